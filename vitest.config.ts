@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, restoreMocks: true, unstubEnvs: true };
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+
+export default defineConfig({
+  test: {
+    // Media workers, databases and browsers share two cores with the tests: more at once only makes timeouts.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'node',
+          environment: 'node',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/{api,signaling,workers}/src/**/*.test.ts',
+            'infra/**/*.test.ts',
+            'tests/{architecture,integration,faults,support}/**/*.test.ts',
+          ],
+          exclude: ignored,
+          globalSetup: ['tests/support/services.ts'],
+        },
+      },
+      {
+        // The web app's own Vite configuration would bring the service worker's build with it.
+        root: 'apps/web',
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ignored,
+        },
+      },
+    ],
+  },
+});
