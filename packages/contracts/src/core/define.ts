@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type { Ability } from '../abilities.ts';
+import type { PrincipalRole } from '../roles.ts';
+
+/**
+ * How anything that crosses a process boundary is defined: once, as an object that both sides read.
+ * REST endpoints, downloads and pages; socket commands and notices; queue jobs.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody, or a signed-in principal with one of these roles. Ownership is the policy's matter. */
+export type Access = 'public' | readonly PrincipalRole[];
+
+type Schema = z.ZodType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+  Allowed extends Access = Access,
+> {
+  readonly kind: 'endpoint';
+  readonly method: Method;
+  /** Express path, `/api/inspections/:inspectionId`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Allowed;
+  /** Status of a success; 200 unless told. */
+  readonly status?: number;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+}
+
+/** A GET that answers with bytes or a page instead of JSON. */
+export interface Download<Params extends Schema = Schema, Allowed extends Access = Access> {
+  readonly kind: 'download';
+  readonly method: 'GET';
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Allowed;
+  readonly params?: Params;
+  readonly produces: string;
+}
+
+export function endpoint<
+  Reply extends Schema,
+  const Allowed extends Access,
+  Params extends Schema = z.ZodUndefined,
+  Query extends Schema = z.ZodUndefined,
+  Body extends Schema = z.ZodUndefined,
+>(
+  definition: Omit<Endpoint<Params, Query, Body, Reply, Allowed>, 'kind'>,
+): Endpoint<Params, Query, Body, Reply, Allowed> {
+  return { kind: 'endpoint', ...definition };
+}
+
+export function download<const Allowed extends Access, Params extends Schema = z.ZodUndefined>(
+  definition: Omit<Download<Params, Allowed>, 'kind' | 'method'>,
+): Download<Params, Allowed> {
+  return { kind: 'download', method: 'GET', ...definition };
+}
+
+/** What a caller passes: the parts that the endpoint declares, as they are before parsing. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    : never;
+
+/** The roles that may call, so that a handler's principal is of one of them. */
+export type AllowedRole<E> = E extends { readonly access: infer A }
+  ? A extends readonly PrincipalRole[]
+    ? A[number]
+    : never
+  : never;
+
+/** What a handler receives: the parts after parsing. */
+export type HandlerInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+
+export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Value };
+
+/** A socket request with an acknowledgement. `ability: null` means anyone who is in the room. */
+export interface Command<Request extends Schema = Schema, Reply extends Schema = Schema> {
+  readonly name: string;
+  readonly request: Request;
+  readonly reply: Reply;
+  readonly ability: Ability | null;
+}
+
+export function command<Request extends Schema, Reply extends Schema>(
+  definition: Command<Request, Reply>,
+): Command<Request, Reply> {
+  return definition;
+}
+
+/** What the server announces on the socket, past tense. */
+export interface Notice<Payload extends Schema = Schema> {
+  readonly name: string;
+  readonly payload: Payload;
+}
+
+export function notice<Payload extends Schema>(definition: Notice<Payload>): Notice<Payload> {
+  return definition;
+}
+
+/** The answer to a command. */
+export type Acknowledgement<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; error: { code: string; message: string; details?: unknown } };
+
+/** Work for the queue, verb-noun. */
+export interface Job<Payload extends Schema = Schema> {
+  readonly name: string;
+  readonly payload: Payload;
+  /** How often it is tried before it counts as failed. */
+  readonly attempts: number;
+  /** First delay of the exponential backoff, in milliseconds. */
+  readonly backoffMs: number;
+}
+
+export function job<Payload extends Schema>(definition: Job<Payload>): Job<Payload> {
+  return definition;
+}

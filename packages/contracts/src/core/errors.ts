@@ -1,0 +1,57 @@
+/**
+ * What can go wrong that a person can act on. One table from code to HTTP status; the text a person reads is
+ * chosen at the edge (core/errorTexts.ts), never inside the error.
+ */
+export const HTTP_STATUS = {
+  badInput: 400,
+  notSignedIn: 401,
+  wrongCredentials: 401,
+  ticketInvalid: 401,
+  forbidden: 403,
+  removed: 403,
+  notFound: 404,
+  conflict: 409,
+  alreadyExists: 409,
+  notReady: 409,
+  nothingToReport: 409,
+  licenseMissing: 409,
+  inspectionCancelled: 409,
+  linkGone: 410,
+  tooLarge: 413,
+  wrongMediaType: 415,
+  hashMismatch: 422,
+  notAPicture: 422,
+  roomLocked: 423,
+  tooManyTries: 429,
+  internal: 500,
+  mediaFailed: 502,
+  unavailable: 503,
+  timedOut: 504,
+} as const;
+
+export type ErrorCode = keyof typeof HTTP_STATUS;
+
+/** Facts for the text and for the client: field problems, seconds to wait, the thing's name. */
+export interface ErrorDetails {
+  /** Where the input is wrong: dotted path to message. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** What was not found, locked or in conflict, in a person's words: "inspection", "photo". */
+  thing?: string;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return HTTP_STATUS[this.code];
+  }
+}

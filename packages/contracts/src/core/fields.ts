@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Shapes of single fields that several features share. Text is trimmed at the door; limits are part of the wire. */
+
+/** An instant as ISO 8601 with offset, kept in UTC. */
+export const Instant = z.iso.datetime({ offset: true }).overwrite(inUtc);
+
+/** A calendar day, `2026-11-20`, in the organisation's time zone. */
+export const Day = z.iso.date();
+
+/** One line of text a person typed; control characters are refused, since they end up in mail headers and names. */
+export const Line = z
+  .string()
+  .trim()
+  .max(200, 'Use at most 200 characters')
+  .refine((value) => !hasControlCharacter(value), 'Contains characters that cannot be used');
+
+export const RequiredLine = Line.min(1, 'Required');
+
+/** Several lines of text. */
+export const Text = z
+  .string()
+  .trim()
+  .max(5000, 'Use at most 5,000 characters')
+  .refine((value) => !value.includes('\u0000'), 'Contains characters that cannot be used');
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Enter an e-mail address such as name@example.com'));
+
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+()\-.\s\dx]*$/i, 'Use digits, spaces, ( ) - + and x only');
+
+/** Lower-case hexadecimal SHA-256. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');
+
+/** Money is integer cents everywhere. */
+export const Cents = z.int().min(0).max(100_000_000);
+
+/** A reading of the device's position; accuracy is the radius in metres of the 95 % circle (W3C Geolocation). */
+export const Position = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracyMeters: z.number().min(0).max(100_000),
+});
+export type Position = z.infer<typeof Position>;
+
+/** Also runs on what the check before refused. */
+function inUtc(value: string): string {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? value : date.toISOString();
+}
+
+function hasControlCharacter(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}

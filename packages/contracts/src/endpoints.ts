@@ -1,0 +1,36 @@
+import * as accounts from './accounts.ts';
+import * as checklists from './checklists.ts';
+import * as clients from './clients.ts';
+import type { Download, Endpoint } from './core/define.ts';
+import * as inspections from './inspections.ts';
+import * as organization from './organization.ts';
+import * as photos from './photos.ts';
+import * as reports from './reports.ts';
+import * as roomEvents from './roomEvents.ts';
+import * as rooms from './rooms.ts';
+
+const FEATURES = [
+  accounts,
+  organization,
+  clients,
+  inspections,
+  checklists,
+  photos,
+  rooms,
+  roomEvents,
+  reports,
+];
+
+/** Every REST endpoint and download of the product, for OpenAPI and for the test that walks all of them. */
+export const ALL_ENDPOINTS: readonly (Endpoint | Download)[] = FEATURES.flatMap((feature) =>
+  Object.values(feature as Record<string, unknown>).filter(isEndpoint),
+);
+
+function isEndpoint(value: unknown): value is Endpoint | Download {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    (value.kind === 'endpoint' || value.kind === 'download')
+  );
+}

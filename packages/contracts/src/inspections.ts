@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from './core/define.ts';
+import { Cents, Day, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
+
+export const InspectionStatus = z.enum([
+  'scheduled',
+  'in_progress',
+  'completed',
+  'report_delivered',
+  'cancelled',
+]);
+export type InspectionStatus = z.infer<typeof InspectionStatus>;
+
+export const PaymentStatus = z.enum(['pending', 'paid']);
+
+/** The union of the booking types and the client-request types (first specification, section 9). */
+export const ProjectType = z.enum([
+  'building-code',
+  'building',
+  'mechanical',
+  'electrical',
+  'plumbing',
+  'structural',
+  'final',
+  'comprehensive',
+  'virtual-inspection',
+]);
+export type ProjectType = z.infer<typeof ProjectType>;
+
+/** What the inspector decides in the end. */
+export const InspectionResult = z.enum(['approved', 'partial', 'rejected', 'noShow', 'cancelled']);
+export type InspectionResult = z.infer<typeof InspectionResult>;
+
+export const Inspection = z.object({
+  id: Id,
+  clientId: Id,
+  clientName: z.string(),
+  projectType: ProjectType,
+  address: z.string(),
+  permitNumber: z.string(),
+  /** Decides the code edition. */
+  permitIssuedOn: Day.nullable(),
+  inspectorId: Id.nullable(),
+  /** Name of the inspector, empty while none is assigned. */
+  inspector: z.string(),
+  scheduledDate: Instant.nullable(),
+  completedDate: Instant.nullable(),
+  status: InspectionStatus,
+  feeCents: Cents.nullable(),
+  paymentStatus: PaymentStatus,
+  notes: z.string(),
+  details: z.string(),
+  isVirtual: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Inspection = z.infer<typeof Inspection>;
+
+export const StatusCounts = z.record(InspectionStatus, z.int());
+export type StatusCounts = z.infer<typeof StatusCounts>;
+
+export const InspectionSort = z.enum(['scheduledSoonest', 'newest']);
+
+export const listInspections = endpoint({
+  method: 'GET',
+  path: '/api/inspections',
+  summary: 'Inspections of the organisation, newest first, in pages; counts are over all of them',
+  access: STAFF,
+  query: z.object({
+    /** In address, project type, inspector and client name. */
+    search: Line.optional(),
+    status: InspectionStatus.optional(),
+    isVirtual: z.stringbool().optional(),
+    /** Scheduled on this day, in the organisation's time zone. */
+    day: Day.optional(),
+    sort: InspectionSort.default('newest'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ items: z.array(Inspection), nextCursor: z.string().nullable(), counts: StatusCounts }),
+});
+
+export const getInspection = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId',
+  summary: 'One inspection; a client sees its own, a guest the one invited to',
+  access: EVERYONE_SIGNED_IN,
+  params: z.object({ inspectionId: Id }),
+  reply: Inspection,
+});
+
+export const NewInspection = z.strictObject({
+  id: Id.optional(),
+  clientId: Id,
+  projectType: ProjectType,
+  address: RequiredLine,
+  permitNumber: Line.default(''),
+  permitIssuedOn: Day.nullable().default(null),
+  inspectorId: Id.nullable().default(null),
+  scheduledDate: Instant.nullable().default(null),
+  notes: Text.default(''),
+  details: Text.default(''),
+  isVirtual: z.boolean().default(false),
+});
+export type NewInspection = z.input<typeof NewInspection>;
+
+export const createInspection = endpoint({
+  method: 'POST',
+  path: '/api/inspections',
+  summary: 'Schedule an inspection for a client; the fee comes from the booking schedule',
+  access: STAFF,
+  status: 201,
+  body: NewInspection,
+  reply: Inspection,
+});
+
+export const changeInspectionStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/inspections/:inspectionId/status',
+  summary: 'Set the status; any status may follow any other',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  body: z.strictObject({ status: InspectionStatus }),
+  reply: Inspection,
+});
+
+export const listOwnInspections = endpoint({
+  method: 'GET',
+  path: '/api/auth/client/inspections',
+  summary: 'Inspections of the signed-in client',
+  access: ['client'],
+  reply: z.array(Inspection),
+});
+
+export const InspectionMethod = z.enum(['in_person', 'virtual']);
+export const PreferredTime = z.enum(['morning', 'afternoon', 'flexible']);
+export const RequestType = z.enum(['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive']);
+
+export const requestInspection = endpoint({
+  method: 'POST',
+  path: '/api/auth/client/schedule-inspection',
+  summary: 'A client asks for an inspection; the fee comes from the client-request schedule',
+  access: ['client'],
+  status: 201,
+  body: z.strictObject({
+    id: Id.optional(),
+    projectType: RequestType,
+    address: RequiredLine,
+    scheduledDate: Instant.nullable().default(null),
+    scheduledTime: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00')
+      .default('09:00'),
+    notes: Text.default(''),
+    contactPhone: Phone.default(''),
+    preferredTime: PreferredTime.default('morning'),
+    inspectionMethod: InspectionMethod.default('in_person'),
+    clientId: Id.optional(),
+    isVirtual: z.boolean().default(false),
+  }),
+  reply: Inspection,
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { job } from './core/define.ts';
+import { Id } from './core/ids.ts';
+
+/** Work for the queue. Every handler survives being run twice with the same payload. */
+
+export const renderReport = job({
+  name: 'render-report',
+  payload: z.strictObject({ reportId: Id }),
+  attempts: 5,
+  backoffMs: 1000,
+});
+
+/** The delivery document says what to send to whom; the worker claims it before it sends. */
+export const sendEmail = job({
+  name: 'send-email',
+  payload: z.strictObject({ deliveryId: Id }),
+  attempts: 8,
+  backoffMs: 2000,
+});
+
+export const makeRenditions = job({
+  name: 'make-renditions',
+  payload: z.strictObject({ photoId: Id }),
+  attempts: 5,
+  backoffMs: 1000,
+});
+
+/** Copies the durable events of a room from the live log into the database. */
+export const archiveRoomEvents = job({
+  name: 'archive-room-events',
+  payload: z.strictObject({ inspectionId: Id }),
+  attempts: 10,
+  backoffMs: 1000,
+});
+
+export const JOBS = [renderReport, sendEmail, makeRenditions, archiveRoomEvents] as const;

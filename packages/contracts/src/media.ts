@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { command, notice } from './core/define.ts';
+import { Id } from './core/ids.ts';
+import { DtlsParameters, Envelope, RtpCapabilities, RtpParameters } from './mediaParameters.ts';
+
+/**
+ * The media plane. Of RTP and DTLS parameters the envelope is validated here (mediaParameters.ts) and the inside is
+ * left to mediasoup, which refuses nonsense (design, section 3). The server decides who receives what: it offers
+ * consumers as soon as it knows a peer's device, so that nobody asks for each stream (SPEC.md, M rules).
+ */
+
+const MediaId = z.string().min(1).max(100);
+
+export const MediaKind = z.enum(['audio', 'video']);
+export type MediaKind = z.infer<typeof MediaKind>;
+export const MediaSource = z.enum(['camera', 'microphone']);
+export type MediaSource = z.infer<typeof MediaSource>;
+
+const noReply = z.object({});
+
+export const TransportOffer = z.object({
+  id: MediaId,
+  iceParameters: Envelope,
+  iceCandidates: z.array(Envelope),
+  dtlsParameters: Envelope,
+});
+export type TransportOffer = z.infer<typeof TransportOffer>;
+
+/** One stream of another peer, ready on the server and paused until `consumer:resume`. */
+export const ConsumerOffer = z.object({
+  consumerId: MediaId,
+  producerId: MediaId,
+  peerId: Id,
+  kind: MediaKind,
+  source: MediaSource,
+  rtpParameters: Envelope,
+  /** The sender has muted it. */
+  producerPaused: z.boolean(),
+});
+export type ConsumerOffer = z.infer<typeof ConsumerOffer>;
+
+/** Everything that a peer needs to send and receive in one epoch of the room. */
+export const MediaPlane = z.object({
+  epoch: z.int(),
+  routerRtpCapabilities: Envelope,
+  /** Null when the peer came back and its transports were kept. `send` is null for who may not publish. */
+  transports: z.object({ send: TransportOffer.nullable(), receive: TransportOffer }).nullable(),
+  /** What the server has of this peer: empty unless its transports were kept. */
+  producers: z.array(z.object({ producerId: MediaId, source: MediaSource, paused: z.boolean() })),
+  /** All that the peer receives now; what it holds beyond these is gone. Empty until its device is known. */
+  consumers: z.array(ConsumerOffer),
+});
+export type MediaPlane = z.infer<typeof MediaPlane>;
+
+/** The only command that is answered before the room is entered: lets a waiting page load its device early. */
+export const getRouterCapabilities = command({
+  name: 'router:capabilities',
+  ability: null,
+  request: z.strictObject({}),
+  reply: z.object({ routerRtpCapabilities: Envelope }),
+});
+
+/** For a device that could not be described when the room was entered. */
+export const describeDevice = command({
+  name: 'device:describe',
+  ability: null,
+  request: z.strictObject({ rtpCapabilities: RtpCapabilities }),
+  reply: z.object({ consumers: z.array(ConsumerOffer) }),
+});
+
+/** New transports in the room's present epoch; what the peer had before is closed. */
+export const rebuildMedia = command({
+  name: 'media:rebuild',
+  ability: null,
+  request: z.strictObject({ rtpCapabilities: RtpCapabilities.optional() }),
+  reply: MediaPlane,
+});
+
+export const connectTransport = command({
+  name: 'transport:connect',
+  ability: null,
+  request: z.strictObject({ transportId: MediaId, dtlsParameters: DtlsParameters }),
+  reply: noReply,
+});
+
+export const restartIce = command({
+  name: 'transport:restart-ice',
+  ability: null,
+  request: z.strictObject({ transportId: MediaId }),
+  reply: z.object({ iceParameters: Envelope }),
+});
+
+/** One producer a source: a second one replaces the first. The ability is checked by source in the handler. */
+export const createProducer = command({
+  name: 'producer:create',
+  ability: null,
+  request: z.strictObject({
+    transportId: MediaId,
+    source: MediaSource,
+    rtpParameters: RtpParameters,
+    paused: z.boolean().default(false),
+  }),
+  reply: z.object({ producerId: MediaId }),
+});
+
+export const setProducerPaused = command({
+  name: 'producer:set-paused',
+  ability: null,
+  request: z.strictObject({ producerId: MediaId, paused: z.boolean() }),
+  reply: noReply,
+});
+
+export const closeProducer = command({
+  name: 'producer:close',
+  ability: null,
+  request: z.strictObject({ producerId: MediaId }),
+  reply: noReply,
+});
+
+export const resumeConsumers = command({
+  name: 'consumers:resume',
+  ability: null,
+  request: z.strictObject({ consumerIds: z.array(MediaId).min(1).max(100) }),
+  reply: noReply,
+});
+
+export const setPreferredLayers = command({
+  name: 'consumer:set-layers',
+  ability: null,
+  request: z.strictObject({
+    consumerId: MediaId,
+    spatialLayer: z.int().min(0).max(4),
+    temporalLayer: z.int().min(0).max(4).optional(),
+  }),
+  reply: noReply,
+});
+
+export const consumerOffered = notice({ name: 'consumer:offered', payload: ConsumerOffer });
+export const consumerChanged = notice({
+  name: 'consumer:changed',
+  payload: z.object({ consumerId: MediaId, producerPaused: z.boolean() }),
+});
+export const consumerClosed = notice({
+  name: 'consumer:closed',
+  payload: z.object({ consumerId: MediaId }),
+});
+/** Told to the sender: layers above this one have nobody who looks at them. */
+export const layersWanted = notice({
+  name: 'layers:wanted',
+  payload: z.object({ producerId: MediaId, spatialLayer: z.int().min(0) }),
+});

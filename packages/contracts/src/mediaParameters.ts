@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/**
+ * RTP and DTLS parameters as a device describes them. mediasoup knows their inside and refuses what makes no sense,
+ * but it does not look at ranges: a number that does not fit is cut off, and a fingerprint is any text. Those are
+ * checked here.
+ */
+
+export const Envelope = z.record(z.string(), z.unknown());
+
+const PayloadType = z.int().min(0).max(127);
+const Ssrc = z.int().min(1).max(0xffffffff);
+const StreamName = z.string().min(1).max(255);
+const ExtensionId = z.int().min(1).max(255);
+const ClockRate = z.int().min(1).max(1_000_000);
+
+const Encoding = z.looseObject({
+  ssrc: Ssrc.optional(),
+  rid: StreamName.optional(),
+  rtx: z.looseObject({ ssrc: Ssrc }).optional(),
+});
+type Encoding = z.infer<typeof Encoding>;
+
+export const RtpParameters = z.looseObject({
+  mid: StreamName.optional(),
+  codecs: z
+    .array(z.looseObject({ payloadType: PayloadType, clockRate: ClockRate }))
+    .min(1)
+    .max(20),
+  encodings: z.array(Encoding).max(10).refine(areTellable, 'Two streams have the same name').optional(),
+  headerExtensions: z
+    .array(z.looseObject({ id: ExtensionId }))
+    .max(50)
+    .optional(),
+});
+
+export const RtpCapabilities = z.looseObject({
+  codecs: z
+    .array(z.looseObject({ preferredPayloadType: PayloadType.optional(), clockRate: ClockRate }))
+    .min(1)
+    .max(100),
+  headerExtensions: z
+    .array(z.looseObject({ preferredId: ExtensionId }))
+    .max(100)
+    .optional(),
+});
+
+/** Bytes of a hash, by the algorithms that mediasoup knows. */
+const HASH_BYTES = { 'sha-1': 20, 'sha-224': 28, 'sha-256': 32, 'sha-384': 48, 'sha-512': 64 } as const;
+type Algorithm = keyof typeof HASH_BYTES;
+
+const Fingerprint = z
+  .looseObject({
+    algorithm: z.enum(Object.keys(HASH_BYTES) as [Algorithm, ...Algorithm[]]),
+    value: z.string().regex(/^[0-9a-f]{2}(:[0-9a-f]{2})*$/i, 'Not a fingerprint'),
+  })
+  .refine(({ algorithm, value }) => value.length === HASH_BYTES[algorithm] * 3 - 1, 'Not of this algorithm');
+
+export const DtlsParameters = z.looseObject({
+  role: z.enum(['auto', 'client', 'server']).optional(),
+  fingerprints: z.array(Fingerprint).min(1).max(20),
+});
+
+/** The worker would refuse the second one only after the first has been taken down for it. */
+function areTellable(encodings: Encoding[]): boolean {
+  const ssrcs = encodings.flatMap(({ ssrc, rtx }) => [ssrc, rtx?.ssrc]).filter((ssrc) => ssrc !== undefined);
+  const rids = encodings.flatMap(({ rid }) => rid ?? []);
+  return new Set(ssrcs).size === ssrcs.length && new Set(rids).size === rids.length;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { ItemId } from './checklists.ts';
+import { download, endpoint } from './core/define.ts';
+import { Instant, Line, Position, Sha256, Text } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
+
+/** A still is a photo taken during a call. Its id is minted where the button was pressed. */
+
+/** How the picture was made: a full-resolution still, a frame of the video track, or a chosen file. */
+export const PhotoSource = z.enum(['imageCapture', 'videoFrame', 'file']);
+export type PhotoSource = z.infer<typeof PhotoSource>;
+
+export const Photo = z.object({
+  id: Id,
+  inspectionId: Id,
+  /** The checklist item that it documents. */
+  itemId: ItemId.nullable(),
+  roomLabel: z.string(),
+  source: PhotoSource,
+  description: z.string(),
+  capturedAt: Instant,
+  storedAt: Instant,
+  /** Who took it: name and role as shown. */
+  capturedBy: z.string(),
+  contentType: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  sha256: Sha256,
+  /** Only for staff; null for other roles and where the phone gave none. */
+  position: Position.nullable(),
+  /** A worker makes thumbnail and display image after storing; until then the original's owner shows its own copy. */
+  renditions: z.enum(['pending', 'ready', 'failed']),
+});
+export type Photo = z.infer<typeof Photo>;
+
+export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
+export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** tus endpoint; the metadata of an upload, all strings as tus has them. */
+export const UPLOAD_PATH = '/api/uploads';
+export const UploadMetadata = z.object({
+  photoId: Id,
+  inspectionId: Id,
+  sha256: Sha256,
+  capturedAt: Instant,
+  source: PhotoSource,
+  contentType: z.enum(PHOTO_CONTENT_TYPES),
+  itemId: ItemId.optional(),
+  roomLabel: Line.default(''),
+  description: Text.default(''),
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  accuracyMeters: z.coerce.number().min(0).max(100_000).optional(),
+});
+export type UploadMetadata = z.infer<typeof UploadMetadata>;
+
+const photoParams = z.object({ photoId: Id });
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/photos',
+  summary: 'Photos of an inspection, oldest first',
+  access: EVERYONE_SIGNED_IN,
+  params: z.object({ inspectionId: Id }),
+  reply: z.array(Photo),
+});
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/api/photos/:photoId',
+  summary: 'One photo; 404 until its bytes are stored and their hash is confirmed',
+  access: EVERYONE_SIGNED_IN,
+  params: photoParams,
+  reply: Photo,
+});
+
+export const updatePhoto = endpoint({
+  method: 'PATCH',
+  path: '/api/photos/:photoId',
+  summary: 'Describe a photo or attach it to a checklist item',
+  access: STAFF,
+  params: photoParams,
+  body: z.strictObject({
+    itemId: ItemId.nullable().optional(),
+    description: Text.optional(),
+    roomLabel: Line.optional(),
+  }),
+  reply: Photo,
+});
+
+export const getPhotoThumbnail = download({
+  path: '/api/photos/:photoId/thumbnail',
+  summary: 'At most 400 x 300, without metadata',
+  access: EVERYONE_SIGNED_IN,
+  params: photoParams,
+  produces: 'image/jpeg',
+});
+
+export const getPhotoImage = download({
+  path: '/api/photos/:photoId/image',
+  summary: 'At most 2048 pixels wide or high, without metadata',
+  access: EVERYONE_SIGNED_IN,
+  params: photoParams,
+  produces: 'image/jpeg',
+});
+
+export const getPhotoOriginal = download({
+  path: '/api/photos/:photoId/original',
+  summary: 'The bytes as the phone made them, with position; for staff',
+  access: STAFF,
+  params: photoParams,
+  produces: 'image/jpeg',
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { download, endpoint } from './core/define.ts';
+import { Email, Instant, Line, Sha256, Text } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { InspectionResult } from './inspections.ts';
+import { ReportContent } from './reportContent.ts';
+import { ACCOUNTS, STAFF } from './roles.ts';
+
+export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+/** The PDF is rendered by a worker after the content has been frozen. */
+export const PdfState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('rendering') }),
+  z.object({ state: z.literal('ready'), sha256: Sha256, bytes: z.int(), renderedAt: Instant }),
+  z.object({ state: z.literal('failed'), reason: z.string() }),
+]);
+
+export const Report = z.object({
+  id: Id,
+  inspectionId: Id,
+  title: z.string(),
+  status: ReportStatus,
+  createdAt: Instant,
+  /** SHA-256 of the canonical JSON of the content (RFC 8785 order). */
+  contentHash: Sha256,
+  pdf: PdfState,
+  content: ReportContent,
+});
+export type Report = z.infer<typeof Report>;
+
+/** A drawn signature: the pen's strokes, so that it stays sharp in print; certificate-based seals are another thing. */
+export const DrawnSignature = z.strictObject({
+  width: z.number().min(50).max(4000),
+  height: z.number().min(20).max(4000),
+  strokes: z
+    .array(
+      z
+        .array(z.tuple([z.number().min(-10).max(4010), z.number().min(-10).max(4010)]))
+        .min(1)
+        .max(5000),
+    )
+    .min(1, 'Please sign first')
+    .max(200),
+});
+export type DrawnSignature = z.infer<typeof DrawnSignature>;
+
+const inspectionParams = z.object({ inspectionId: Id });
+
+export const generateReport = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/reports',
+  summary: 'Freeze the inspection into a signed report and have its PDF rendered',
+  access: STAFF,
+  status: 201,
+  params: inspectionParams,
+  body: z.strictObject({
+    id: Id,
+    result: InspectionResult.extract(['approved', 'partial', 'rejected']),
+    summary: Text.min(1, 'Write a summary first'),
+    signature: DrawnSignature,
+  }),
+  reply: Report,
+});
+
+export const getLatestReport = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/reports/latest',
+  summary: 'The newest report; a client gets it once it was delivered',
+  access: ACCOUNTS,
+  params: inspectionParams,
+  reply: Report,
+});
+
+/** Display status of the reports page (first specification, section 4). */
+export const ReportDisplayStatus = z.enum(['approved', 'corrections_needed', 'under_review', 'rejected']);
+
+export const ReportSummary = z.object({
+  id: Id,
+  inspectionId: Id,
+  clientName: z.string(),
+  projectType: z.string(),
+  address: z.string(),
+  permitNumber: z.string(),
+  inspector: z.string(),
+  createdAt: Instant,
+  scheduledDate: Instant.nullable(),
+  displayStatus: ReportDisplayStatus,
+  status: ReportStatus,
+});
+export type ReportSummary = z.infer<typeof ReportSummary>;
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'Newest report of each inspection; a client sees its own delivered ones',
+  access: ACCOUNTS,
+  reply: z.array(ReportSummary),
+});
+
+export const downloadReport = download({
+  path: '/api/inspections/:inspectionId/pdf',
+  summary: 'The PDF of the newest report',
+  access: ACCOUNTS,
+  params: inspectionParams,
+  produces: 'application/pdf',
+});
+
+export const showReport = download({
+  path: '/api/inspections/:inspectionId/report',
+  summary: 'The content of the newest report as a page',
+  access: ACCOUNTS,
+  params: inspectionParams,
+  produces: 'text/html',
+});
+
+export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']);
+export const Delivery = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  state: DeliveryState,
+  /** What to know or do when it failed or is unknown. */
+  explanation: z.string().nullable(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const sendReport = endpoint({
+  method: 'POST',
+  path: '/api/email/send-report',
+  summary: 'Mail the newest report, one message a recipient; sent exactly once for a sendId',
+  access: STAFF,
+  body: z.strictObject({
+    /** Minted by the dialog; the same sendId twice sends once. */
+    sendId: Id.optional(),
+    inspectionId: Id,
+    recipientEmails: z
+      .array(Email)
+      .min(1, 'Please select at least one recipient email address')
+      .max(50)
+      .transform((list) => [...new Set(list)]),
+    customMessage: Text.max(2000).default(''),
+  }),
+  reply: z.object({ success: z.boolean(), message: z.string(), deliveries: z.array(Delivery) }),
+});
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/deliveries',
+  summary: 'How each mail of the report went',
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.array(Delivery),
+});
+
+/** Public page behind the QR code of a report. */
+export const verifyReport = endpoint({
+  method: 'GET',
+  path: '/api/verify/:reportId',
+  summary: 'Facts to compare a printed or received report with',
+  access: 'public',
+  params: z.object({ reportId: Id }),
+  reply: z.object({
+    reportId: Id,
+    organizationName: Line,
+    permitNumber: z.string(),
+    issuedAt: Instant,
+    signedBy: z.string(),
+    licenseNumber: z.string(),
+    contentHash: Sha256,
+    pdfSha256: Sha256.nullable(),
+    /** False when a newer report of the same inspection replaces it. */
+    isLatest: z.boolean(),
+  }),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { ChecklistItem } from './checklists.ts';
+import { endpoint } from './core/define.ts';
+import { Instant } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { Photo } from './photos.ts';
+import { EVERYONE_SIGNED_IN, RoomRole } from './roles.ts';
+
+/**
+ * Durable events of a room. They carry a per-room sequence number without gaps and are fetched again with
+ * `since=seq` after any gap (SPEC.md, rules R-20 to R-27). The API and the signaling node both append to one
+ * log in Redis; a worker archives it into the database.
+ */
+
+const Author = z.object({ subject: z.string(), name: z.string(), role: RoomRole.nullable() });
+
+const kind = <Kind extends string, Data extends z.ZodType>(name: Kind, data: Data) =>
+  z.object({ kind: z.literal(name), data });
+
+export const RoomEventBody = z.discriminatedUnion('kind', [
+  kind('chat:sent', z.object({ text: z.string() })),
+  kind('peer:joined', z.object({ peerId: Id, name: z.string(), role: RoomRole })),
+  kind(
+    'peer:left',
+    z.object({
+      peerId: Id,
+      name: z.string(),
+      role: RoomRole,
+      reason: z.enum(['left', 'lost', 'removed', 'closed']),
+    }),
+  ),
+  kind('item:changed', z.object({ item: ChecklistItem })),
+  kind('notes:changed', z.object({ generalNotes: z.string() })),
+  /** The position is never in here: the room has guests. */
+  kind('photo:stored', z.object({ photo: Photo })),
+  kind('photo:updated', z.object({ photo: Photo })),
+  kind('room:locked', z.object({ locked: z.boolean() })),
+  kind('label:changed', z.object({ label: z.string(), roomType: z.string() })),
+  kind('session:ended', z.object({})),
+]);
+export type RoomEventBody = z.infer<typeof RoomEventBody>;
+
+const envelope = z.object({
+  /** Minted by the author; the same id appended twice counts once. */
+  id: Id,
+  seq: z.int().min(1),
+  at: Instant,
+  by: Author,
+});
+export const RoomEvent = z.intersection(envelope, RoomEventBody);
+export type RoomEvent = z.infer<typeof RoomEvent>;
+export type RoomEventAuthor = z.infer<typeof Author>;
+
+export const listRoomEvents = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/room-events',
+  summary: 'Durable events after a sequence number, at most 500',
+  access: EVERYONE_SIGNED_IN,
+  params: z.object({ inspectionId: Id }),
+  query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+  reply: z.array(RoomEvent),
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Ability } from './abilities.ts';
+import { LinkToken } from './accounts.ts';
+import { endpoint } from './core/define.ts';
+import { Email, Instant, RequiredLine } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { EVERYONE_SIGNED_IN, RoomRole, STAFF } from './roles.ts';
+
+/** The API's side of the live room: tickets to enter it and personal links for people without an account. */
+
+/** What signaling trusts: a short-lived JWT (HS256), good for one use. Signed and verified in server-kit. */
+export const TicketClaims = z.object({
+  /** Token id; a second use is refused. */
+  jti: Id,
+  /** `user:ID` or `guest:INVITATION_ID`. */
+  sub: z.string().regex(/^(user|guest):[0-9a-f-]{36}$/),
+  name: z.string().max(200),
+  inspectionId: Id,
+  role: RoomRole,
+  abilities: z.array(Ability),
+  /** The signaling node that holds the room's lease. */
+  node: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TicketClaims = z.infer<typeof TicketClaims>;
+
+export const TICKET_SECONDS = 60;
+
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+export const RoomTicket = z.object({
+  ticket: z.string(),
+  /** Path of the node's Socket.IO server on the public origin, `/signaling/node-1/socket.io`. */
+  signalingPath: z.string(),
+  iceServers: z.array(IceServer),
+  role: RoomRole,
+  abilities: z.array(Ability),
+  expiresAt: Instant,
+});
+export type RoomTicket = z.infer<typeof RoomTicket>;
+
+const inspectionParams = z.object({ inspectionId: Id });
+
+export const issueRoomTicket = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/room-ticket',
+  summary: 'A pass to the live room: places the room on a signaling node if it has none',
+  access: EVERYONE_SIGNED_IN,
+  params: inspectionParams,
+  reply: RoomTicket,
+});
+
+export const Invitation = z.object({
+  id: Id,
+  inspectionId: Id,
+  name: z.string(),
+  email: z.string(),
+  role: RoomRole.exclude(['host']),
+  createdAt: Instant,
+  expiresAt: Instant,
+  revokedAt: Instant.nullable(),
+  firstUsedAt: Instant.nullable(),
+  /** How the mail went. */
+  delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/invitations',
+  summary: 'Mail a personal link that opens the room without an account',
+  access: STAFF,
+  status: 201,
+  params: inspectionParams,
+  body: z.strictObject({
+    id: Id,
+    name: RequiredLine,
+    email: Email,
+    role: RoomRole.exclude(['host']).default('field'),
+  }),
+  reply: Invitation,
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/invitations',
+  summary: 'Personal links of an inspection',
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.array(Invitation),
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:invitationId',
+  summary: 'Withdraw a personal link; whoever came by it is put out of the room',
+  access: STAFF,
+  params: z.object({ invitationId: Id }),
+  reply: Invitation,
+});
+
+/** The link of the mail is `/join#TOKEN`. It works until it expires or is revoked, also after a reload. */
+export const redeemInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/redeem',
+  summary: 'Open a personal link: starts a guest session for that one inspection',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({ inspectionId: Id, name: z.string(), roomRole: RoomRole }),
+});
