@@ -1,0 +1,40 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { SocketLink } from './SocketLink.ts';
+
+interface Waiting {
+  resolve(link: SocketLink): void;
+  reject(error: unknown): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Commands that wait for the connection to come back. */
+export class Arrivals {
+  readonly #waiting = new Set<Waiting>();
+
+  /** The next link, or AppError('timedOut') when there is none in time. */
+  async next(patienceMs: number): Promise<SocketLink> {
+    return await new Promise<SocketLink>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(one);
+        reject(new AppError('timedOut'));
+      }, patienceMs);
+      const one = { resolve, reject, timer };
+      this.#waiting.add(one);
+    });
+  }
+
+  arrived(link: SocketLink): void {
+    for (const one of this.#takeAll()) one.resolve(link);
+  }
+
+  gaveUp(error: unknown): void {
+    for (const one of this.#takeAll()) one.reject(error);
+  }
+
+  #takeAll(): Waiting[] {
+    const all = [...this.#waiting];
+    this.#waiting.clear();
+    for (const { timer } of all) clearTimeout(timer);
+    return all;
+  }
+}

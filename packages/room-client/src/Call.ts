@@ -1,0 +1,180 @@
+import type { AppError } from '@sightline/contracts/core/errors';
+import { getRouterCapabilities, type MediaSource } from '@sightline/contracts/media';
+import {
+  type CaptureProgress,
+  type CaptureRequest,
+  type Entrance,
+  fetchEvents,
+  leaveRoom,
+  reportCapture,
+  requestCapture,
+} from '@sightline/contracts/room';
+import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { Ask } from './ask.ts';
+import { Captures } from './Captures.ts';
+import { Connection } from './Connection.ts';
+import { EventLog } from './EventLog.ts';
+import { toAppError, wordsOf } from './failures.ts';
+import { followNetwork } from './followNetwork.ts';
+import { Media } from './media/Media.ts';
+import type { TileSize } from './media/Receiver.ts';
+import { Notices } from './Notices.ts';
+import { Orders } from './Orders.ts';
+import { entered, happened } from './roomChanges.ts';
+import { StateStore } from './StateStore.ts';
+import type { CallPhase, RoomClient, RoomClientOptions } from './types.ts';
+
+const WARM_UP_MS = 10_000;
+const LEAVE_PATIENCE_MS = 1000;
+
+type EndReason = Extract<CallPhase, { name: 'ended' }>['reason'];
+
+/** Ties the managers together, which know nothing of each other. Methods are bound: React takes them apart. */
+export class Call implements RoomClient {
+  readonly #options: RoomClientOptions;
+  readonly #store = new StateStore();
+  readonly #connection: Connection;
+  readonly #media: Media;
+  readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
+  readonly #captures = new Captures((request) => this.ask(requestCapture, request));
+  readonly #stopFollowing: () => void;
+  #warming: Promise<void> | null = null;
+  #joining: Promise<void> | null = null;
+  #adopting: Promise<void> = Promise.resolve();
+
+  constructor(options: RoomClientOptions) {
+    this.#options = options;
+    this.#media = new Media(this.ask, options.handlerFactory);
+    this.#connection = new Connection(options, () => this.#enterRequest());
+    this.#stopFollowing = followNetwork(() => {
+      this.#connection.networkIsBack();
+      this.#media.checkPaths();
+    });
+    this.#followManagers();
+    this.#followConnection();
+  }
+
+  getState = () => this.#store.get();
+  subscribe = (listener: () => void) => this.#store.subscribe(listener);
+
+  ask: Ask = (command, request, how) => this.#connection.ask(command, request, how);
+
+  prepare = (): Promise<void> => {
+    this.#warming ??= this.#warmUp().catch(() => {
+      this.#warming = null;
+    });
+    return this.#warming;
+  };
+
+  join = (): Promise<void> => {
+    this.#joining ??= this.#join().finally(() => {
+      this.#joining = null;
+    });
+    return this.#joining;
+  };
+
+  leave = async (): Promise<void> => {
+    if (this.#connection.isLive) {
+      const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_PATIENCE_MS));
+      const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
+      await Promise.race([left, patience]);
+    }
+    this.#end('left');
+  };
+
+  publish = (source: MediaSource, track: MediaStreamTrack | null) => this.#media.publish(source, track);
+  setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
+  preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
+  requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
+
+  /** Seen on this side at once, told to the others as far as they can be reached. */
+  reportCapture = (progress: CaptureProgress): void => {
+    const { you } = this.getState();
+    if (you) this.#captures.progressed(you.id, progress);
+    if (this.#connection.isLive) {
+      this.#connection.ask(reportCapture, progress, { repeat: false }).catch(() => undefined);
+    }
+  };
+
+  close = (): void => {
+    this.#stopFollowing();
+    this.#connection.close();
+    this.#media.close();
+  };
+
+  async #warmUp(): Promise<void> {
+    const link = await this.#connection.prepare();
+    const { routerRtpCapabilities } = await link.ask(getRouterCapabilities, {}, WARM_UP_MS);
+    await this.#media.device.load(routerRtpCapabilities);
+  }
+
+  async #join(): Promise<void> {
+    this.#setCall({ name: 'joining', step: 'ticket' });
+    try {
+      await this.#warming;
+      await this.#connection.enter();
+      await this.#adopting;
+      this.#setCall({ name: 'live' });
+    } catch (error) {
+      this.#fail(toAppError(error));
+      throw toAppError(error);
+    }
+  }
+
+  #enterRequest() {
+    return { since: this.#events.lastSeq, ...this.#media.claim() };
+  }
+
+  #followManagers(): void {
+    this.#media.on('changed', (media) => this.#store.set({ media }));
+    this.#media.intent.on('changed', (intent) => this.#store.set({ intent }));
+    this.#captures.on('changed', (captures) => this.#store.set({ captures }));
+    this.#events.on('grown', (added) => {
+      this.#captures.happened(added);
+      this.#store.set({ events: this.#events.events, ...happened(this.getState(), added) });
+    });
+  }
+
+  #followConnection(): void {
+    const orders = new Orders(this.#options, this.reportCapture);
+    const parts = { store: this.#store, media: this.#media, events: this.#events, captures: this.#captures };
+    const notices = new Notices({ ...parts, end: (reason) => this.#end(reason) });
+    this.#connection.on('step', (step) => {
+      if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
+    });
+    this.#connection.on('waiting', (attempt, nextTryAt) =>
+      this.#setCall({ name: 'reconnecting', attempt, nextTryAt }),
+    );
+    this.#connection.on('entered', (entrance, ticket) => this.#arrived(entrance, ticket));
+    this.#connection.on('failed', (error) => this.#fail(error));
+    this.#connection.on('heard', (name, payload, reply) => {
+      if (!reply || !orders.hear(name, payload, reply)) notices.hear(name, payload);
+    });
+  }
+
+  #arrived(entrance: Entrance, ticket: RoomTicket): void {
+    this.#store.set(entered(entrance));
+    const isFirst = this.getState().call.name === 'joining';
+    this.#setCall(isFirst ? { name: 'joining', step: 'media' } : { name: 'live' });
+    this.#events.add(entrance.events);
+    this.#events.expect(entrance.room.seq);
+    this.#adopting = this.#media.adopt(entrance.media, ticket.iceServers, entrance.resumed);
+    // While joining the person hears of it; later the session rebuilds itself.
+    this.#adopting.catch(() => undefined);
+  }
+
+  #fail(error: AppError): void {
+    if (error.code === 'removed') return this.#end('removed');
+    this.#setCall({ name: 'failed', code: error.code, message: wordsOf(error) });
+  }
+
+  #end(reason: EndReason): void {
+    this.#options.memory.clear();
+    this.close();
+    this.#setCall({ name: 'ended', reason });
+  }
+
+  #setCall(call: CallPhase): void {
+    if (this.getState().call.name !== 'ended') this.#store.set({ call });
+  }
+}

@@ -1,0 +1,69 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/room';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { Emitter } from './Emitter.ts';
+import { wordsOf } from './failures.ts';
+import type { RoomState } from './types.ts';
+
+/** A failure is shown for this long; the photo itself stays on the phone. */
+const SHOW_FAILURE_MS = 20_000;
+const ANSWER_PATIENCE_MS = 60_000;
+const NO_ANSWER = 'The phone has not answered. Please try again.';
+
+/** Stills under way, from the button to `photo:stored`. */
+export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
+  readonly #order: (request: CaptureRequest) => Promise<unknown>;
+  #captures: RoomState['captures'] = new Map();
+  /** Progress may arrive after the photo: it must not bring the tile back. */
+  readonly #stored = new Set<string>();
+
+  constructor(order: (request: CaptureRequest) => Promise<unknown>) {
+    super();
+    this.#order = order;
+  }
+
+  request(request: Omit<CaptureRequest, 'photoId'>): string {
+    const photoId = mintId();
+    this.#set(photoId, request.peerId, { state: 'requested' });
+    const failed = (reason: string): void =>
+      this.progressed(request.peerId, { state: 'failed', photoId, reason });
+    this.#order({ ...request, photoId }).catch((error: unknown) => failed(wordsOf(error)));
+    // A phone that took the order and died says nothing any more.
+    setTimeout(() => {
+      if (this.#captures.get(photoId)?.progress.state === 'requested') failed(NO_ANSWER);
+    }, ANSWER_PATIENCE_MS);
+    return photoId;
+  }
+
+  progressed(peerId: string, progress: CaptureProgress): void {
+    const { photoId } = progress;
+    if (this.#stored.has(photoId)) return;
+    this.#set(photoId, peerId, progress);
+    if (progress.state === 'failed') setTimeout(() => this.#forgetFailed(photoId), SHOW_FAILURE_MS);
+  }
+
+  happened(events: readonly RoomEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'photo:stored') continue;
+      this.#stored.add(event.data.photo.id);
+      this.#delete(event.data.photo.id);
+    }
+  }
+
+  #forgetFailed(photoId: string): void {
+    if (this.#captures.get(photoId)?.progress.state === 'failed') this.#delete(photoId);
+  }
+
+  #set(photoId: string, peerId: string, progress: CaptureProgress | { state: 'requested' }): void {
+    this.#captures = new Map(this.#captures).set(photoId, { peerId, progress });
+    this.emit('changed', this.#captures);
+  }
+
+  #delete(photoId: string): void {
+    if (!this.#captures.has(photoId)) return;
+    const rest = new Map(this.#captures);
+    rest.delete(photoId);
+    this.#captures = rest;
+    this.emit('changed', rest);
+  }
+}

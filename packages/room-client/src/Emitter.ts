@@ -1,0 +1,24 @@
+type Listeners<Events extends Record<string, unknown[]>> = {
+  [Name in keyof Events]?: Set<(...args: Events[Name]) => void>;
+};
+
+/** Typed events for managers: `on` answers the way to stop. Runs in pages and in Node alike. */
+export class Emitter<Events extends Record<string, unknown[]>> {
+  #listeners: Listeners<Events> = {};
+
+  on<Name extends keyof Events>(name: Name, listener: (...args: Events[Name]) => void): () => void {
+    const listeners = (this.#listeners[name] ??= new Set());
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  protected emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
+    for (const listener of this.#listeners[name] ?? []) listener(...args);
+  }
+
+  protected silence(): void {
+    this.#listeners = {};
+  }
+}

@@ -1,0 +1,84 @@
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { Emitter } from './Emitter.ts';
+
+/**
+ * Durable events in the order of their numbers, each once. What comes too early waits until the gap before it
+ * has been fetched (SPEC.md, R-20 to R-27).
+ */
+export class EventLog extends Emitter<{ grown: [added: RoomEvent[]] }> {
+  readonly #fetch: (since: number) => Promise<RoomEvent[]>;
+  readonly #early = new Map<number, RoomEvent>();
+  #events: readonly RoomEvent[] = [];
+  #known = 0;
+  #isFilling = false;
+
+  constructor(fetch: (since: number) => Promise<RoomEvent[]>) {
+    super();
+    this.#fetch = fetch;
+  }
+
+  get events(): readonly RoomEvent[] {
+    return this.#events;
+  }
+
+  get lastSeq(): number {
+    return this.#events.at(-1)?.seq ?? 0;
+  }
+
+  add(events: readonly RoomEvent[]): void {
+    for (const event of events) {
+      if (event.seq > this.lastSeq) this.#early.set(event.seq, event);
+      this.#known = Math.max(this.#known, event.seq);
+    }
+    this.#sortIn();
+    if (this.lastSeq < this.#known) void this.#fill();
+  }
+
+  /** There are events up to this number somewhere: those that are missing here are fetched. */
+  expect(seq: number): void {
+    this.#known = Math.max(this.#known, seq);
+    if (this.lastSeq < this.#known) void this.#fill();
+  }
+
+  #sortIn(): void {
+    const added: RoomEvent[] = [];
+    for (let next = this.lastSeq + 1; ; next++) {
+      const event = this.#early.get(next);
+      if (!event) break;
+      this.#early.delete(next);
+      added.push(event);
+    }
+    if (added.length === 0) return;
+    this.#events = [...this.#events, ...added];
+    this.emit('grown', added);
+  }
+
+  async #fill(): Promise<void> {
+    if (this.#isFilling) return;
+    this.#isFilling = true;
+    try {
+      while (this.lastSeq < this.#known) {
+        const before = this.lastSeq;
+        const events = await this.#fetch(before);
+        for (const event of events) if (event.seq > this.lastSeq) this.#early.set(event.seq, event);
+        this.#sortIn();
+        // A log that begins later than we end (an old one that was thrown away) has nothing for the gap.
+        if (this.lastSeq === before && !this.#skipTo(events)) break;
+      }
+    } catch {
+      // The next event, or the next entrance, tries again.
+    } finally {
+      this.#isFilling = false;
+    }
+  }
+
+  #skipTo(events: readonly RoomEvent[]): boolean {
+    const first = events[0];
+    if (!first || first.seq <= this.lastSeq) return false;
+    this.#early.delete(first.seq);
+    this.#events = [...this.#events, first];
+    this.emit('grown', [first]);
+    this.#sortIn();
+    return true;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Notice } from '@sightline/contracts/core/define';
+import { consumerChanged, consumerClosed, consumerOffered, layersWanted } from '@sightline/contracts/media';
+import {
+  captureProgressed,
+  eventHappened,
+  mediaLost,
+  peerChanged,
+  peerGone,
+  speakerChanged,
+  youWereMuted,
+  youWereRemoved,
+} from '@sightline/contracts/room';
+import type { z } from 'zod';
+import type { Captures } from './Captures.ts';
+import type { EventLog } from './EventLog.ts';
+import type { Media } from './media/Media.ts';
+import * as changes from './roomChanges.ts';
+import type { StateStore } from './StateStore.ts';
+import type { CallPhase } from './types.ts';
+
+export interface Listeners {
+  store: StateStore;
+  media: Media;
+  events: EventLog;
+  captures: Captures;
+  end: (reason: Extract<CallPhase, { name: 'ended' }>['reason']) => void;
+}
+
+/** Brings what the server announces to whom it concerns. What this client does not know, it ignores. */
+export class Notices {
+  readonly #handlers = new Map<string, (payload: unknown) => void>();
+
+  constructor({ store, media, events, captures, end }: Listeners) {
+    this.#on(eventHappened, (event) => events.add([event]));
+    this.#on(peerChanged, (peer) => store.set(changes.peerChanged(store.get(), peer)));
+    this.#on(peerGone, ({ peerId }) => store.set(changes.peerGone(store.get(), peerId)));
+    this.#on(speakerChanged, ({ peerId }) => store.set({ activeSpeakerId: peerId }));
+    this.#on(captureProgressed, ({ peerId, progress }) => captures.progressed(peerId, progress));
+    this.#on(youWereMuted, () => media.mutedByHost());
+    this.#on(youWereRemoved, ({ reason }) => end(reason));
+    this.#on(mediaLost, ({ epoch, jitterMs }) => media.lost(epoch, jitterMs));
+    this.#followStreams(media);
+  }
+
+  #followStreams(media: Media): void {
+    this.#on(consumerOffered, (offer) => media.whenReady(({ receiver }) => receiver.offered(offer)));
+    this.#on(consumerChanged, ({ consumerId, producerPaused }) =>
+      media.whenReady(({ receiver }) => receiver.changed(consumerId, producerPaused)),
+    );
+    this.#on(consumerClosed, ({ consumerId }) =>
+      media.whenReady(({ receiver }) => receiver.closed(consumerId)),
+    );
+    this.#on(layersWanted, ({ producerId, spatialLayer }) =>
+      media.whenReady(({ sender }) => sender?.limitLayers(producerId, spatialLayer)),
+    );
+  }
+
+  hear(name: string, payload: unknown): void {
+    this.#handlers.get(name)?.(payload);
+  }
+
+  /** A payload of a newer server that does not parse here must not end the call. */
+  #on<Payload extends z.ZodType>(notice: Notice<Payload>, take: (payload: z.output<Payload>) => void): void {
+    this.#handlers.set(notice.name, (payload) => {
+      const parsed = notice.payload.safeParse(payload);
+      if (parsed.success) take(parsed.data);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import { type CaptureProgress, cameraOrdered, captureOrdered } from '@sightline/contracts/room';
+import type { z } from 'zod';
+import { toAppError, wordsOf } from './failures.ts';
+import type { RoomClientOptions } from './types.ts';
+
+type Reply = (answer: Acknowledgement<unknown>) => void;
+
+/** What the host has this phone do: take a still, work the camera. Each order is answered. */
+export class Orders {
+  readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>;
+  readonly #report: (progress: CaptureProgress) => void;
+  /** An order that comes again after a reconnect does not take a second picture. */
+  readonly #taken = new Set<string>();
+
+  constructor(
+    options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>,
+    report: (progress: CaptureProgress) => void,
+  ) {
+    this.#options = options;
+    this.#report = report;
+  }
+
+  /** True when this was an order. */
+  hear(name: string, payload: unknown, reply: Reply): boolean {
+    if (name === captureOrdered.name) {
+      void answer(captureOrdered, payload, reply, (order) => this.#take(order));
+    } else if (name === cameraOrdered.name) {
+      void answer(cameraOrdered, payload, reply, ({ order }) => this.#control(order));
+    } else return false;
+    return true;
+  }
+
+  /** Accepted at once: the picture may take its time, its progress is told apart. */
+  #take({ by: _by, ...request }: z.output<typeof captureOrdered.request>): { accepted: true } {
+    const { takeStill } = this.#options;
+    if (!takeStill) throw new AppError('notReady', { thing: 'camera' });
+    if (!this.#taken.has(request.photoId)) {
+      this.#taken.add(request.photoId);
+      takeStill(request).catch((error: unknown) =>
+        this.#report({ state: 'failed', photoId: request.photoId, reason: wordsOf(error).trim() }),
+      );
+    }
+    return { accepted: true };
+  }
+
+  async #control(
+    order: z.output<typeof cameraOrdered.request>['order'],
+  ): Promise<z.input<typeof cameraOrdered.reply>> {
+    const { controlCamera } = this.#options;
+    if (!controlCamera) throw new AppError('notReady', { thing: 'camera' });
+    return { state: await controlCamera(order) };
+  }
+}
+
+async function answer<Request extends z.ZodType, Reply_ extends z.ZodType>(
+  command: Command<Request, Reply_>,
+  payload: unknown,
+  reply: Reply,
+  carryOut: (request: z.output<Request>) => Promise<z.input<Reply_>> | z.input<Reply_>,
+): Promise<void> {
+  try {
+    reply({ ok: true, value: await carryOut(command.request.parse(payload)) });
+  } catch (error) {
+    const { code, details } = toAppError(error);
+    reply({ ok: false, error: { code, message: wordsOf(error), details } });
+  }
+}

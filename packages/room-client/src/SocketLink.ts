@@ -1,0 +1,100 @@
+import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Handshake } from '@sightline/contracts/room';
+import { io, type Socket } from 'socket.io-client';
+import type { z } from 'zod';
+import { Emitter } from './Emitter.ts';
+import { fromWire, LinkLost } from './failures.ts';
+
+const CONNECT_TIMEOUT_MS = 8000;
+
+interface LinkEvents extends Record<string, unknown[]> {
+  /** Anything the server says; `reply` is there when it waits for an answer. */
+  heard: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
+  closed: [];
+}
+
+/** One socket from handshake to its end. It never reconnects: the next one is another link. */
+export class SocketLink extends Emitter<LinkEvents> {
+  readonly #socket: Socket;
+  readonly #pending = new Set<(error: Error) => void>();
+
+  private constructor(socket: Socket) {
+    super();
+    this.#socket = socket;
+    socket.onAny((name: string, payload: unknown, reply?: (answer: Acknowledgement<unknown>) => void) =>
+      this.emit('heard', name, payload, reply ?? null),
+    );
+    socket.once('disconnect', () => this.#closed());
+  }
+
+  /** Throws AppError with the server's code, or `unavailable` when nobody answers. */
+  static async open(origin: string, path: string, handshake: Handshake): Promise<SocketLink> {
+    const socket = io(origin, {
+      path,
+      auth: handshake,
+      forceNew: true,
+      reconnection: false,
+      timeout: CONNECT_TIMEOUT_MS,
+      // Polling is for networks that let nothing else through.
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+    });
+    try {
+      await connected(socket);
+    } catch (error) {
+      socket.disconnect();
+      throw error;
+    }
+    return new SocketLink(socket);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.connected;
+  }
+
+  /** Throws LinkLost when the socket ends first, AppError for whatever the server refuses. */
+  async ask<Request extends z.ZodType, Reply extends z.ZodType>(
+    command: Command<Request, Reply>,
+    request: z.input<Request>,
+    timeoutMs: number,
+  ): Promise<z.output<Reply>> {
+    const answer = await this.#send(command.name, request, timeoutMs);
+    if (!answer.ok) throw fromWire(answer.error);
+    return command.reply.parse(answer.value);
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+    this.#closed();
+  }
+
+  async #send(name: string, request: unknown, timeoutMs: number): Promise<Acknowledgement<unknown>> {
+    if (!this.#socket.connected) throw new LinkLost();
+    return await new Promise((resolve, reject) => {
+      this.#pending.add(reject);
+      const settle = (timeout: Error | null, answer: Acknowledgement<unknown>): void => {
+        this.#pending.delete(reject);
+        if (timeout) reject(new AppError('timedOut', {}, { cause: timeout }));
+        else resolve(answer);
+      };
+      this.#socket.timeout(timeoutMs).emit(name, request, settle);
+    });
+  }
+
+  #closed(): void {
+    for (const reject of this.#pending) reject(new LinkLost());
+    this.#pending.clear();
+    this.emit('closed');
+    this.silence();
+  }
+}
+
+async function connected(socket: Socket): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error: Error & { data?: unknown }) => {
+      reject(error.data ? fromWire(error.data) : new AppError('unavailable', {}, { cause: error }));
+    });
+  });
+}

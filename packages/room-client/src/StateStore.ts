@@ -1,0 +1,35 @@
+import type { RoomState } from './types.ts';
+
+const EMPTY: RoomState = {
+  call: { name: 'idle' },
+  you: null,
+  room: null,
+  peers: [],
+  media: new Map(),
+  events: [],
+  activeSpeakerId: null,
+  intent: { microphone: false, camera: false },
+  captures: new Map(),
+};
+
+/** The immutable picture of the call, for useSyncExternalStore and for tests. */
+export class StateStore {
+  readonly #listeners = new Set<() => void>();
+  #state = EMPTY;
+
+  get(): RoomState {
+    return this.#state;
+  }
+
+  set(change: Partial<RoomState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+}

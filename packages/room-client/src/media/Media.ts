@@ -1,0 +1,178 @@
+import {
+  type ConsumerOffer,
+  describeDevice,
+  type MediaPlane,
+  type MediaSource,
+  rebuildMedia,
+} from '@sightline/contracts/media';
+import type { IceServer } from '@sightline/contracts/rooms';
+import type { types } from 'mediasoup-client';
+import type { z } from 'zod';
+import type { Ask } from '../ask.ts';
+import { Emitter } from '../Emitter.ts';
+import { Intent } from '../Intent.ts';
+import type { RoomState } from '../types.ts';
+import { DeviceLoader } from './DeviceLoader.ts';
+import { describe } from './envelopes.ts';
+import { MediaSession } from './MediaSession.ts';
+import type { TileSize } from './Receiver.ts';
+
+/** The picture first: it takes longest. */
+const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
+const AGAIN_MS = 1000;
+
+/** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
+export class Media extends Emitter<{ changed: [RoomState['media']] }> {
+  readonly intent = new Intent();
+  readonly #ask: Ask;
+  readonly device: DeviceLoader;
+  readonly #sizes = new Map<string, TileSize>();
+  #session: MediaSession | null = null;
+  #iceServers: z.infer<typeof IceServer>[] = [];
+  #ready: Promise<void> = Promise.resolve();
+  /** Whether the server knew our device when it made the plane that comes next. */
+  #isDescribed = false;
+  #isRebuilding = false;
+  #wantedEpoch = 0;
+  #closed = false;
+
+  constructor(ask: Ask, handlerFactory: types.HandlerFactory | undefined) {
+    super();
+    this.#ask = ask;
+    this.device = new DeviceLoader(handlerFactory);
+  }
+
+  /** What the server has to know to make or to keep our media. */
+  claim(): { epoch: number | null; rtpCapabilities?: ReturnType<typeof describe> } {
+    const { capabilities } = this.device;
+    this.#isDescribed = capabilities !== undefined;
+    const epoch = this.#session?.epoch ?? null;
+    return capabilities ? { epoch, rtpCapabilities: capabilities } : { epoch };
+  }
+
+  /** The room's answer on entering: a new session, or the one that was kept on both sides. */
+  async adopt(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[], resumed: boolean): Promise<void> {
+    this.#iceServers = iceServers;
+    this.#ready = resumed && this.#session ? this.#comeBack(this.#session, plane) : this.#build(plane);
+    await this.#ready;
+  }
+
+  async publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
+    this.intent.setTrack(source, track);
+    await this.#session?.sender?.fulfil(source);
+  }
+
+  async setPaused(source: MediaSource, paused: boolean): Promise<void> {
+    this.intent.setPaused(source, paused);
+    await this.#session?.sender?.fulfil(source);
+  }
+
+  mutedByHost(): void {
+    this.#session?.sender?.mutedThere('microphone');
+    this.intent.setPaused('microphone', true);
+    void this.#fulfil('microphone', this.#session);
+  }
+
+  /** For what is heard: waits for a session that is being built, in the order of the calls. */
+  whenReady(act: (session: MediaSession) => void): void {
+    const then = (): void => {
+      if (this.#session) act(this.#session);
+    };
+    this.#ready.then(then, then).catch(() => undefined);
+  }
+
+  preferLayer(peerId: string, size: TileSize): void {
+    if (this.#sizes.get(peerId) === size) return;
+    this.#sizes.set(peerId, size);
+    this.#session?.receiver.resized(peerId).catch(() => undefined);
+  }
+
+  checkPaths(): void {
+    this.#session?.checkPaths();
+  }
+
+  /** The server has lost our media (a worker died): all of it is made anew in the new epoch. */
+  lost(epoch: number, jitterMs: number): void {
+    this.#wantedEpoch = Math.max(this.#wantedEpoch, epoch);
+    setTimeout(() => this.whenReady(() => this.#rebuildIfOld()), jitterMs);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.silence();
+    this.#session?.close();
+    this.#session = null;
+  }
+
+  async #comeBack(session: MediaSession, plane: MediaPlane): Promise<void> {
+    session.sender?.adopt(plane.producers);
+    session.checkPaths();
+    void session.receiver.adopt(plane.consumers).catch(() => undefined);
+    this.#fulfilAll();
+  }
+
+  async #build(plane: MediaPlane): Promise<void> {
+    if (!plane.transports) return;
+    const offers = this.#isDescribed ? plane.consumers : null;
+    const device = await this.device.load(plane.routerRtpCapabilities);
+    if (this.#closed) return;
+    const before = this.#session;
+    const { intent } = this;
+    const parts = { device, iceServers: this.#iceServers, intent, sizes: this.#sizes, ask: this.#ask };
+    const session = new MediaSession(plane.epoch, plane.transports, parts);
+    this.#session = session;
+    session.receiver.on('changed', (media) => this.emit('changed', media));
+    session.on('broken', () => void this.#rebuild());
+    before?.close();
+    // Receiving first: the browser does one after the other, and the person waits for the picture.
+    void this.#receiveAll(session, device, offers).catch(() => undefined);
+    this.#fulfilAll();
+    // A worker may have died while this was built.
+    this.#rebuildIfOld();
+  }
+
+  async #receiveAll(
+    session: MediaSession,
+    device: types.Device,
+    offers: ConsumerOffer[] | null,
+  ): Promise<void> {
+    if (offers) return await session.receiver.adopt(offers);
+    // The device was not known when the room was entered: now the server learns what it can offer.
+    const rtpCapabilities = describe(device.recvRtpCapabilities);
+    const { consumers } = await this.#ask(describeDevice, { rtpCapabilities });
+    await session.receiver.adopt(consumers);
+  }
+
+  #rebuildIfOld(): void {
+    if (this.#session && this.#session.epoch < this.#wantedEpoch) void this.#rebuild();
+  }
+
+  async #rebuild(): Promise<void> {
+    if (this.#isRebuilding || this.#closed) return;
+    this.#isRebuilding = true;
+    try {
+      const { rtpCapabilities } = this.claim();
+      const plane = await this.#ask(rebuildMedia, { rtpCapabilities });
+      this.#isRebuilding = false;
+      this.#ready = this.#build(plane);
+      await this.#ready;
+    } catch {
+      this.#isRebuilding = false;
+      setTimeout(() => void this.#rebuild(), AGAIN_MS);
+    }
+  }
+
+  #fulfilAll(): void {
+    for (const source of SOURCES) void this.#fulfil(source, this.#session);
+  }
+
+  /** Nobody waits for this one: it is tried until it is done or the session is another one. */
+  async #fulfil(source: MediaSource, session: MediaSession | null): Promise<void> {
+    if (this.#closed || session !== this.#session) return;
+    try {
+      await session?.sender?.fulfil(source);
+    } catch {
+      setTimeout(() => void this.#fulfil(source, session), AGAIN_MS);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { restartIce } from '@sightline/contracts/media';
+import type { types } from 'mediasoup-client';
+import type { Ask } from '../ask.ts';
+import { Emitter } from '../Emitter.ts';
+import { iceParametersOf } from './envelopes.ts';
+
+/** Most interruptions heal by themselves within this time. */
+const PATIENCE_MS = 1500;
+const AGAIN_AFTER_MS = 5000;
+const MAX_RESTARTS = 3;
+
+/** Keeps the path of one transport open: restarts ICE when it breaks, emits `broken` when that does not help. */
+export class PathWatch extends Emitter<{ broken: [] }> {
+  readonly #transport: types.Transport;
+  readonly #ask: Ask;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #restarts = 0;
+
+  constructor(transport: types.Transport, ask: Ask) {
+    super();
+    this.#transport = transport;
+    this.#ask = ask;
+    transport.on('connectionstatechange', (state) => this.#changed(state));
+  }
+
+  /** The network has changed, or the socket was away: look now instead of waiting for the browser. */
+  check(): void {
+    if (isBroken(this.#transport.connectionState)) this.#repairIn(0);
+  }
+
+  close(): void {
+    this.#stopTimer();
+    this.silence();
+  }
+
+  #changed(state: types.ConnectionState): void {
+    this.#stopTimer();
+    if (state === 'connected') this.#restarts = 0;
+    if (isBroken(state)) this.#repairIn(state === 'failed' ? 0 : PATIENCE_MS);
+  }
+
+  #repairIn(milliseconds: number): void {
+    this.#stopTimer();
+    this.#timer = setTimeout(() => void this.#repair(), milliseconds);
+  }
+
+  async #repair(): Promise<void> {
+    if (this.#transport.closed || !isBroken(this.#transport.connectionState)) return;
+    this.#restarts += 1;
+    if (this.#restarts > MAX_RESTARTS) return this.emit('broken');
+    try {
+      const { iceParameters } = await this.#ask(restartIce, { transportId: this.#transport.id });
+      if (this.#transport.closed) return;
+      await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
+      this.#repairIn(AGAIN_AFTER_MS);
+    } catch {
+      // The server does not know this transport any more.
+      this.emit('broken');
+    }
+  }
+
+  #stopTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+function isBroken(state: types.ConnectionState): boolean {
+  return state === 'disconnected' || state === 'failed';
+}

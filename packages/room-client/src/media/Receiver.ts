@@ -1,0 +1,136 @@
+import { type ConsumerOffer, resumeConsumers, setPreferredLayers } from '@sightline/contracts/media';
+import type { types } from 'mediasoup-client';
+import type { Ask } from '../ask.ts';
+import { Emitter } from '../Emitter.ts';
+import type { RemoteMedia, RoomState } from '../types.ts';
+import { rtpParametersOf } from './envelopes.ts';
+
+export type TileSize = 'small' | 'large';
+const LAYER_OF: Record<TileSize, number> = { small: 0, large: 2 };
+const NOTHING: RemoteMedia = { audio: null, video: null, audioPaused: false, videoPaused: false };
+
+interface Received {
+  offer: ConsumerOffer;
+  consumer: types.Consumer;
+  isResumed: boolean;
+}
+
+/** Shows what the server offers: sets each consumer up, has it resumed, and drops it when it is closed. */
+export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
+  readonly #transport: types.Transport;
+  readonly #ask: Ask;
+  readonly #sizes: ReadonlyMap<string, TileSize>;
+  readonly #received = new Map<string, Received>();
+  /** Offers that are being set up, so that none is set up twice or after it was closed. */
+  readonly #coming = new Set<string>();
+
+  constructor(transport: types.Transport, ask: Ask, sizes: ReadonlyMap<string, TileSize>) {
+    super();
+    this.#transport = transport;
+    this.#ask = ask;
+    this.#sizes = sizes;
+  }
+
+  /** New offers, all at once: one SDP exchange in the browser and one command to the server. */
+  async take(offers: readonly ConsumerOffer[]): Promise<void> {
+    const fresh = offers.filter(({ consumerId: id }) => !this.#coming.has(id) && !this.#received.has(id));
+    for (const { consumerId } of fresh) this.#coming.add(consumerId);
+    await Promise.allSettled(fresh.map((offer) => this.#consume(offer)));
+    if (fresh.length > 0) this.#tell();
+    await this.#resume();
+  }
+
+  /** The whole truth after coming back: what is not offered any more is gone. */
+  async adopt(offers: readonly ConsumerOffer[]): Promise<void> {
+    const offered = new Set(offers.map(({ consumerId }) => consumerId));
+    for (const id of this.#received.keys()) if (!offered.has(id)) this.#drop(id);
+    for (const { consumerId, producerPaused } of offers) this.#setPaused(consumerId, producerPaused);
+    // What was shown before a rebuild stays until there is something to show in its place.
+    if (this.#received.size > 0 || offers.length === 0) this.#tell();
+    await this.take(offers);
+  }
+
+  /** One that came alone; when it cannot be set up, the next coming back offers it again. */
+  offered(offer: ConsumerOffer): void {
+    this.take([offer]).catch(() => undefined);
+  }
+
+  changed(consumerId: string, producerPaused: boolean): void {
+    this.#setPaused(consumerId, producerPaused);
+    this.#tell();
+  }
+
+  closed(consumerId: string): void {
+    this.#coming.delete(consumerId);
+    this.#drop(consumerId);
+    this.#tell();
+  }
+
+  /** The size of somebody's tile has changed. */
+  async resized(peerId: string): Promise<void> {
+    for (const { offer } of this.#received.values()) {
+      if (offer.peerId === peerId) await this.#applySize(offer.consumerId);
+    }
+  }
+
+  async #consume(offer: ConsumerOffer): Promise<void> {
+    const { consumerId, producerId, kind, peerId } = offer;
+    const rtpParameters = rtpParametersOf(offer.rtpParameters);
+    // Sound and picture of one person belong together: one stream.
+    const options = { id: consumerId, producerId, kind, rtpParameters, streamId: peerId };
+    try {
+      const consumer = await this.#transport.consume(options);
+      // It may have been closed while it was set up.
+      if (this.#coming.has(consumerId)) this.#received.set(consumerId, { offer, consumer, isResumed: false });
+      else consumer.close();
+    } finally {
+      this.#coming.delete(consumerId);
+    }
+  }
+
+  /** Also those whose command was lost earlier. */
+  async #resume(): Promise<void> {
+    const waiting = [...this.#received.values()].filter((received) => !received.isResumed);
+    if (waiting.length === 0) return;
+    for (const received of waiting) received.isResumed = true;
+    const consumerIds = waiting.map(({ offer }) => offer.consumerId);
+    try {
+      await this.#ask(resumeConsumers, { consumerIds });
+      await Promise.all(consumerIds.map((id) => this.#applySize(id)));
+    } catch (error) {
+      for (const received of waiting) received.isResumed = false;
+      throw error;
+    }
+  }
+
+  async #applySize(consumerId: string): Promise<void> {
+    const offer = this.#received.get(consumerId)?.offer;
+    const size = offer?.source === 'camera' ? this.#sizes.get(offer.peerId) : undefined;
+    if (size) await this.#ask(setPreferredLayers, { consumerId, spatialLayer: LAYER_OF[size] });
+  }
+
+  #setPaused(consumerId: string, producerPaused: boolean): void {
+    const received = this.#received.get(consumerId);
+    if (received) received.offer = { ...received.offer, producerPaused };
+  }
+
+  #drop(consumerId: string): void {
+    this.#received.get(consumerId)?.consumer.close();
+    this.#received.delete(consumerId);
+  }
+
+  #tell(): void {
+    const media = new Map<string, RemoteMedia>();
+    for (const { offer, consumer } of this.#received.values()) {
+      const known = media.get(offer.peerId) ?? NOTHING;
+      const { track } = consumer;
+      const { producerPaused } = offer;
+      const change =
+        offer.kind === 'audio'
+          ? { audio: track, audioPaused: producerPaused }
+          : { video: track, videoPaused: producerPaused };
+      media.set(offer.peerId, { ...known, ...change });
+    }
+    this.emit('changed', media);
+  }
+}

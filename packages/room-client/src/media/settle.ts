@@ -1,0 +1,22 @@
+import { toAppError } from '../failures.ts';
+
+/** mediasoup-client's events answer through callbacks. */
+export function settle<Value>(
+  work: Promise<Value>,
+  done: (value: Value) => void,
+  failed: (error: Error) => void,
+): void {
+  void run(work, done, failed);
+}
+
+async function run<Value>(
+  work: Promise<Value>,
+  done: (value: Value) => void,
+  failed: (error: Error) => void,
+): Promise<void> {
+  try {
+    done(await work);
+  } catch (error) {
+    failed(toAppError(error));
+  }
+}

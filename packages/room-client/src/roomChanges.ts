@@ -1,0 +1,37 @@
+import type { Entrance, PeerInfo } from '@sightline/contracts/room';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomState } from './types.ts';
+
+/** How the picture of the call changes with what is heard: plain functions from one part of the state to the next. */
+
+type Part<Name extends keyof RoomState> = Pick<RoomState, Name>;
+
+export function entered({ you, room }: Entrance): Part<'you' | 'room' | 'peers'> {
+  return { you, room, peers: byArrival(room.peers.filter((peer) => peer.id !== you.id)) };
+}
+
+export function peerChanged(state: RoomState, peer: PeerInfo): Partial<RoomState> {
+  if (peer.id === state.you?.id) return { you: peer };
+  return { peers: byArrival([...state.peers.filter(({ id }) => id !== peer.id), peer]) };
+}
+
+export function peerGone(state: RoomState, peerId: string): Partial<RoomState> {
+  const activeSpeakerId = state.activeSpeakerId === peerId ? null : state.activeSpeakerId;
+  return { peers: state.peers.filter(({ id }) => id !== peerId), activeSpeakerId };
+}
+
+/** The snapshot follows the durable events that change it. */
+export function happened(state: RoomState, added: readonly RoomEvent[]): Partial<RoomState> {
+  let { room } = state;
+  for (const event of added) {
+    if (!room || event.seq <= room.seq) continue;
+    room = { ...room, seq: event.seq };
+    if (event.kind === 'room:locked') room = { ...room, locked: event.data.locked };
+    if (event.kind === 'label:changed') room = { ...room, ...event.data };
+  }
+  return { room };
+}
+
+function byArrival(peers: PeerInfo[]): PeerInfo[] {
+  return peers.sort((one, other) => one.joinedAt.localeCompare(other.joinedAt));
+}

@@ -1,0 +1,106 @@
+import type { Command } from '@sightline/contracts/core/define';
+import type { MediaSource } from '@sightline/contracts/media';
+import type {
+  CameraOrder,
+  CameraState,
+  CaptureProgress,
+  CaptureRequest,
+  PeerInfo,
+  RoomSnapshot,
+} from '@sightline/contracts/room';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomTicket } from '@sightline/contracts/rooms';
+import type { types } from 'mediasoup-client';
+import type { z } from 'zod';
+
+/**
+ * The public face of the room client. No React and no DOM beyond MediaStreamTrack: the same code drives the
+ * page, the load tests (with mediasoup-client's FakeHandler) and headless peers.
+ */
+
+/** Where a call is. Steps of joining are shown to the person; `reconnecting` leaves media running. */
+export type CallPhase =
+  | { name: 'idle' }
+  | { name: 'joining'; step: 'ticket' | 'signaling' | 'room' | 'media' }
+  | { name: 'live' }
+  | { name: 'reconnecting'; attempt: number; nextTryAt: number }
+  | { name: 'failed'; code: string; message: string }
+  | { name: 'ended'; reason: 'left' | 'removed' | 'revoked' | 'signedOut' | 'replaced' | 'ended' };
+
+export interface RemoteMedia {
+  audio: MediaStreamTrack | null;
+  video: MediaStreamTrack | null;
+  audioPaused: boolean;
+  videoPaused: boolean;
+}
+
+/** An immutable picture of the call; a new object after each change, the same object in between. */
+export interface RoomState {
+  readonly call: CallPhase;
+  readonly you: PeerInfo | null;
+  readonly room: RoomSnapshot | null;
+  /** Everybody else in the room, by joining time. */
+  readonly peers: readonly PeerInfo[];
+  readonly media: ReadonlyMap<string, RemoteMedia>;
+  /** Durable events in order of their sequence number, each once, gaps already fetched. */
+  readonly events: readonly RoomEvent[];
+  readonly activeSpeakerId: string | null;
+  /** What you intend to send, apart from the state of a track: survives reconnects and rebuilds. */
+  readonly intent: { microphone: boolean; camera: boolean };
+  /** Stills under way, by photo id; gone once stored. */
+  readonly captures: ReadonlyMap<
+    string,
+    { peerId: string; progress: CaptureProgress | { state: 'requested' } }
+  >;
+}
+
+/** What survives a reload of the tab (sessionStorage in the page, memory in tests). */
+export interface ResumeMemory {
+  load(): { peerId: string; secret: string } | null;
+  save(value: { peerId: string; secret: string }): void;
+  clear(): void;
+}
+
+export interface RoomClientOptions {
+  inspectionId: string;
+  /** Origin of the gateway, `location.origin` in the page. */
+  origin: string;
+  fetchTicket(): Promise<RoomTicket>;
+  memory: ResumeMemory;
+  /** Carried out on the field phone; rejections are told to the host in words. */
+  takeStill?(request: CaptureRequest): Promise<void>;
+  controlCamera?(order: CameraOrder): Promise<CameraState>;
+  /** For headless peers, such as mediasoup-client's FakeHandler; a page leaves it to its browser. */
+  handlerFactory?: types.HandlerFactory;
+}
+
+export interface RoomClient {
+  getState(): RoomState;
+  /** Calls back after each change; answers the way to stop. Shaped for useSyncExternalStore. */
+  subscribe(listener: () => void): () => void;
+  /**
+   * Optional, while the person looks at the device check: gets the ticket, opens the socket and loads the device, so
+   * that `join` is one round trip away from the first picture. Nobody in the room hears of it. Never throws:
+   * what goes wrong here is told by `join`.
+   */
+  prepare(): Promise<void>;
+  join(): Promise<void>;
+  leave(): Promise<void>;
+  /** Sends this track, replacing what the source sent before; null stops sending. Kept as intent over reconnects. */
+  publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void>;
+  /** Pauses or resumes what a source sends, without giving the track back. */
+  setPaused(source: MediaSource, paused: boolean): Promise<void>;
+  /** Sends a command and answers its reply; throws AppError with the server's code. Retried over a short reconnect. */
+  ask<Request extends z.ZodType, Reply extends z.ZodType>(
+    command: Command<Request, Reply>,
+    request: z.input<Request>,
+  ): Promise<z.output<Reply>>;
+  /** Tells how a still goes on its way; volatile. */
+  reportCapture(progress: CaptureProgress): void;
+  /** The host's button: mints the id, shows the pending tile, asks the field phone. Answers the photo's id. */
+  requestStill(request: Omit<CaptureRequest, 'photoId'>): string;
+  /** For the picture of one peer: prefer a lower layer for small tiles. */
+  preferLayer(peerId: string, size: 'small' | 'large'): void;
+  /** Ends everything at once; idempotent. */
+  close(): void;
+}

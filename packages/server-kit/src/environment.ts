@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { storageProblems } from './storage/settings.ts';
+
+/** sysexits.h EX_CONFIG: a supervisor can tell a wrong configuration from a crash. */
+const EXIT_CONFIGURATION = 78;
+
+export const port = () => z.coerce.number().int().min(0).max(65_535);
+export const secret = () => z.string().min(32, 'must have at least 32 characters');
+export const address = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    // Without a host most clients would quietly take this machine.
+    hostname: /./,
+    error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  });
+/** `a, b` as `['a', 'b']`; empty entries are dropped. */
+export const list = () =>
+  z.string().transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** Plain shapes to spread into `z.object({ ... })`. */
+export const commonEnvironment = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The origin that people open. */
+  PUBLIC_URL: address('http', 'https').transform((value) => new URL(value).origin),
+};
+
+export const redisEnvironment = {
+  REDIS_URL: address('redis', 'rediss'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'may have letters, digits, - and _ only')
+    .default('sightline'),
+};
+
+const HOST = String.raw`(?:\[[\da-f:.]+\]|[^\s/:,?@[\]]+)(?::\d{1,5})?`;
+const MONGODB_ADDRESS = new RegExp(
+  String.raw`^mongodb(\+srv)?://(?:[^\s@/]+@)?${HOST}(?:,${HOST})*(?:/[^\s?]*)?(?:\?\S*)?$`,
+  'i',
+);
+
+/** A replica set lists several hosts, which URL refuses. */
+export const mongoEnvironment = {
+  MONGODB_URI: z.string().regex(MONGODB_ADDRESS, 'must look like: mongodb://host:27017/database'),
+};
+
+export { storageEnvironment } from './storage/settings.ts';
+
+/** Reads the environment once at start. All problems are named at once on stderr, then the process exits with 78. */
+export function readEnvironment<S extends z.ZodObject>(
+  schema: S,
+  source: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
+  // Compose files pass an unset variable as an empty one.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => problemOf(issue, given));
+  if ('S3_ENDPOINT' in schema.shape) problems.push(...storageProblems(given));
+  if (parsed.success && problems.length === 0) return parsed.data;
+  process.stderr.write(`The environment is not complete:\n${problems.map((line) => `  ${line}\n`).join('')}`);
+  return process.exit(EXIT_CONFIGURATION);
+}
+
+function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = issue.path.join('.');
+  // Never the value itself: it may be a secret.
+  return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { job } from '@sightline/contracts/core/define';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { startRedis } from '../../../infra/embedded/redis/launch.ts';
+import { handle, JobRunner } from './jobRunner.ts';
+import { JobQueue } from './queues.ts';
+
+const measureRoom = job({
+  name: 'measure-room',
+  payload: z.strictObject({ room: z.int() }),
+  attempts: 5,
+  backoffMs: 50,
+});
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+test('Redis killed and restarted under the workers: all work is done, before, meanwhile and after', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-jobs-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const redis = await startRedis({ dataDir: folder });
+  const at = { redisUrl: redis.url, prefix: 'killed' };
+  const queue = JobQueue.open(at);
+  const done = new Set<number>();
+  const work = handle(measureRoom, async ({ room }) => {
+    await delay(5);
+    done.add(room);
+  });
+  const runner = JobRunner.start({ ...at, logger: pino({ level: 'silent' }), lockMs: 1000 }, [work]);
+  closers.push(
+    () => queue.close(),
+    () => runner.close(),
+  );
+
+  for (let room = 0; room < 20; room++) await queue.enqueue(measureRoom, { room });
+  await vi.waitFor(() => expect(done.size).toBeGreaterThan(2));
+  process.kill(redis.pid, 'SIGKILL');
+  const meanwhile = [20, 21, 22].map((room) => queue.enqueue(measureRoom, { room }));
+  await delay(300);
+  const again = await startRedis({ dataDir: folder, port: redis.port });
+  closers.unshift(() => again.stop());
+  await Promise.all(meanwhile);
+  await queue.enqueue(measureRoom, { room: 23 });
+  await vi.waitFor(() => expect(done.size).toBe(24), { timeout: 20_000 });
+}, 40_000);

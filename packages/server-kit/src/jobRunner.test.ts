@@ -1,0 +1,107 @@
+import { job } from '@sightline/contracts/core/define';
+import { mintId } from '@sightline/contracts/core/ids';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { handle, type JobHandler, JobRunner, UnrecoverableError } from './jobRunner.ts';
+import { JobQueue } from './queues.ts';
+
+const countRooms = job({
+  name: 'count-rooms',
+  payload: z.strictObject({ building: z.string() }),
+  attempts: 3,
+  backoffMs: 10,
+});
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+function open() {
+  const { redisUrl, redisPrefix: prefix } = isolatedServices();
+  const queue = JobQueue.open({ redisUrl, prefix });
+  closers.push(() => queue.close());
+  const outcomes: string[] = [];
+  const onFinished = (run: { outcome: string }): void => {
+    outcomes.push(run.outcome);
+  };
+  const start = (...handlers: JobHandler[]) => {
+    const logger = pino({ level: 'silent' });
+    const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished }, handlers);
+    closers.push(() => runner.close());
+  };
+  return { queue, start, outcomes };
+}
+
+test('work put in before a worker exists is done when one comes', async () => {
+  const { queue, start } = open();
+  await queue.enqueue(countRooms, { building: 'Casa Marina' });
+  const seen: string[] = [];
+  start(handle(countRooms, async ({ building }) => void seen.push(building)));
+  await vi.waitFor(() => expect(seen).toEqual(['Casa Marina']));
+});
+
+test('the same id waits once, and may come again after it was done', async () => {
+  const { queue, start } = open();
+  const id = mintId();
+  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  let runs = 0;
+  start(handle(countRooms, async () => void runs++));
+  await vi.waitFor(() => expect(runs).toBe(1));
+  await vi.waitFor(async () =>
+    expect(await queue.counts('count-rooms')).toMatchObject({ active: 0, waiting: 0 }),
+  );
+  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await vi.waitFor(() => expect(runs).toBe(2));
+});
+
+test('a failing job is tried as often as its definition says, and the handler knows the last try', async () => {
+  const { queue, start, outcomes } = open();
+  const tries: [number, boolean][] = [];
+  start(
+    handle(countRooms, async (_payload, { attempt, isLastAttempt }) => {
+      tries.push([attempt, isLastAttempt]);
+      throw new Error('no rooms');
+    }),
+  );
+  const id = mintId();
+  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await vi.waitFor(() =>
+    expect(tries).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]),
+  );
+  await vi.waitFor(() => expect(outcomes).toEqual(['retried', 'retried', 'failed']));
+  // Asked for again by a person: it must not be taken for the failed one.
+  await vi.waitFor(async () => expect(await queue.counts('count-rooms')).toMatchObject({ failed: 1 }));
+  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await vi.waitFor(() => expect(tries.length).toBeGreaterThan(3));
+});
+
+test('a payload that does not fit never reaches a queue; one that is there already is not tried again', async () => {
+  const { queue, start, outcomes } = open();
+  const wrong: unknown = { building: 7 };
+  await expect(queue.enqueue(countRooms, wrong as { building: string })).rejects.toThrow();
+  let runs = 0;
+  start(handle(countRooms, async () => void runs++));
+  const looser = { ...countRooms, payload: z.looseObject({}) };
+  await queue.enqueue(looser, { building: 7 });
+  await vi.waitFor(() => expect(outcomes).toEqual(['failed']));
+  expect(runs).toBe(0);
+});
+
+test('what another try cannot help is not tried again', async () => {
+  const { queue, start, outcomes } = open();
+  start(
+    handle(countRooms, async () => {
+      throw new UnrecoverableError('the building is gone');
+    }),
+  );
+  await queue.enqueue(countRooms, { building: 'A' });
+  await vi.waitFor(() => expect(outcomes).toEqual(['failed']));
+});

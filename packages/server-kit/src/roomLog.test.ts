@@ -1,0 +1,117 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Photo } from '@sightline/contracts/photos';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { connectRedis } from './redis.ts';
+import { type NewRoomEvent, RoomLog } from './roomLog.ts';
+
+let redis: Redis;
+let log: RoomLog;
+
+beforeAll(() => {
+  const services = isolatedServices();
+  redis = connectRedis(services.redisUrl);
+  log = new RoomLog(redis, services.redisPrefix);
+});
+
+afterAll(() => redis.disconnect());
+
+const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
+const chat = (text: string, id = mintId()): NewRoomEvent => ({ id, by, kind: 'chat:sent', data: { text } });
+
+test('events that arrive at the same time are numbered from 1 without a gap', async () => {
+  const room = mintId();
+  const sent = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => log.append(room, chat(`message ${i}`))),
+  );
+  const expected = Array.from({ length: 100 }, (_, i) => i + 1);
+  expect(sent.map((event) => event.seq).sort((a, b) => a - b)).toEqual(expected);
+  const read = await log.since(room, 0);
+  expect(read.map((event) => event.seq)).toEqual(expected);
+  expect(new Set(read.map((event) => event.id)).size).toBe(100);
+  expect(await log.lastSeq(room)).toBe(100);
+});
+
+test('an event sent twice counts once, and both senders get the same answer', async () => {
+  const room = mintId();
+  const id = mintId();
+  const answers = await Promise.all([1, 2, 3].map(() => log.append(room, chat('once', id))));
+  await log.append(room, chat('next'));
+  const again = await log.append(room, chat('other words, same id', id));
+  expect(answers.map((event) => event.seq)).toEqual([1, 1, 1]);
+  expect(again).toEqual(answers[0]);
+  expect(await log.lastSeq(room)).toBe(2);
+});
+
+test('whoever missed events gets those after the last one seen, oldest first', async () => {
+  const room = mintId();
+  for (const text of ['one', 'two', 'three', 'four']) await log.append(room, chat(text));
+  const missed = await log.since(room, 2);
+  expect(missed.map((event) => event.data)).toEqual([{ text: 'three' }, { text: 'four' }]);
+  expect(await log.since(room, 1, 1)).toHaveLength(1);
+  expect(await log.since(room, 4)).toEqual([]);
+});
+
+test('rooms do not see each other', async () => {
+  const [one, two] = [mintId(), mintId()];
+  await log.append(one, chat('for one'));
+  expect(await log.since(two, 0)).toEqual([]);
+  expect((await log.append(two, chat('for two'))).seq).toBe(1);
+});
+
+test('the position of a photo never enters the log', async () => {
+  const room = mintId();
+  const data = { photo: photoAt({ latitude: 25.77, longitude: -80.19, accuracyMeters: 4 }) };
+  await log.append(room, { id: mintId(), by, kind: 'photo:stored', data });
+  expect(JSON.stringify(await log.since(room, 0))).not.toContain('25.77');
+  const [event] = await log.since(room, 0);
+  expect(event).toMatchObject({ kind: 'photo:stored', data: { photo: { position: null } } });
+});
+
+test('what is not an event of a room is refused and draws no number', async () => {
+  const room = mintId();
+  const nonsense = { id: mintId(), by, kind: 'chat:sent', data: { text: 1 } } as unknown;
+  await expect(log.append(room, nonsense as NewRoomEvent)).rejects.toThrow();
+  await expect(log.append(room, chat('no id', 'not-an-id'))).rejects.toThrow();
+  expect(await log.lastSeq(room)).toBe(0);
+});
+
+test('after a lost Redis the numbers go on where the database stopped', async () => {
+  const room = mintId();
+  await log.raiseTo(room, 41);
+  expect((await log.append(room, chat('after the loss'))).seq).toBe(42);
+  await log.raiseTo(room, 7);
+  expect(await log.lastSeq(room)).toBe(42);
+});
+
+test('a room is named for archiving until it is marked, and again after the next event', async () => {
+  const room = mintId();
+  await log.append(room, chat('first'));
+  expect(await log.unarchivedRooms()).toContain(room);
+  await log.markArchived(room);
+  expect(await log.unarchivedRooms()).not.toContain(room);
+  await log.append(room, chat('second'));
+  expect(await log.unarchivedRooms()).toContain(room);
+});
+
+function photoAt(position: Photo['position']): Photo {
+  return {
+    id: mintId(),
+    inspectionId: mintId(),
+    itemId: null,
+    roomLabel: 'Attic',
+    source: 'imageCapture',
+    description: '',
+    capturedAt: new Date().toISOString(),
+    storedAt: new Date().toISOString(),
+    capturedBy: 'Ana',
+    contentType: 'image/jpeg',
+    width: 4000,
+    height: 3000,
+    bytes: 1000,
+    sha256: 'a'.repeat(64),
+    position,
+    renditions: 'pending',
+  };
+}

@@ -1,0 +1,117 @@
+import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
+import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/roomEvents';
+import type { Redis } from 'ioredis';
+import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
+
+const MAX_EVENTS = 500;
+/** The live log is kept for a month after its last event; the database keeps what was archived. */
+const KEEP_SECONDS = 30 * 24 * 3600;
+
+/**
+ * One script, so that a number is never drawn without its event: the entry's stream id is `<seq>-0`.
+ * KEYS: stream, counter, ids, unarchived rooms. ARGV: event id, event, seconds to keep, inspection.
+ */
+const APPEND = `
+local known = redis.call('HGET', KEYS[3], ARGV[1])
+if known then
+  local entry = redis.call('XRANGE', KEYS[1], known .. '-0', known .. '-0')
+  if entry[1] then return entry[1] end
+end
+local seq = redis.call('INCR', KEYS[2])
+redis.call('XADD', KEYS[1], seq .. '-0', 'event', ARGV[2])
+redis.call('HSET', KEYS[3], ARGV[1], seq)
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+redis.call('EXPIRE', KEYS[3], ARGV[3])
+redis.call('SADD', KEYS[4], ARGV[4])
+return {seq .. '-0', {'event', ARGV[2]}}`;
+
+/** The counter never goes back: an event of a lost Redis keeps its number. */
+const RAISE = `
+local seq = tonumber(redis.call('GET', KEYS[1]) or '0')
+if seq < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[1]) end`;
+
+export type NewRoomEvent = { id: string; by: RoomEventAuthor; at?: string | undefined } & RoomEventBody;
+
+/** Durable events of all rooms: numbered from 1 in each room without gaps, each event once by its id. */
+export class RoomLog {
+  readonly #redis: Redis;
+  readonly #prefix: string;
+
+  constructor(redis: Redis, prefix: string) {
+    this.#redis = redis;
+    this.#prefix = prefix;
+  }
+
+  /** Answers the event as it is in the log: the earlier one when its id was appended before. */
+  async append(inspectionId: string, event: NewRoomEvent): Promise<RoomEvent> {
+    const stored = {
+      id: Id.parse(event.id),
+      at: Instant.parse(event.at ?? new Date().toISOString()),
+      by: event.by,
+      ...withoutPosition(RoomEventBody.parse({ kind: event.kind, data: event.data })),
+    };
+    const keys = [
+      streamKey(this.#prefix, inspectionId),
+      this.#counterKey(inspectionId),
+      `${this.#prefix}:room:${inspectionId}:ids`,
+      this.#unarchivedKey,
+    ];
+    const entry = await this.#redis.eval(
+      APPEND,
+      keys.length,
+      ...keys,
+      stored.id,
+      JSON.stringify(stored),
+      KEEP_SECONDS,
+      inspectionId,
+    );
+    return decodeEntry(entry as StreamEntry);
+  }
+
+  /** Events after `seq`, oldest first. */
+  async since(inspectionId: string, seq: number, limit: number = MAX_EVENTS): Promise<RoomEvent[]> {
+    const key = streamKey(this.#prefix, inspectionId);
+    const entries = await this.#redis.xrange(key, `(${seq}-0`, '+', 'COUNT', limit);
+    return entries.map(decodeEntry);
+  }
+
+  /** 0 for a room without events. */
+  async lastSeq(inspectionId: string): Promise<number> {
+    return Number((await this.#redis.get(this.#counterKey(inspectionId))) ?? 0);
+  }
+
+  /** After a lost Redis: numbers go on after `seq`, the last one that the database knows. */
+  async raiseTo(inspectionId: string, seq: number): Promise<void> {
+    await this.#redis.eval(RAISE, 1, this.#counterKey(inspectionId), seq);
+  }
+
+  /** Rooms with events since they were last marked as archived. */
+  async unarchivedRooms(): Promise<string[]> {
+    return await this.#redis.smembers(this.#unarchivedKey);
+  }
+
+  /** To be called before copying: what is appended meanwhile marks the room again. */
+  async markArchived(inspectionId: string): Promise<void> {
+    await this.#redis.srem(this.#unarchivedKey, inspectionId);
+  }
+
+  /** After a copy that failed. */
+  async markUnarchived(inspectionId: string): Promise<void> {
+    await this.#redis.sadd(this.#unarchivedKey, inspectionId);
+  }
+
+  get #unarchivedKey(): string {
+    return `${this.#prefix}:rooms:unarchived`;
+  }
+
+  #counterKey(inspectionId: string): string {
+    return `${this.#prefix}:room:${inspectionId}:seq`;
+  }
+}
+
+/** A room has guests: where a phone was is for staff, who ask the API. */
+function withoutPosition(body: RoomEventBody): RoomEventBody {
+  if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
+  return { ...body, data: { photo: { ...body.data.photo, position: null } } };
+}

@@ -1,0 +1,40 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { claimOnce } from './oneTime.ts';
+import { connectRedis } from './redis.ts';
+import { publishRoomOrder, type RoomOrder, subscribeRoomOrders } from './roomOrders.ts';
+
+const services = isolatedServices();
+let redis: Redis;
+beforeAll(() => {
+  redis = connectRedis(services.redisUrl);
+});
+afterAll(() => redis.disconnect());
+
+const order = (): RoomOrder => ({ do: 'dropSubject', subject: `guest:${mintId()}`, reason: 'revoked' });
+
+test('an order reaches every node once; nonsense on the channel reaches none', async () => {
+  const heard: RoomOrder[][] = [[], []];
+  const nodes = heard.map((orders) =>
+    subscribeRoomOrders(services.redisUrl, services.redisPrefix, (given) => orders.push(given)),
+  );
+  const channel = `${services.redisPrefix}:room-orders`;
+  await vi.waitFor(async () => expect(await redis.pubsub('NUMSUB', channel)).toEqual([channel, 2]));
+  await redis.publish(channel, 'not json');
+  await redis.publish(channel, '{"do":"burnDown"}');
+  const given = order();
+  await publishRoomOrder(redis, services.redisPrefix, given);
+  await vi.waitFor(() => expect(heard).toEqual([[given], [given]]));
+  for (const node of nodes) node.close();
+});
+
+test('a key is claimed by the first caller alone until its time has passed', async () => {
+  const claims = await Promise.all(
+    Array.from({ length: 10 }, () => claimOnce(redis, services.redisPrefix, 'ticket:1', 60)),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await claimOnce(redis, services.redisPrefix, 'ticket:2', 60)).toBe(true);
+  expect(await redis.ttl(`${services.redisPrefix}:once:ticket:1`)).toBeGreaterThan(50);
+});

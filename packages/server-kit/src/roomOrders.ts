@@ -1,0 +1,47 @@
+import { Id } from '@sightline/contracts/core/ids';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { connectRedis, disconnectRedis } from './redis.ts';
+
+/** What the API tells every signaling node. Lost while a node is away: the ticket's short life limits the harm. */
+const RoomOrder = z.strictObject({
+  do: z.literal('dropSubject'),
+  /** `user:ID` or `guest:ID`. */
+  subject: z.string(),
+  /** Out of this room only; out of all rooms when absent. */
+  inspectionId: Id.optional(),
+  reason: z.enum(['revoked', 'signedOut']),
+});
+export type RoomOrder = z.infer<typeof RoomOrder>;
+
+const channelOf = (prefix: string): string => `${prefix}:room-orders`;
+
+export async function publishRoomOrder(redis: Redis, prefix: string, order: RoomOrder): Promise<void> {
+  await redis.publish(channelOf(prefix), JSON.stringify(RoomOrder.parse(order)));
+}
+
+export function subscribeRoomOrders(
+  redisUrl: string,
+  prefix: string,
+  handler: (order: RoomOrder) => void,
+  logger?: Logger,
+): { close(): void } {
+  const redis = connectRedis(redisUrl, logger);
+  redis.on('message', (_channel: string, message: string) => {
+    const order = RoomOrder.safeParse(parseJson(message));
+    if (order.success) handler(order.data);
+    else logger?.warn({ err: order.error }, 'room order not understood');
+  });
+  // Rejects only when the connection is closed for good.
+  redis.subscribe(channelOf(prefix)).catch(() => undefined);
+  return { close: () => disconnectRedis(redis) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

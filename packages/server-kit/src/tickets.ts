@@ -1,0 +1,38 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import { TICKET_SECONDS, TicketClaims } from '@sightline/contracts/rooms';
+import { jwtVerify, SignJWT } from 'jose';
+
+/** Room tickets: JWTs that live for a minute; signaling trusts nothing else. One use each: see claimOnce. */
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'room';
+
+export async function signTicket(
+  claims: Omit<TicketClaims, 'jti' | 'iat' | 'exp'>,
+  secret: string,
+): Promise<{ token: string; expiresAt: string }> {
+  const iat = Math.floor(Date.now() / 1000);
+  const exp = iat + TICKET_SECONDS;
+  const token = await new SignJWT({ ...claims, jti: mintId(), iat, exp, aud: AUDIENCE })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .sign(keyOf(secret));
+  return { token, expiresAt: new Date(exp * 1000).toISOString() };
+}
+
+/** AppError('ticketInvalid') for whatever is forged, expired, meant for something else or malformed. */
+export async function verifyTicket(token: string, secret: string): Promise<TicketClaims> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+    });
+    return TicketClaims.parse(payload);
+  } catch (cause) {
+    throw new AppError('ticketInvalid', {}, { cause });
+  }
+}
+
+function keyOf(secret: string): Uint8Array {
+  return new TextEncoder().encode(secret);
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** The one spelling of a JSON value (RFC 8785), so that anybody can compute the same hash from the same content. */
+export function canonicalJson(value: unknown): string {
+  return spell(value as Json);
+}
+
+/** Lower-case hexadecimal SHA-256 of the canonical JSON. */
+export function contentHashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
+}
+
+function spell(value: Json): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no such number');
+  if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(spell).join(',')}]`;
+  return `{${members(value as { readonly [key: string]: Json | undefined }).join(',')}}`;
+}
+
+/** The default sort compares UTF-16 code units, which is the order RFC 8785 asks for. */
+function members(value: { readonly [key: string]: Json | undefined }): string[] {
+  return Object.keys(value)
+    .sort()
+    .flatMap((key) => {
+      const member = value[key];
+      return member === undefined ? [] : [`${JSON.stringify(key)}:${spell(member)}`];
+    });
+}

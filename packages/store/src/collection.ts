@@ -1,0 +1,44 @@
+import type { CreateIndexesOptions } from 'mongodb';
+import { Schema, type SchemaDefinition } from 'mongoose';
+
+export type Index = readonly [fields: Record<string, 1 | -1>, options?: CreateIndexesOptions];
+
+export interface IndexedCollection {
+  readonly name: string;
+  readonly indexes: readonly Index[];
+}
+
+/** One collection: its name, its strict schema and its indexes. */
+export interface Collection<Document extends { _id: string }> extends IndexedCollection {
+  readonly schema: Schema<Document>;
+}
+
+/**
+ * Defines a collection. A field that the schema does not know is an error, in documents and in filters: a typing
+ * mistake must not select everything. Indexes are named by their fields and made at start (indexes.ts).
+ */
+export function collection<Document extends { _id: string }>(
+  name: string,
+  fields: SchemaDefinition,
+  indexes: readonly Index[] = [],
+): Collection<Document> {
+  const schema = new Schema<Document>(fields as SchemaDefinition<Document>, {
+    collection: name,
+    strict: 'throw',
+    strictQuery: 'throw',
+    minimize: false,
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+  });
+  return { name, schema, indexes };
+}
+
+/** Fields that most collections have. */
+export const idField = { type: String, required: true } as const;
+export const textField = { type: String, default: '' } as const;
+export const optionalText = { type: String, default: null } as const;
+export const optionalDate = { type: Date, default: null } as const;
+export const requiredDate = { type: Date, required: true } as const;
+/** For parts whose shape a contract has checked already: written and read whole. */
+export const wholeField = { type: Schema.Types.Mixed, required: true } as const;

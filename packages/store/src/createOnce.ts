@@ -1,0 +1,25 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { isDuplicateKey } from './failures.ts';
+
+interface Created {
+  _id: string;
+  /** Hash of what the maker sent: a second create with the same id is compared by it, also after later changes. */
+  contentHash: string;
+}
+
+/** Creates a document, or answers the one created before with the same id and content; other content is a conflict. */
+export async function createOnce<Document extends Created>(
+  document: Document,
+  thing: string,
+  { insert, find }: { insert: () => Promise<unknown>; find: () => Promise<Document | null> },
+): Promise<Document> {
+  try {
+    await insert();
+    return document;
+  } catch (error) {
+    const known = isDuplicateKey(error) ? await find() : null;
+    if (!known) throw error;
+    if (known.contentHash === document.contentHash) return known;
+    throw new AppError('conflict', { thing }, { cause: error });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Checklist, ChecklistItem } from '@sightline/contracts/checklists';
+import type { Photo } from '@sightline/contracts/photos';
+import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+
+/** Items and photos of a report, each knowing of the other. */
+
+type ReportItem = ReportContent['findings'][number];
+export type MarkedItem = ChecklistItem & { section: string };
+
+export function itemsOf(checklist: Checklist): MarkedItem[] {
+  return checklist.sections.flatMap((section) =>
+    section.items.map((item) => ({ ...item, section: section.title })),
+  );
+}
+
+export function itemsByMark(
+  items: readonly MarkedItem[],
+  photos: readonly Photo[],
+): Pick<ReportContent, 'findings' | 'passed' | 'notApplicable' | 'unmarked'> {
+  const marked = (mark: ChecklistItem['mark']): ReportItem[] =>
+    items.filter((item) => item.mark === mark).map((item) => reportItemOf(item, photos));
+  return {
+    findings: marked('fail'),
+    passed: marked('pass'),
+    notApplicable: marked('notApplicable'),
+    unmarked: marked(null),
+  };
+}
+
+function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
+  const { id, label, section, notes, markedAt, markedBy } = item;
+  const photoIds = photos.filter((photo) => photo.itemId === id).map((photo) => photo.id);
+  return { id, label, section, notes, markedAt, markedBy, photoIds };
+}
+
+export function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
+  const { id, capturedAt, capturedBy, source, sha256, width, height, position } = photo;
+  return {
+    id,
+    caption: captionOf(photo, items),
+    capturedAt,
+    capturedBy,
+    source,
+    sha256,
+    width,
+    height,
+    position,
+  };
+}
+
+/** What is known of the photo: its item, the room, the description; empty when nobody said anything. */
+function captionOf(photo: Photo, items: readonly MarkedItem[]): string {
+  const item = items.find(({ id }) => id === photo.itemId);
+  return [item?.label ?? '', photo.roomLabel, photo.description].filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,44 @@
+import { trusted } from 'mongoose';
+import type { Store } from './connection.ts';
+import { type DeliveryRecord, deliveries } from './deliveries.ts';
+import { type PhotoRecord, photos } from './photos.ts';
+import { type ReportRecord, reports } from './reports.ts';
+
+/** Work that was asked for in the database and is not done: its job may have been lost on the way to the queue. */
+export interface UnfinishedWork {
+  photoIds: string[];
+  reportIds: string[];
+  deliveryIds: string[];
+}
+
+const AT_MOST = 200;
+
+/** What was asked for before this time, the oldest first. */
+export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
+  const [pendingPhotos, pendingReports, openDeliveries] = await Promise.all([
+    store
+      .of(photos)
+      .find({ renditions: 'pending', storedAt: trusted({ $ne: null, $lt: before }) })
+      .sort({ storedAt: 1 })
+      .limit(AT_MOST)
+      .lean<PhotoRecord[]>(),
+    store
+      .of(reports)
+      .find({ 'pdf.state': 'rendering', createdAt: trusted({ $lt: before }) })
+      .sort({ createdAt: 1 })
+      .limit(AT_MOST)
+      .select({ _id: 1 })
+      .lean<Pick<ReportRecord, '_id'>[]>(),
+    store
+      .of(deliveries)
+      .find({ state: trusted({ $in: ['queued', 'sending'] }), createdAt: trusted({ $lt: before }) })
+      .sort({ createdAt: 1 })
+      .limit(AT_MOST)
+      .lean<DeliveryRecord[]>(),
+  ]);
+  return {
+    photoIds: pendingPhotos.map(({ _id }) => _id),
+    reportIds: pendingReports.map(({ _id }) => _id),
+    deliveryIds: openDeliveries.map(({ _id }) => _id),
+  };
+}
