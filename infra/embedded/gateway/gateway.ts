@@ -1,0 +1,81 @@
+import { Agent, createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createProxyServer, type ProxyServer } from 'http-proxy-3';
+import { refuse, refuseUpgrade } from './refusals.ts';
+import { route } from './route.ts';
+import type { GatewaySettings } from './settings.ts';
+
+type Gateway = { server: Server; close(): Promise<void> };
+
+/** The one address that people open: hands each request on to the process that answers it. */
+export function createGateway({ tls, targets }: Pick<GatewaySettings, 'tls' | 'targets'>): Gateway {
+  const proxy = createProxy();
+  const upgraded = new Set<Duplex>();
+  const server = tls ? createTlsServer(tls) : createServer();
+  // An upload from a phone may take longer than Node's five minutes a request.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 65_000;
+  server.on('request', (request, response) => {
+    const found = route(request.url, targets);
+    if (found.to === 'ownHealth') return answerHealth(response);
+    if (found.to === 'refusal') return refuse(response, found.status, found.error);
+    forgetForwarded(request);
+    proxy.web(request, response, { target: found.target });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => upgraded.delete(socket));
+    upgraded.add(socket);
+    const found = route(request.url, targets);
+    if (found.to === 'ownHealth' || !(socket instanceof Socket)) return socket.destroy();
+    if (found.to === 'refusal') return refuseUpgrade(socket, found.status, found.error);
+    forgetForwarded(request);
+    proxy.ws(request, socket, head, { target: found.target });
+  });
+  return { server, close: () => close(server, upgraded) };
+}
+
+function createProxy(): ProxyServer {
+  const agent = new Agent({ keepAlive: true });
+  // Cookies and rate limits stand on x-forwarded-proto and -for: for a WebSocket too the word is https, not wss.
+  const proxy = createProxyServer({ agent, xfwd: true, xfwdWsProtoAsHttp: true });
+  proxy.on('error', (_error, _request, answer) => unreachable(answer));
+  proxy.on('proxyRes', (answer, _request, response) => {
+    // These two speak of the connection behind us, not of the visitor's.
+    delete answer.headers.connection;
+    delete answer.headers['keep-alive'];
+    // A target that dies in the middle of an answer: the visitor must see it break, not wait for the rest.
+    answer.on('close', () => answer.complete || response.destroy());
+  });
+  return proxy;
+}
+
+function unreachable(answer: ServerResponse | Duplex): void {
+  const error = 'This part of Sightline is not running at the moment. Try again in a few seconds.';
+  if (!(answer instanceof ServerResponse)) refuseUpgrade(answer, 502, error);
+  else if (answer.headersSent) answer.destroy();
+  else refuse(answer, 502, error);
+}
+
+/** What a visitor claims about where he comes from is dropped: we are the first to know. */
+function forgetForwarded(request: IncomingMessage): void {
+  for (const name of Object.keys(request.headers)) {
+    if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip') {
+      delete request.headers[name];
+    }
+  }
+}
+
+function answerHealth(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+}
+
+async function close(server: Server, upgraded: Set<Duplex>): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Open calls and downloads end with us; waiting for them would take as long as they like.
+  server.closeAllConnections();
+  for (const socket of upgraded) socket.destroy();
+  await closed;
+}

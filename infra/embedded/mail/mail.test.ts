@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningMail, startMail } from './launch.ts';
+import type { Message, MessageSummary } from './message.ts';
+import { messageLimit } from './smtp.ts';
+
+let folder: string;
+let mail: RunningMail;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-mail-'));
+  mail = await startMail({ dataDir: folder });
+});
+
+afterEach(async () => {
+  await mail.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function send(options: SendMailOptions): Promise<void> {
+  const transport = createTransport(mail.smtpUrl);
+  await transport.sendMail({ from: 'Sightline <no-reply@sightline.example>', ...options });
+  transport.close();
+}
+
+async function messages(query = ''): Promise<MessageSummary[]> {
+  return (await fetch(`${mail.pageUrl}/api/messages${query}`)).json();
+}
+
+async function onlyMessage(): Promise<MessageSummary> {
+  const [message, second] = await messages();
+  if (!message || second) throw new Error('not exactly one message');
+  return message;
+}
+
+async function ask(headers: Record<string, string>, method = 'GET', path = '/api/messages') {
+  const { port } = new URL(mail.pageUrl);
+  const [answer] = await once(request({ port, host: '127.0.0.1', method, path, headers }).end(), 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
+const report = Buffer.from('%PDF-1.7 the report');
+
+describe('a report mail', () => {
+  beforeEach(async () => {
+    await send({
+      to: ['Ana Ruiz <ana@client.example>', 'lee@client.example'],
+      bcc: 'office@sightline.example',
+      subject: 'Inspection report: 12 Palm Ave',
+      text: 'See https://localhost/reports/7.',
+      html: '<p>See <a href="https://localhost/reports/7">the report</a></p>',
+      attachments: [{ filename: 'Bericht – Süd.pdf', content: report }],
+    });
+  });
+
+  test('is listed with everyone who receives it, hidden copies too', async () => {
+    expect(await onlyMessage()).toMatchObject({
+      subject: 'Inspection report: 12 Palm Ave',
+      to: ['Ana Ruiz <ana@client.example>', 'lee@client.example'],
+      envelope: { recipients: ['ana@client.example', 'lee@client.example', 'office@sightline.example'] },
+      attachments: [{ n: 0, filename: 'Bericht – Süd.pdf', type: 'application/pdf', size: report.length }],
+    });
+  });
+
+  test('is found by recipient and by subject', async () => {
+    expect(await messages('?to=ANA@client')).toHaveLength(1);
+    expect(await messages('?subject=palm')).toHaveLength(1);
+    expect(await messages('?to=nobody')).toHaveLength(0);
+  });
+
+  test('gives its text, its HTML and its attachment back byte for byte', async () => {
+    const { id } = await onlyMessage();
+    const message: Message = await (await fetch(`${mail.pageUrl}/api/messages/${id}`)).json();
+    expect(message.text).toContain('https://localhost/reports/7');
+    expect(message.html).toContain('the report</a>');
+    const file = await fetch(`${mail.pageUrl}/api/messages/${id}/attachments/0`);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''Bericht/);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(report);
+  });
+
+  test('is still there after a restart, and gone after a delete', async () => {
+    await mail.stop();
+    mail = await startMail({ dataDir: folder });
+    expect(await messages()).toHaveLength(1);
+    await fetch(`${mail.pageUrl}/api/messages`, { method: 'DELETE' });
+    expect(await messages()).toHaveLength(0);
+    await mail.stop();
+    mail = await startMail({ dataDir: folder });
+    expect(await messages()).toHaveLength(0);
+  });
+
+  test('its page shows the addresses of the text as links', async () => {
+    const { id } = await onlyMessage();
+    const page = await (await fetch(`${mail.pageUrl}/messages/${id}?view=text`)).text();
+    expect(page).toContain('<a href="https://localhost/reports/7" target="_blank"');
+  });
+});
+
+describe('a mail that means harm', () => {
+  const attack = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+
+  test('is shown in a sandbox that runs no script, even when opened by itself', async () => {
+    await send({ to: 'ana@client.example', subject: attack, html: attack });
+    const { id } = await onlyMessage();
+    const frame = await fetch(`${mail.pageUrl}/messages/${id}/html`);
+    const policy = frame.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/);
+    expect(policy).not.toMatch(/script|same-origin/);
+    const page = await (await fetch(`${mail.pageUrl}/messages/${id}`)).text();
+    expect(page).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+  });
+
+  test('has its subject, names and text shown letter by letter', async () => {
+    const attachments = [{ filename: `${attack}.txt`, content: 'x' }];
+    await send({
+      from: `"${attack}" <a@b.example>`,
+      to: 'c@d.example',
+      subject: attack,
+      text: attack,
+      attachments,
+    });
+    const { id } = await onlyMessage();
+    for (const path of ['/', `/messages/${id}`, `/messages/${id}?view=source`, `/?to=${attack}`]) {
+      const answer = await fetch(mail.pageUrl + path);
+      expect(await answer.text()).not.toContain('<img src=x');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  test('cannot pass an attachment off as a page', async () => {
+    const attachments = [{ filename: 'a.html', content: attack, contentType: 'text/html' }];
+    await send({ to: 'c@d.example', subject: 'x', text: 'x', attachments });
+    const { id } = await onlyMessage();
+    const file = await fetch(`${mail.pageUrl}/messages/${id}/attachments/0`);
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  test('is refused when it is larger than the limit, and the next one is taken', async () => {
+    const content = Buffer.alloc(messageLimit, 'x');
+    await expect(
+      send({ to: 'c@d.example', subject: 'big', text: 'x', attachments: [{ filename: 'a.bin', content }] }),
+    ).rejects.toThrow(/552|size/i);
+    await send({ to: 'c@d.example', subject: 'small', text: 'x' });
+    expect((await onlyMessage()).subject).toBe('small');
+  });
+});
+
+describe('what is no request of this machine', () => {
+  test('a foreign host name that points here is refused', async () => {
+    expect(await ask({ host: 'evil.example' })).toBe(403);
+  });
+
+  test('another site can neither read nor delete', async () => {
+    expect(await ask({ host: 'localhost', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    const form = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect(await ask(form, 'POST', '/delete')).toBe(403);
+    expect(await ask(form, 'GET', '/')).toBe(200);
+  });
+
+  test.each(['/messages/..%2f..%2fpackage', '/api/messages/x', '/api/messages/x/attachments/0', '/x'])(
+    '%s is not there',
+    async (path) => {
+      expect(await ask({ host: 'localhost' }, 'GET', path)).toBe(404);
+    },
+  );
+});
+
+test('a raw SMTP client is answered line by line', async () => {
+  const socket = connect(Number(new URL(mail.smtpUrl).port), '127.0.0.1');
+  const envelope = ['EHLO phone', 'MAIL FROM:<a@b.example>', 'RCPT TO:<c@d.example>', 'DATA'];
+  const lines = envelope.concat('Subject: raw', '', 'hello', '.', 'QUIT');
+  // Commands wait for the answer to the one before; the lines of the message do not.
+  for (const line of lines) {
+    if (!['', 'hello', '.'].includes(line)) await once(socket, 'data');
+    socket.write(`${line}\r\n`);
+  }
+  expect(await text(socket)).toContain('221');
+  expect(await onlyMessage()).toMatchObject({ subject: 'raw', envelope: { from: 'a@b.example' } });
+});

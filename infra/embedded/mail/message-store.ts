@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Email } from 'postal-mime';
+import { type Envelope, type MessageSummary, parse, summarise } from './message.ts';
+
+export type MessageFilter = { to?: string | undefined; subject?: string | undefined };
+
+/**
+ * The caught mail: for each message the bytes as they came (ID.eml) and what the list shows of it (ID.json).
+ * The second is written last and whole: a message without it was never acknowledged.
+ */
+export class MessageStore {
+  readonly #folder: string;
+  readonly #summaries: Map<string, MessageSummary>;
+
+  private constructor(folder: string, summaries: Map<string, MessageSummary>) {
+    this.#folder = folder;
+    this.#summaries = summaries;
+  }
+
+  static async open(folder: string): Promise<MessageStore> {
+    await mkdir(folder, { recursive: true });
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    const summaries = new Map<string, MessageSummary>();
+    for (const name of names) {
+      const summary: MessageSummary = JSON.parse(await readFile(join(folder, name), 'utf8'));
+      summaries.set(summary.id, summary);
+    }
+    return new MessageStore(folder, summaries);
+  }
+
+  /** Keeps a message. When this resolves it is on the disk. */
+  async add(raw: Buffer, envelope: Envelope): Promise<MessageSummary> {
+    const receivedAt = new Date().toISOString();
+    // Sorts by time; the random part keeps two of the same millisecond apart.
+    const id = `${receivedAt.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+    const summary = summarise(await parse(raw), { id, receivedAt, envelope, size: raw.length });
+    await this.#write(`${id}.eml`, raw);
+    await this.#write(`${id}.json`, JSON.stringify(summary));
+    this.#summaries.set(id, summary);
+    return summary;
+  }
+
+  /** Newest first. */
+  list({ to = '', subject = '' }: MessageFilter = {}): MessageSummary[] {
+    return [...this.#summaries.values()]
+      .filter((message) => message.envelope.recipients.some((recipient) => includes(recipient, to)))
+      .filter((message) => includes(message.subject, subject))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+  }
+
+  summary(id: string): MessageSummary | undefined {
+    return this.#summaries.get(id);
+  }
+
+  /** The bytes as they came. Only for an id that is known: ids never reach the file system unseen. */
+  async source(id: string): Promise<Buffer | undefined> {
+    return this.#summaries.has(id) ? await readFile(join(this.#folder, `${id}.eml`)) : undefined;
+  }
+
+  async email(id: string): Promise<Email | undefined> {
+    const raw = await this.source(id);
+    return raw && (await parse(raw));
+  }
+
+  async clear(): Promise<void> {
+    const ids = [...this.#summaries.keys()];
+    this.#summaries.clear();
+    for (const id of ids) {
+      await rm(join(this.#folder, `${id}.json`), { force: true });
+      await rm(join(this.#folder, `${id}.eml`), { force: true });
+    }
+  }
+
+  async #write(name: string, content: Buffer | string): Promise<void> {
+    const path = join(this.#folder, name);
+    await writeFile(`${path}.part`, content, { mode: 0o600, flush: true });
+    await rename(`${path}.part`, path);
+  }
+}
+
+function includes(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}

@@ -1,0 +1,69 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+
+export type Envelope = { from: string; recipients: string[] };
+
+/** What the list shows. Kept beside the message, so that a start need not read every mail again. */
+export type MessageSummary = {
+  id: string;
+  receivedAt: string;
+  /** Who the mail server was told to deliver to; the only truth about hidden copies. */
+  envelope: Envelope;
+  from: string;
+  to: string[];
+  cc: string[];
+  subject: string;
+  messageId: string;
+  size: number;
+  attachments: AttachmentSummary[];
+};
+
+export type AttachmentSummary = { n: number; filename: string; type: string; size: number };
+
+export type Message = MessageSummary & { text: string; html: string };
+
+export async function parse(raw: Uint8Array): Promise<Email> {
+  return await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+}
+
+export function summarise(
+  email: Email,
+  rest: Pick<MessageSummary, 'id' | 'receivedAt' | 'envelope' | 'size'>,
+) {
+  return {
+    ...rest,
+    from: email.from ? addressText(email.from) : '',
+    to: (email.to ?? []).map(addressText),
+    cc: (email.cc ?? []).map(addressText),
+    subject: email.subject ?? '',
+    messageId: email.messageId ?? '',
+    attachments: email.attachments.map(summariseAttachment),
+  } satisfies MessageSummary;
+}
+
+function summariseAttachment(attachment: Attachment, n: number): AttachmentSummary {
+  const filename = attachment.filename ?? `attachment-${n + 1}`;
+  return { n, filename, type: attachment.mimeType, size: contentOf(attachment).length };
+}
+
+export function contentOf(attachment: Attachment): Buffer {
+  const { content } = attachment;
+  if (typeof content === 'string') return Buffer.from(content);
+  return Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content);
+}
+
+function addressText(address: Address): string {
+  if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`;
+  return address.name ? `${address.name} <${address.address}>` : (address.address ?? '');
+}
+
+/** The mail's own markup, with the pictures that it carries put in place and its links opening outside. */
+export function htmlToShow(email: Email): string {
+  let markup = email.html ?? '';
+  for (const attachment of email.attachments) {
+    const name = attachment.contentId?.replace(/^<|>$/g, '');
+    if (!name) continue;
+    const data = `data:${attachment.mimeType};base64,${contentOf(attachment).toString('base64')}`;
+    markup = markup.replaceAll(`cid:${name}`, data);
+  }
+  return `<!doctype html><base target="_blank">${markup}`;
+}

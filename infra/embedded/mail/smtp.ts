@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { MessageStore } from './message-store.ts';
+
+/** Larger than any report with its photos, small enough that one mail cannot fill the memory. */
+export const messageLimit = 40 * 1024 * 1024;
+
+/** Takes every mail for everybody and delivers none. */
+export function createSmtpServer(store: MessageStore): SMTPServer {
+  return new SMTPServer({
+    size: messageLimit,
+    // It runs on loopback for one machine: no passwords, no certificates.
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxClients: 50,
+    logger: false,
+    onData(stream, session, callback) {
+      void receive(store, stream, session, callback);
+    },
+  });
+}
+
+async function receive(
+  store: MessageStore,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  answer: (error: Error | null, text?: string) => void,
+): Promise<void> {
+  try {
+    const id = await keep(store, stream, session);
+    answer(null, `kept as ${id}`);
+  } catch (error) {
+    answer(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+async function keep(
+  store: MessageStore,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<string> {
+  const raw = await buffer(limited(stream));
+  // The stream is read to its end even then: the client speaks on only after that.
+  if (stream.sizeExceeded) {
+    throw Object.assign(new Error(`the message is larger than ${messageLimit} bytes`), { responseCode: 552 });
+  }
+  const { mailFrom, rcptTo } = session.envelope;
+  const envelope = {
+    from: mailFrom ? mailFrom.address : '',
+    recipients: rcptTo.map((recipient) => recipient.address),
+  };
+  return (await store.add(raw, envelope)).id;
+}
+
+/** Lets go of what comes after the limit instead of collecting it. */
+async function* limited(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    if (!stream.sizeExceeded) yield chunk;
+  }
+}

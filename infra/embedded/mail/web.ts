@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { MessageStore } from './message-store.ts';
+import { type Answer, answer } from './routes.ts';
+import { pagePolicy } from './shell.ts';
+
+/** The page to read the mail, and the same as JSON. For this machine alone. */
+export function createWebServer(store: MessageStore): Server {
+  return createServer((request, response) => {
+    respond(store, request)
+      .catch((error: unknown): Answer => {
+        console.error(error);
+        return {
+          status: 500,
+          json: { error: 'The mail could not be read. See the log of the mail catcher.' },
+        };
+      })
+      .then((found) => send(response, found))
+      .catch(() => response.destroy());
+  });
+}
+
+async function respond(store: MessageStore, request: IncomingMessage): Promise<Answer> {
+  if (!isOurs(request)) return { status: 403, json: { error: 'This page is for this machine alone.' } };
+  const url = new URL(request.url ?? '/', 'http://mail.invalid');
+  return await answer(store, request.method ?? 'GET', url);
+}
+
+/**
+ * A page of somebody else must neither read nor delete mail through the visitor's browser: its requests carry
+ * another host's name (a name made to point here) or another site's mark.
+ */
+function isOurs({ headers, method }: IncomingMessage): boolean {
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')) return false;
+  const site = headers['sec-fetch-site'] ?? 'none';
+  if (site === 'same-origin' || site === 'none') return true;
+  // A link to a mail may be followed from anywhere; nothing else is asked from outside.
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+}
+
+function send(response: ServerResponse, { status, page, json, bytes, headers }: Answer): void {
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-security-policy', pagePolicy);
+  if (page !== undefined) response.setHeader('content-type', 'text/html; charset=utf-8');
+  if (json !== undefined) response.setHeader('content-type', 'application/json; charset=utf-8');
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  response.writeHead(status).end(page ?? bytes ?? (json === undefined ? '' : JSON.stringify(json)));
+}

@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
+import { onPath } from '../../process/on-path.ts';
+import { choosePort } from '../../process/ports.ts';
+
+export type RunningRedis = { url: string; port: number; pid: number; stop(): Promise<void> };
+
+/** Starts this machine's redis-server on loopback. What it acknowledged survives a kill -9. */
+export async function startRedis({
+  dataDir,
+  port,
+}: {
+  dataDir: string;
+  port?: number;
+}): Promise<RunningRedis> {
+  // Somebody may take the free port before Redis does: then another one is tried, unless the port was asked for.
+  for (let attempt = 1; ; attempt++) {
+    const chosen = port ?? (await choosePort());
+    try {
+      return await launch(dataDir, chosen);
+    } catch (cause) {
+      if (port !== undefined || attempt === 3) throw cause;
+    }
+  }
+}
+
+/** How Redis is started, for whoever watches over the process itself. */
+export function redisCommand(dataDir: string, port: number) {
+  // It refuses to start in a folder that is not there.
+  mkdirSync(dataDir, { recursive: true });
+  const isReady = async (): Promise<boolean> => (await askInfo(port)).includes('loading:0');
+  return { command: redisProgram(), args: settings(dataDir, port), isReady };
+}
+
+function redisProgram(): string {
+  const program = onPath('redis-server');
+  if (!program) throw new Error('redis-server is not installed: apt-get install redis-server');
+  return program;
+}
+
+async function launch(dataDir: string, port: number): Promise<RunningRedis> {
+  const { command, args } = redisCommand(dataDir, port);
+  const child = spawnGuarded(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lastWords = collectLastWords(child);
+  await ready(child, port).catch(async (cause: unknown) => {
+    await stopProcess(child, { graceMs: 2000 });
+    throw new Error(`redis-server did not start on port ${port}: ${lastWords()}`, { cause });
+  });
+  const url = `redis://127.0.0.1:${port}`;
+  return { url, port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
+}
+
+function settings(dataDir: string, port: number): string[] {
+  const options = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: dataDir,
+    // Queues live here: nothing acknowledged may be lost, and nothing may be evicted.
+    appendonly: 'yes',
+    appendfsync: 'always',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+    daemonize: 'no',
+  };
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+function collectLastWords(child: ChildProcess): () => string {
+  let words = '';
+  const keep = (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-800);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  child.once('error', (error) => keep(Buffer.from(error.message)));
+  return () => words.trim();
+}
+
+async function ready(child: ChildProcess, port: number): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await delay(20)) {
+    if (hasEnded(child)) throw new Error('it ended at once');
+    const info = await askInfo(port);
+    // Another Redis may sit on the port, and ours may still be reading back its append-only file.
+    if (info.includes(`process_id:${child.pid}\r\n`) && info.includes('loading:0')) return;
+  }
+  throw new Error('no answer within a minute');
+}
+
+async function askInfo(port: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    socket.write('INFO\r\nQUIT\r\n');
+    return await text(socket);
+  } catch {
+    return '';
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,18 @@
+# API and workers: the whole workspace as source (Node runs TypeScript directly), with the built web app.
+FROM node:24.11.1-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages packages
+COPY apps apps
+COPY infra infra
+COPY tests/package.json tests/package.json
+RUN npm ci --ignore-scripts
+RUN npx vite build apps/web
+RUN npm prune --omit=dev --ignore-scripts
+
+FROM node:24.11.1-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build --chown=node:node /app /app
+USER node
+CMD ["node", "apps/api/src/main.ts"]

@@ -1,0 +1,10 @@
+/** Asked by the container engine: exits 0 when the given address answers 2xx within two seconds. */
+const address = process.argv[2] ?? '';
+
+try {
+  const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+} catch (error) {
+  console.error(String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,46 @@
+import * as say from '../say.ts';
+
+export type Counts = { passed: number; failed: number };
+
+/** One part of `npm test`. It prints its own failures and says how many there were; it does not throw. */
+export type Stage = { name: string; why: string; run(): Promise<Counts> };
+
+export const onePassed: Counts = { passed: 1, failed: 0 };
+export const oneFailed: Counts = { passed: 0, failed: 1 };
+
+/** Runs one stage after the other, also after a failed one: one run shows everything that is wrong. */
+export async function runStages(stages: Stage[]): Promise<Counts> {
+  const counts: Counts[] = [];
+  for (const stage of stages) {
+    say.step(stage.name, stage.why);
+    const started = Date.now();
+    const count = await runSafely(stage);
+    counts.push(count);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    say.detail(`${stage.name}: ${words(count)} (${seconds} s)`);
+  }
+  return addUp(counts);
+}
+
+export function addUp(counts: Counts[]): Counts {
+  const sum = (one: 'passed' | 'failed'): number => counts.reduce((total, count) => total + count[one], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+const words = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
+
+/** A stage that breaks is a failed check like any other. */
+async function runSafely(stage: Stage): Promise<Counts> {
+  try {
+    return await stage.run();
+  } catch (error) {
+    console.error(error);
+    return oneFailed;
+  }
+}
+
+/** The last line of every run: plain, alone, for people and machines. */
+export function finish(total: Counts): number {
+  console.log(words(total));
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { ensureWebBuild } from '../parts/web-build.ts';
+import { projectRoot } from '../paths.ts';
+import { readyForTests } from '../ready-for-tests.ts';
+import { runHere } from '../run.ts';
+
+/** `npm run bench`: the figures of this machine; arguments (`--json`) go on to the bench. */
+export async function main(args: string[]): Promise<number> {
+  const env = await readyForTests();
+  await ensureWebBuild();
+  return await runHere(process.execPath, [join(projectRoot, 'tests/load/bench.ts'), ...args], env);
+}

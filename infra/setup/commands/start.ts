@@ -1,0 +1,7 @@
+import { readOptions } from '../product/options.ts';
+import { runProduct } from '../product/run-product.ts';
+
+/** `npm start`: everything from a bare clone to a running product. */
+export async function main(args: string[]): Promise<number> {
+  return await runProduct(readOptions(args), false);
+}

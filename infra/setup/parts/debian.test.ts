@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let machine = '';
+
+/** A machine on which meson is installed, and an apt-get that writes down what it is asked for. */
+beforeEach(() => {
+  machine = mkdtempSync(join(tmpdir(), 'sightline-debian-'));
+  vi.stubEnv('PATH', `${machine}:/usr/bin:/bin`);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process, 'getuid').mockReturnValue(0);
+  program('dpkg-query', 'echo "meson installed"; echo "g++:amd64 config-files"; exit 1');
+  program('apt-get', `echo "apt-get $@" >> '${machine}/calls'`);
+});
+
+afterEach(() => rmSync(machine, { recursive: true }));
+
+function program(name: string, script: string): void {
+  writeFileSync(join(machine, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+const calls = (): string[] =>
+  existsSync(join(machine, 'calls')) ? readFileSync(join(machine, 'calls'), 'utf8').trim().split('\n') : [];
+
+/** A fresh one each time: the lists are brought up to date once a run. */
+async function ensure(...packages: string[]): Promise<void> {
+  vi.resetModules();
+  const { ensureDebianPackages } = await import('./debian.ts');
+  await ensureDebianPackages(packages, 'a test');
+}
+
+test('what is there is not asked for', async () => {
+  await ensure('meson');
+  expect(calls()).toEqual([]);
+});
+
+test('only what is missing is installed, after the lists were brought up to date', async () => {
+  await ensure('meson', 'g++', 'libuv1-dev');
+  expect(calls()).toEqual([
+    expect.stringMatching(/^apt-get -y .* update$/),
+    expect.stringMatching(/^apt-get -y .* install --no-install-recommends g\+\+ libuv1-dev$/),
+  ]);
+});
+
+test('lists that cannot be brought up to date are not the end', async () => {
+  program('apt-get', `for last; do :; done; [ "$last" != update ]`);
+  await expect(ensure('g++')).resolves.toBeUndefined();
+});
+
+test('a failure says what apt-get said and what to do by hand', async () => {
+  program('apt-get', 'echo "E: Unable to locate package g++"; exit 100');
+  await expect(ensure('g++')).rejects.toMatchObject({
+    message: expect.stringContaining('Unable to locate package'),
+    byHand: 'apt-get update && apt-get install --no-install-recommends g++',
+  });
+});
+
+test('a plain user installs through sudo, which does not wait for a password nobody can type', async () => {
+  vi.mocked(process.getuid ?? Object).mockReturnValue(1000);
+  program('sudo', `echo "sudo $1" >> '${machine}/calls'; shift; exec "$@"`);
+  await ensure('g++');
+  expect(calls()[0]).toBe('sudo -n');
+  expect(calls()).toContainEqual(expect.stringMatching(/install --no-install-recommends g\+\+$/));
+});

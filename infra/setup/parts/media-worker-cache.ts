@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isExecutable } from '../../process/on-path.ts';
+import { cacheRoot, projectRoot } from '../paths.ts';
+
+export const recipeFolder = join(projectRoot, 'infra/media-worker');
+export const mediasoupFolder = join(projectRoot, 'node_modules/mediasoup');
+
+export function mediasoupVersion(): string {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(mediasoupFolder, 'package.json'), 'utf8'),
+  );
+  return manifest.version;
+}
+
+/** The worker that is given by the environment or ready in the cache, without installing anything. */
+export function findMediaWorker(): string | undefined {
+  const given = process.env.MEDIASOUP_WORKER_BIN;
+  if (given) return given;
+  const cached = cachedWorkerPath();
+  return isExecutable(cached) ? cached : undefined;
+}
+
+/** A folder a version, platform and recipe: a new mediasoup or a changed recipe never meets an old worker. */
+export function cachedWorkerPath(): string {
+  const key = `${mediasoupVersion()}-${process.platform}-${process.arch}-${recipeHash()}`;
+  return join(cacheRoot(), 'media-worker', key, 'mediasoup-worker');
+}
+
+function recipeHash(): string {
+  const hash = createHash('sha256');
+  const files = globSync('**/*.{sh,h}', { cwd: recipeFolder }).sort();
+  for (const file of files) hash.update(file).update(readFileSync(join(recipeFolder, file)));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../paths.ts';
+import { run } from '../run.ts';
+import * as say from '../say.ts';
+import { SetupError } from '../setup-error.ts';
+import { hashFiles, readStamp, writeStamp } from '../stamp.ts';
+
+export const webDist = join(projectRoot, 'apps/web/dist');
+const stamp = join(projectRoot, '.cache/web-build.stamp');
+const sources = [
+  'apps/web/{package.json,tsconfig.json,vite.config.ts,index.html}',
+  'apps/web/{src,public}/**/*',
+  'packages/{contracts,room-client}/src/**/*.ts',
+  'package-lock.json',
+];
+
+/** Builds the web app unless what stands there was built from exactly these sources. */
+export async function ensureWebBuild(): Promise<string> {
+  const hash = hashFiles(projectRoot, sources, ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**']);
+  if (readStamp(stamp) === hash && existsSync(join(webDist, 'index.html'))) return webDist;
+  say.step('building the web app', 'its sources are new or have changed');
+  await build();
+  writeStamp(stamp, hash);
+  return webDist;
+}
+
+/** Builds beside and swaps, so that a running server never serves half of a build. */
+async function build(): Promise<void> {
+  const fresh = join(projectRoot, `.cache/web-build-${process.pid}`);
+  const vite = join(projectRoot, 'node_modules/.bin/vite');
+  const built = await run(vite, ['build', '--outDir', fresh, '--emptyOutDir'], {
+    cwd: join(projectRoot, 'apps/web'),
+    onLine: (line) => say.progress(line),
+  });
+  if (built.code !== 0) {
+    await rm(fresh, { recursive: true, force: true });
+    throw new SetupError(
+      `the web app could not be built:\n${built.lines.slice(-20).join('\n')}`,
+      'npm run check names what is wrong',
+    );
+  }
+  await mkdir(dirname(webDist), { recursive: true });
+  await rm(webDist, { recursive: true, force: true });
+  await rename(fresh, webDist);
+}

@@ -1,0 +1,47 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+
+export type CertificateFiles = { cert: string; key: string };
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * A self-signed certificate for this address, kept as long as it fits: a browser that has accepted it once asks again
+ * for every new one. Phones give out camera and microphone to HTTPS alone.
+ */
+export async function ensureCertificate(dataDir: string, address: string): Promise<CertificateFiles> {
+  const folder = join(dataDir, 'tls');
+  const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  if (await fits(files.cert, address)) return files;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pem = await generate([{ name: 'commonName', value: `Sightline ${address}` }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    // Safari takes no certificate that lives longer than 825 days.
+    notAfterDate: new Date(Date.now() + 365 * day),
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      { name: 'subjectAltName', altNames: alternativeNames(address) },
+    ],
+  });
+  await writeFile(files.key, pem.private, { mode: 0o600 });
+  await writeFile(files.cert, pem.cert);
+  return files;
+}
+
+function alternativeNames(address: string): ({ type: 2; value: string } | { type: 7; ip: string })[] {
+  const addresses = new Set([address, '127.0.0.1']);
+  return [{ type: 2, value: 'localhost' }, ...[...addresses].map((ip) => ({ type: 7 as const, ip }))];
+}
+
+async function fits(file: string, address: string): Promise<boolean> {
+  const pem = await readFile(file).catch(() => undefined);
+  if (!pem) return false;
+  const certificate = new X509Certificate(pem);
+  const soon = Date.now() + 14 * day;
+  return certificate.checkIP(address) !== undefined && certificate.validToDate.getTime() > soon;
+}

@@ -1,0 +1,59 @@
+import type { Place } from './place.ts';
+
+/** Where the services are that can be ours or somebody else's. */
+export type Services = { mongodbUri: string; redisUrl: string; smtpUrl: string };
+
+export function servicesOf({ ports }: Place): Services {
+  return {
+    mongodbUri: process.env.MONGODB_URI || `mongodb://127.0.0.1:${ports.mongo}/sightline`,
+    redisUrl: process.env.REDIS_URL || `redis://127.0.0.1:${ports.redis}`,
+    smtpUrl: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.smtp}`,
+  };
+}
+
+/** The environment of the product's own processes. What is set outside wins, except where our own parts must meet. */
+export function productEnvironment(place: Place, parts: { workerBin: string; webDist: string | undefined }) {
+  const { ports, secrets } = place;
+  const services = servicesOf(place);
+  return {
+    NODE_ENV: 'production',
+    SESSION_SECRET: secrets.sessionSecret,
+    TICKET_SECRET: secrets.ticketSecret,
+    MAIL_FROM: 'Sightline <no-reply@sightline.localhost>',
+    MEDIA_WORKERS: String(place.mediaWorkers),
+    MEDIA_PORT: String(ports.media),
+    MEDIA_LISTEN_IP: place.mediaAddress,
+    MEDIA_ANNOUNCED_ADDRESS: place.mediaAddress,
+    ...process.env,
+    DATA_DIR: place.dataDir,
+    MONGODB_URI: services.mongodbUri,
+    REDIS_URL: services.redisUrl,
+    SMTP_URL: services.smtpUrl,
+    PUBLIC_URL: place.publicUrl,
+    API_HOST: '127.0.0.1',
+    API_PORT: String(ports.api),
+    SIGNALING_HOST: '127.0.0.1',
+    SIGNALING_PORT: String(ports.signaling),
+    SIGNALING_NODE: 'node-1',
+    WORKERS_HOST: '127.0.0.1',
+    WORKERS_PORT: String(ports.workers),
+    TRUST_PROXY: '1',
+    MEDIASOUP_WORKER_BIN: parts.workerBin,
+    WEB_DIST: parts.webDist,
+  } satisfies NodeJS.ProcessEnv;
+}
+
+const local = (port: number): string => `http://127.0.0.1:${port}`;
+
+export function gatewayEnvironment({ gatewayHost, ports, tls }: Place, withVite: boolean): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    GATEWAY_HOST: gatewayHost,
+    GATEWAY_PORT: String(ports.gateway),
+    GATEWAY_CERT: tls?.cert,
+    GATEWAY_KEY: tls?.key,
+    API_URL: local(ports.api),
+    SIGNALING_NODES: `node-1=${local(ports.signaling)}`,
+    WEB_URL: withVite ? local(ports.web) : undefined,
+  };
+}

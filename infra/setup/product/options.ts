@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../paths.ts';
+import { SetupError } from '../setup-error.ts';
+
+export type StartOptions = { dataDir: string; lan: boolean; port: number | undefined; seed: boolean };
+
+const usage = 'npm start -- [--lan] [--data DIR] [--port N] [--no-seed]';
+
+export function readOptions(args: string[]): StartOptions {
+  const values = parse(args);
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
+    throw new SetupError(`--port ${values.port} is not a port`, usage);
+  }
+  const dataDir = resolve(projectRoot, values.data ?? '.data');
+  return { dataDir, lan: values.lan ?? false, port, seed: !values['no-seed'] };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        lan: { type: 'boolean' },
+        data: { type: 'string' },
+        port: { type: 'string' },
+        'no-seed': { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new SetupError(error instanceof Error ? error.message : String(error), usage);
+  }
+}

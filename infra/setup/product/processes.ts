@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { redisCommand } from '../../embedded/redis/launch.ts';
+import { acceptsConnections, answersOk } from '../../process/probes.ts';
+import type { MongoChoice } from '../parts/mongo.ts';
+import { mongodOptions } from '../parts/mongo-start.ts';
+import { projectRoot } from '../paths.ts';
+import type { ProcessSpec } from '../supervise/process-spec.ts';
+import { gatewayEnvironment } from './environment.ts';
+import type { Place } from './place.ts';
+
+const node = process.execPath;
+const inProject = (path: string): string => join(projectRoot, path);
+const local = (port: number, path: string): string => `http://127.0.0.1:${port}${path}`;
+
+/** The services that are ours: each is left out where the environment names somebody else's. */
+export function embeddedServices(place: Place, mongo: MongoChoice | undefined): ProcessSpec[] {
+  const specs: ProcessSpec[] = [];
+  if (mongo) specs.push(mongoProcess(place, mongo));
+  if (!process.env.REDIS_URL) specs.push(redisProcess(place));
+  if (!process.env.SMTP_URL) specs.push(mailProcess(place));
+  return specs;
+}
+
+function mongoProcess({ dataDir, ports }: Place, { mongod }: MongoChoice): ProcessSpec {
+  const data = join(dataDir, 'mongo/data');
+  const embedded = [inProject('infra/embedded/mongo/main.ts'), '--data', data, '--port', String(ports.mongo)];
+  return {
+    name: 'mongo',
+    command: mongod ?? node,
+    args: mongod ? mongodOptions(data, ports.mongo) : ['--disable-warning=ExperimentalWarning', ...embedded],
+    env: { PATH: process.env.PATH },
+    isReady: () => acceptsConnections(ports.mongo),
+  };
+}
+
+function redisProcess({ dataDir, ports }: Place): ProcessSpec {
+  const { command, args, isReady } = redisCommand(join(dataDir, 'redis'), ports.redis);
+  return { name: 'redis', command, args, env: { PATH: process.env.PATH }, isReady };
+}
+
+function mailProcess({ dataDir, ports }: Place): ProcessSpec {
+  const smtp = ['--smtp-port', String(ports.smtp), '--http-port', String(ports.mailPage)];
+  return {
+    name: 'mail',
+    command: node,
+    args: [inProject('infra/embedded/mail/main.ts'), '--data', join(dataDir, 'mail'), ...smtp],
+    env: { PATH: process.env.PATH },
+    isReady: () => answersOk(local(ports.mailPage, '/healthz')),
+  };
+}
+
+/** What the product is made of. While developing each starts again when one of its files changes. */
+export function productProcesses({ ports }: Place, env: NodeJS.ProcessEnv, watch: boolean): ProcessSpec[] {
+  const app = (name: 'api' | 'signaling' | 'workers'): ProcessSpec => ({
+    name,
+    command: node,
+    args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), inProject(`apps/${name}/src/main.ts`)],
+    env,
+    isReady: () => answersOk(local(ports[name], '/readyz')),
+  });
+  return [app('api'), app('signaling'), app('workers')];
+}
+
+export function viteProcess({ ports, publicUrl }: Place): ProcessSpec {
+  const args = ['apps/web', '--host', '127.0.0.1', '--port', String(ports.web), '--strictPort'];
+  return {
+    name: 'vite',
+    command: inProject('node_modules/.bin/vite'),
+    args,
+    env: { ...process.env, GATEWAY_URL: publicUrl, NODE_ENV: 'development' },
+    isReady: () => acceptsConnections(ports.web),
+  };
+}
+
+export function gatewayProcess(place: Place, withVite: boolean): ProcessSpec {
+  const scheme = place.tls ? 'https' : 'http';
+  return {
+    name: 'gateway',
+    command: node,
+    args: [inProject('infra/embedded/gateway/main.ts')],
+    env: gatewayEnvironment(place, withVite),
+    isReady: () => answersOk(`${scheme}://127.0.0.1:${place.ports.gateway}/healthz`),
+  };
+}

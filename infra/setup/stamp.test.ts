@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashFiles, readStamp, writeStamp } from './stamp.ts';
+
+let root = '';
+const hash = (): string => hashFiles(root, ['src/**/*'], ['**/*.test.ts']);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sightline-stamp-'));
+  mkdirSync(join(root, 'src/ui'), { recursive: true });
+  writeFileSync(join(root, 'src/ui/Button.tsx'), 'button');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('a file that was only touched changes nothing', () => {
+  const before = hash();
+  utimesSync(join(root, 'src/ui/Button.tsx'), new Date(), new Date());
+  expect(hash()).toBe(before);
+});
+
+test('another content, another name and a new file are each noticed', () => {
+  const seen = new Set([hash()]);
+  writeFileSync(join(root, 'src/ui/Button.tsx'), 'Button');
+  seen.add(hash());
+  writeFileSync(join(root, 'src/ui/Badge.tsx'), 'Button');
+  seen.add(hash());
+  rmSync(join(root, 'src/ui/Button.tsx'));
+  seen.add(hash());
+  expect(seen.size).toBe(4);
+});
+
+test('a test does not make the web app new', () => {
+  const before = hash();
+  writeFileSync(join(root, 'src/ui/Button.test.ts'), 'test');
+  expect(hash()).toBe(before);
+});
+
+test('a stamp is read back, and a missing one is no stamp', () => {
+  const file = join(root, 'deep/er/stamp');
+  expect(readStamp(file)).toBeUndefined();
+  writeStamp(file, 'abc');
+  expect(readStamp(file)).toBe('abc');
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { ProcessSpec } from './process-spec.ts';
+import { SupervisedProcess } from './supervised.ts';
+
+/** All processes of one start, in groups: a group starts when the one before serves, and stops before it. */
+export class Fleet {
+  readonly #logFolder: string;
+  readonly #groups: SupervisedProcess[][] = [];
+  #stopped = false;
+
+  constructor(logFolder: string) {
+    this.#logFolder = logFolder;
+  }
+
+  async startGroup(specs: ProcessSpec[]): Promise<void> {
+    // Asked to stop while a group was starting: the next one must not start any more.
+    if (this.#stopped) throw new Error('the fleet has been stopped');
+    const group = specs.map((spec) => new SupervisedProcess(spec, join(this.#logFolder, `${spec.name}.log`)));
+    this.#groups.push(group);
+    await Promise.all(group.map((supervised) => supervised.start()));
+  }
+
+  /** Whoever was started last ends first: nobody loses what it stands on. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (let group = this.#groups.pop(); group; group = this.#groups.pop()) {
+      await Promise.all(group.map((supervised) => supervised.stop()));
+    }
+  }
+
+  kill(): void {
+    for (const supervised of this.#groups.flat()) supervised.kill();
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as say from '../say.ts';
+
+const rotateAt = 20 * 1024 * 1024;
+const warning = 40;
+
+/** Keeps what a process says: all of it in its log, the last lines at hand, warnings on the terminal. */
+export class Output {
+  readonly #name: string;
+  readonly #log: WriteStream;
+  #last: string[] = [];
+
+  constructor(name: string, file: string) {
+    this.#name = name;
+    mkdirSync(dirname(file), { recursive: true });
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > rotateAt) renameSync(file, `${file}.old`);
+    this.#log = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  }
+
+  listenTo(child: ChildProcess): void {
+    this.#last = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.#take(line));
+    }
+  }
+
+  lastLines(count = 20): string {
+    return this.#last.slice(-count).map(readable).join('\n');
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#log.end(resolve));
+  }
+
+  #take(line: string): void {
+    // A process may be gone before its last line has come through the pipe.
+    if (!this.#log.writableEnded) this.#log.write(`${line}\n`);
+    this.#last.push(line);
+    if (this.#last.length > 100) this.#last.shift();
+    if (levelOf(line) >= warning) say.warn(`${this.#name}: ${readable(line)}`);
+  }
+}
+
+function levelOf(line: string): number {
+  return asEntry(line)?.level ?? 0;
+}
+
+/** A log entry as a person reads it; any other line as it is. */
+function readable(line: string): string {
+  const entry = asEntry(line);
+  if (!entry) return line;
+  const reason = entry.err?.message && entry.err.message !== entry.msg ? `: ${entry.err.message}` : '';
+  return `${entry.msg ?? ''}${reason}` || line;
+}
+
+function asEntry(line: string): { level?: number; msg?: string; err?: { message?: string } } | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
