@@ -1,0 +1,78 @@
+import type { Download, Endpoint } from '@sightline/contracts/core/define';
+import { ALL_ENDPOINTS } from '@sightline/contracts/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../tests/support/api.ts';
+import { type Answer, fill, type HttpClient } from '../../../tests/support/httpClient.ts';
+import { ROWS, type Row } from './testing/accessRows.ts';
+import { buildSide, callersOf, nowhere, type Side, type Who } from './testing/accessWorld.ts';
+
+/** Every endpoint with every kind of caller: nobody is 401, the wrong role 403, what is not yours 404. */
+
+const EVERYBODY: readonly Who[] = ['nobody', 'guest', 'client', 'inspector', 'admin'];
+
+let server: TestServer;
+let own: Side;
+let foreign: Side;
+beforeAll(async () => {
+  server = await TestServer.start();
+  const staff = await server.signedInAs('inspector');
+  [own, foreign] = [await buildSide(server, staff), await buildSide(server, staff)];
+});
+afterAll(() => server.close());
+
+const nameOf = ({ method, path }: Endpoint | Download): string => `${method} ${path}`;
+
+test('every endpoint has a row, and no row is for an endpoint that is not there', () => {
+  expect(ROWS.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
+    ALL_ENDPOINTS.map(nameOf).toSorted(),
+  );
+});
+
+const named = (rows: readonly Row[]) => rows.map((row) => [nameOf(row.endpoint), row] as const);
+
+test.each(named(ROWS))('%s answers each caller as its contract says', async (_, row) => {
+  const callers = await readyCallers();
+  const seen: Partial<Record<Who, number>> = {};
+  for (const who of EVERYBODY) seen[who] = (await ask(callers[who], row, own)).status;
+  expect(seen).toEqual(Object.fromEntries(EVERYBODY.map((who) => [who, expectedStatus(row, who)])));
+});
+
+test.each(named(ROWS.filter(({ ownerless }) => !ownerless)))(
+  '%s does not exist for whom it does not belong to',
+  async (_, row) => {
+    const callers = await readyCallers();
+    for (const who of EVERYBODY.filter((who) => isAllowed(row, who))) {
+      const { status, body } = await ask(callers[who], row, notOf(who, row));
+      expect([who, status, body]).toMatchObject([who, 404, { code: 'notFound' }]);
+    }
+  },
+);
+
+/** Another client's things; for whom nothing is foreign, what does not exist. */
+function notOf(who: Who, { endpoint }: Row): Side {
+  const hasForeign = endpoint.access !== 'public' && (who === 'client' || who === 'guest');
+  return hasForeign ? foreign : nowhere();
+}
+
+async function readyCallers(): Promise<Record<Who, HttpClient>> {
+  // Rooms are placed on a node that is alive; it says so every few seconds.
+  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  return await callersOf(server, own);
+}
+
+async function ask(caller: HttpClient, row: Row, side: Side): Promise<Answer> {
+  const { endpoint } = row;
+  const { body, headers } = (await row.request?.(side, server)) ?? {};
+  const path = fill(endpoint.path, { ...side, itemId: 'buildingFinal' });
+  return await caller.send(endpoint.method, path, body, headers);
+}
+
+function isAllowed({ endpoint: { access } }: Row, who: Who): boolean {
+  return access === 'public' || (who !== 'nobody' && access.includes(who));
+}
+
+function expectedStatus(row: Row, who: Who): number {
+  const { endpoint } = row;
+  if (isAllowed(row, who)) return row.status ?? ('status' in endpoint ? (endpoint.status ?? 200) : 200);
+  return who === 'nobody' ? 401 : 403;
+}

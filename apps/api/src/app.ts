@@ -1,0 +1,73 @@
+import { createHealth } from '@sightline/server-kit/health';
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { refuseCrossSite } from './core/crossSite.ts';
+import { answerError, answerUnknownPath } from './core/errors.ts';
+import { jsonBodies } from './core/json.ts';
+import { securityHeaders } from './core/security.ts';
+import type { Services } from './core/services.ts';
+import { sessions } from './core/session.ts';
+import { webApp } from './core/webApp.ts';
+import { FEATURES } from './features.ts';
+
+/** Builds the Express app on opened services. Order matters: health first, errors last. */
+export function buildApp(services: Services): Express {
+  const { configuration, logger } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', configuration.trustProxy);
+  app.use(health(services));
+  app.use(requestLog(logger));
+  app.use(securityHeaders(configuration.publicUrl));
+  app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
+  app.use(routes(services));
+  app.use('/api', answerUnknownPath);
+  if (configuration.webDist) app.use(webApp(configuration.webDist));
+  app.use(answerError);
+  return app;
+}
+
+function routes(services: Services): Router {
+  const router = Router();
+  for (const route of FEATURES.flat()) route.mount(router, services);
+  return router;
+}
+
+function health({ store, redis, storage }: Services): RequestHandler {
+  const probe = createHealth({
+    name: 'api',
+    checks: { mongodb: () => store.ready(), redis: () => redis.ping(), storage: () => storage.ready() },
+  });
+  return (request, response, next) => {
+    if (!probe.handle(request, response)) next();
+  };
+}
+
+/** Answers depend on who asks; a handler that serves unchanging bytes says otherwise. */
+const neverCached: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
+
+/** One line a request: who asked for what and how it ended. Headers stay out of it, they carry credentials. */
+function requestLog(logger: Logger): RequestHandler {
+  return pinoHttp<Request, Response>({
+    logger,
+    customLogLevel: levelOf,
+    wrapSerializers: false,
+    serializers: {
+      req: ({ id, method, originalUrl, ip }: Request) => ({ id, method, url: originalUrl, ip }),
+      res: ({ statusCode }: Response) => ({ statusCode }),
+    },
+  });
+}
+
+function levelOf(
+  _request: unknown,
+  response: { statusCode: number },
+  error?: Error,
+): 'error' | 'info' | 'debug' {
+  if (error || response.statusCode >= 500) return 'error';
+  return response.statusCode >= 400 ? 'info' : 'debug';
+}

@@ -1,0 +1,124 @@
+import { createClient, getClient } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import { createInspection, requestInspection } from '@sightline/contracts/inspections';
+import { users } from '@sightline/store/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../tests/support/api.ts';
+import { storedClient } from '../../../../tests/support/people.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('inspector');
+});
+afterAll(() => server.close());
+
+const refused = {
+  error: expect.stringMatching(/^Please check|^Something in this request/),
+  code: 'badInput',
+};
+
+test.each([
+  ['a number as a name', { name: 7, email: 'a@example.com' }],
+  ['an operator as an address', { name: 'A', email: { $gt: '' } }],
+  ['a list as a name', { name: ['A'], email: 'a@example.com' }],
+  ['an operator among the fields', { name: 'A', email: 'a@example.com', $where: '1' }],
+  ['a field nobody asked for', { name: 'A', email: 'a@example.com', role: 'admin' }],
+  [
+    'a line break in a name, which would end in a mail header',
+    { name: 'A\r\nBcc: x@example.com', email: 'a@example.com' },
+  ],
+  ['no address', { name: 'A', email: 'not an address' }],
+  ['nothing', {}],
+  ['a list', []],
+  ['an id that is none', { id: '../../etc/passwd', name: 'A', email: 'a@example.com' }],
+])('%s is refused and says which field', async (_, body) => {
+  const { status, body: answer } = await staff.send('POST', '/api/clients', body);
+  expect([status, answer]).toEqual([400, expect.objectContaining(refused)]);
+});
+
+test.each([
+  ['{"name": "A", "email": "a@example.com", "__proto__": {"loginEnabled": true}}', 400],
+  ['{"name": ', 400],
+  ['"just a text"', 400],
+  [`{"name": "${'x'.repeat(120_000)}"}`, 413],
+])('the body %.40s... is refused', async (body, status) => {
+  const answer = await staff.send('POST', '/api/clients', body);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ code: status === 413 ? 'tooLarge' : 'badInput' });
+});
+
+test('a body that is not JSON is not read', async () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  expect((await staff.send('POST', '/api/clients', 'name=A&email=a@example.com', form)).status).toBe(400);
+});
+
+test('operators in an address line or in the sign-in find nobody', async () => {
+  const visitor = server.visitor();
+  const signIn = async (body: object) => (await visitor.send('POST', '/api/auth/login', body)).status;
+  expect(await signIn({ email: { $ne: null }, password: { $ne: null } })).toBe(400);
+  expect(await signIn({ email: staff.user.email, password: { $gt: '' } })).toBe(400);
+  expect((await staff.send('GET', '/api/clients?search[$ne]=x&search[$gt]=')).body).toHaveLength(
+    ((await staff.send('GET', '/api/clients')).body as unknown[]).length,
+  );
+  expect((await staff.send('GET', '/api/clients?search=a&search=b')).status).toBe(400);
+});
+
+test('even a filter that got hold of an operator compares it instead of running it', async () => {
+  const planted = { $ne: null } as const;
+  const { store } = server.services;
+  await expect(store.of(users).findOne({ email: planted }).lean()).rejects.toThrow(/Cast to string failed/);
+});
+
+test('a role, an owner, a status or a fee in a body is refused, and nothing is stored', async () => {
+  const client = await storedClient(server.services.store);
+  const inspection = { id: mintId(), clientId: client._id, projectType: 'building', address: '1 Main St' };
+  for (const planted of [
+    { feeCents: 1 },
+    { status: 'completed' },
+    { paymentStatus: 'paid' },
+    { inspector: 'Me' },
+  ])
+    expect((await staff.send('POST', createInspection.path, { ...inspection, ...planted })).status).toBe(400);
+  expect((await staff.send('GET', `/api/inspections/${inspection.id}`)).status).toBe(404);
+  const caller = await server.signedInAs('client');
+  const request = { projectType: 'building', address: '1 Main St', feeCents: 1 };
+  expect((await caller.send('POST', requestInspection.path, request)).status).toBe(400);
+});
+
+test('HTML in names and notes stays what was typed', async () => {
+  const name = '<img src=x onerror=alert(1)> & "Sons"';
+  const created = await staff.ask(createClient, {
+    body: { name, email: 'html@example.com', notes: '<script>1</script>' },
+  });
+  const read = await staff.ask(getClient, { params: { clientId: created.id } });
+  expect([read.name, read.notes]).toEqual([name, '<script>1</script>']);
+});
+
+test('an address that is none of ours, a broken escape and an unknown method get an answer in JSON', async () => {
+  for (const [method, path, status] of [
+    ['GET', '/api/nothing-here', 404],
+    ['GET', '/api/clients/%E0%A4%A', 400],
+    ['GET', '/api/clients/not-an-id', 400],
+    ['DELETE', '/api/clients', 404],
+  ] as const) {
+    const { body, ...answer } = await staff.send(method, path);
+    expect([answer.status, body]).toMatchObject([
+      status,
+      { error: expect.any(String), code: expect.any(String) },
+    ]);
+  }
+});
+
+test('a forged or broken session cookie is nobody', async () => {
+  for (const cookie of ['sightline.sid=s%3Aabc.def', 'sightline.sid=%%%', 'sightline.sid=j:{"$gt":""}'])
+    expect((await server.visitor().send('GET', '/api/auth/me', undefined, { Cookie: cookie })).status).toBe(
+      401,
+    );
+});
+
+test('after all of this the service goes on', async () => {
+  expect((await server.visitor().send('GET', '/healthz')).status).toBe(200);
+  expect((await server.visitor().send('GET', '/readyz')).status).toBe(200);
+});

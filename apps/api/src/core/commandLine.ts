@@ -1,0 +1,35 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { AppError } from '@sightline/contracts/core/errors';
+import { describeError } from '@sightline/contracts/core/errorTexts';
+import { z } from 'zod';
+
+/** sysexits.h EX_USAGE and EX_DATAERR: a script can tell a mistyped command from one that cannot be carried out. */
+const EXIT_USAGE = 64;
+const EXIT_REFUSED = 65;
+
+/** The words after a command and its `--options`, parsed; what is wrong is said with how it is to be called. */
+export function readCommandLine<S extends z.ZodType>(
+  options: ParseArgsOptionsConfig,
+  schema: S,
+  usage: string,
+): z.output<S> {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return schema.parse({ words: positionals, ...values });
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    process.stderr.write(`${problem}\n\n${usage}\n`);
+    return process.exit(EXIT_USAGE);
+  }
+}
+
+/** Carries a command out; what it refuses is told in a sentence, anything else fails loudly. */
+export async function carryOut(work: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    process.stderr.write(`${describeError(error.code, error.details)}\n`);
+    process.exitCode = EXIT_REFUSED;
+  }
+}

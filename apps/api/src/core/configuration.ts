@@ -1,0 +1,25 @@
+import type { UserRole } from '@sightline/contracts/roles';
+import type { StorageSettings } from '@sightline/server-kit/storage/settings';
+
+/** What the API was told at start; environment.ts reads it from the environment. */
+export interface Configuration {
+  isProduction: boolean;
+  logLevel: string;
+  host: string;
+  port: number;
+  /** The origin people open; decides cookie security, links in mails and the content security policy. */
+  publicUrl: URL;
+  /** Number of proxies in front, for the caller's address. */
+  trustProxy: number;
+  /** Folder of the built web app; null: none is served. */
+  webDist: string | null;
+  mongodbUri: string;
+  redisUrl: string;
+  redisPrefix: string;
+  sessionSecret: string;
+  ticketSecret: string;
+  /** Roles that may lead a live room. */
+  leadRoles: readonly UserRole[];
+  turn: { urls: readonly string[]; secret: string } | null;
+  storage: StorageSettings;
+}

@@ -1,0 +1,51 @@
+import type { Store } from '@sightline/store/connection';
+import { findUser, findUserByEmail, type UserRecord } from '@sightline/store/users';
+import type { Request, Response } from 'express';
+import { Passport, type PassportStatic } from 'passport';
+import { Strategy } from 'passport-local';
+import { passwordMatches } from './passwords.ts';
+
+declare global {
+  namespace Express {
+    interface User extends UserRecord {}
+  }
+}
+
+export type Authenticator = ReturnType<typeof createPassport>;
+
+/** Passport of one app: who is signed in comes from the session, a sign-in from email and password. */
+export function createPassport(store: Store) {
+  const passport = new Passport() as PassportStatic;
+  passport.serializeUser((user, done) => done(null, user._id));
+  passport.deserializeUser((userId: string, done) => {
+    findUser(store, userId).then((user) => done(null, user?.isActive ? user : false), done);
+  });
+  passport.use(localStrategy(store));
+  return passport;
+}
+
+function localStrategy(store: Store): Strategy {
+  return new Strategy({ usernameField: 'email', session: false }, (email, password, done) => {
+    verify(store, email, password).then((user) => done(null, user ?? false), done);
+  });
+}
+
+/** The same work is done for an unknown address, an inactive account and a wrong password. */
+async function verify(store: Store, email: string, password: string): Promise<UserRecord | null> {
+  const user = await findUserByEmail(store, email);
+  const matches = await passwordMatches(user?.passwordHash ?? null, password);
+  return user?.isActive && matches ? user : null;
+}
+
+/** The account that the email and password in the body belong to; null when they do not match. */
+export async function authenticate(
+  passport: Authenticator,
+  request: Request,
+  response: Response,
+): Promise<UserRecord | null> {
+  return await new Promise((resolve, reject) => {
+    const decide = (error: unknown, user?: UserRecord | false | null): void =>
+      error ? reject(error) : resolve(user || null);
+    passport.authenticate('local', { session: false }, decide)(request, response, reject);
+  });
+}

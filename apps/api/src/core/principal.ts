@@ -1,0 +1,73 @@
+import type { PrincipalRole, RoomRole } from '@sightline/contracts/roles';
+import { type InvitationRecord, isInvitationLive } from '@sightline/store/invitations';
+import type { UserRecord } from '@sightline/store/users';
+
+/** Whoever makes a request. The role tells which facts there are: only a client has a clientId, only a guest an inspection. */
+export type Principal =
+  | StaffPrincipal<'admin'>
+  | StaffPrincipal<'inspector'>
+  | ClientPrincipal
+  | GuestPrincipal;
+
+export type PrincipalOf<Role extends PrincipalRole> = Extract<Principal, { role: Role }>;
+
+interface AccountPrincipal {
+  /** The account as stored. */
+  readonly user: UserRecord;
+  readonly userId: string;
+  readonly name: string;
+  /** As in tickets, room events and room orders. */
+  readonly subject: `user:${string}`;
+}
+
+interface StaffPrincipal<Role extends 'admin' | 'inspector'> extends AccountPrincipal {
+  readonly role: Role;
+}
+
+interface ClientPrincipal extends AccountPrincipal {
+  readonly role: 'client';
+  readonly clientId: string;
+}
+
+/** Came by a personal link to one inspection. */
+export interface GuestPrincipal {
+  readonly role: 'guest';
+  readonly subject: `guest:${string}`;
+  readonly invitationId: string;
+  readonly inspectionId: string;
+  readonly roomRole: Exclude<RoomRole, 'host'>;
+  readonly name: string;
+  readonly email: string;
+  readonly invitedAt: Date;
+}
+
+/** The account's principal; null when the record is not usable, as a client account without its client. */
+export function principalOfUser(user: UserRecord): Principal | null {
+  if (!user.isActive) return null;
+  const account: AccountPrincipal = {
+    user,
+    userId: user._id,
+    name: fullName(user),
+    subject: `user:${user._id}`,
+  };
+  if (user.role !== 'client') return { ...account, role: user.role };
+  return user.clientId === null ? null : { ...account, role: 'client', clientId: user.clientId };
+}
+
+/** The guest's principal; null once the link has expired or was withdrawn, also in the middle of a session. */
+export function principalOfGuest(invitation: InvitationRecord | null): GuestPrincipal | null {
+  if (!invitation || !isInvitationLive(invitation)) return null;
+  const { _id, inspectionId, role: roomRole, name, email, createdAt } = invitation;
+  const identity = { role: 'guest', subject: `guest:${_id}`, invitationId: _id } as const;
+  return { ...identity, inspectionId, roomRole, name, email, invitedAt: createdAt };
+}
+
+export function isStaff(
+  principal: Principal,
+): principal is StaffPrincipal<'admin'> | StaffPrincipal<'inspector'> {
+  return principal.role === 'admin' || principal.role === 'inspector';
+}
+
+export function fullName(user: Pick<UserRecord, 'firstName' | 'lastName' | 'email'>): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email;
+}

@@ -1,0 +1,21 @@
+import { createLogger } from '@sightline/server-kit/logger';
+import { expect, test } from 'vitest';
+import { choosePort } from '../../../../infra/process/ports.ts';
+import { RateLimits } from './rateLimits.ts';
+
+test('while Redis is away tries are counted in this process, without waiting for it', async () => {
+  const nobodyListens = `redis://127.0.0.1:${await choosePort()}`;
+  const limits = RateLimits.open(nobodyListens, 'test', createLogger('test', 'silent'));
+  try {
+    const started = Date.now();
+    for (let i = 0; i < 10; i++) await limits.spend('signInByAccount', 'ana@example.com');
+    await expect(limits.spend('signInByAccount', 'ana@example.com')).rejects.toMatchObject({
+      code: 'tooManyTries',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    await limits.spend('signInByAccount', 'bo@example.com');
+    expect(Date.now() - started).toBeLessThan(5000);
+  } finally {
+    limits.close();
+  }
+});

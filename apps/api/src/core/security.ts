@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Headers of every answer: what the page may load, who may frame it, which device features it may ask for. */
+export function securityHeaders(publicUrl: URL): RequestHandler[] {
+  const overHttps = publicUrl.protocol === 'https:';
+  return [
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(publicUrl) },
+      strictTransportSecurity: overHttps ? { maxAge: 15_552_000 } : false,
+      xFrameOptions: { action: 'deny' },
+      // Browsers ignore it on plain http, and say so on every page.
+      crossOriginOpenerPolicy: overHttps,
+      originAgentCluster: overHttps,
+    }),
+    permissionsPolicy,
+  ];
+}
+
+function contentPolicy(publicUrl: URL): Record<string, string[]> {
+  const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
+  return {
+    'default-src': ["'self'"],
+    // WebAssembly for detectors and encoders; no inline script.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'", 'blob:'],
+    // Emotion writes its rules into <style> elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    // Safari before 15.4 does not count WebSockets as 'self'.
+    'connect-src': ["'self'", socket],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+const permissionsPolicy: RequestHandler = (_request, response, next) => {
+  response.set(
+    'Permissions-Policy',
+    'camera=(self), microphone=(self), geolocation=(self), screen-wake-lock=(self), fullscreen=(self), payment=(), usb=()',
+  );
+  next();
+};

@@ -1,0 +1,38 @@
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { Services } from './services.ts';
+
+interface SentFile {
+  key: string;
+  contentType: string;
+  /** Changes with the bytes. */
+  version: string;
+  disposition: 'inline' | `attachment; filename="${string}"`;
+}
+
+/**
+ * Sends stored bytes. They never change, so the browser of whoever may see them keeps them; `no-cache` has it ask
+ * each time whether it still may, which costs an empty answer.
+ */
+export async function sendFile(
+  { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
+  { key, contentType, version, disposition }: SentFile,
+): Promise<void> {
+  const headers = {
+    'Cache-Control': 'private, no-cache',
+    ETag: `"${version}"`,
+    'Content-Disposition': disposition,
+    'X-Content-Type-Options': 'nosniff',
+    // Opened by itself, a file may do nothing at all.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  };
+  response.set('ETag', headers.ETag);
+  if (request.fresh) return void response.set(headers).status(304).end();
+  response.removeHeader('ETag');
+  const { stream, bytes } = await storage.open(key);
+  response.set(headers).type(contentType).set('Content-Length', String(bytes));
+  await pipeline(stream, response).catch((error: unknown) => {
+    // Whoever asked went away.
+    if (!response.destroyed) throw error;
+  });
+}

@@ -1,0 +1,74 @@
+import type { AllowedRole, Download, Endpoint, HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Request, Response, Router } from 'express';
+import type { z } from 'zod';
+import { admit } from './access.ts';
+import { parseInput } from './parseInput.ts';
+import type { Principal, PrincipalOf } from './principal.ts';
+import type { Services } from './services.ts';
+
+/** What a handler gets: who asks, the opened services, and the exchange itself for headers and streams. */
+export interface Context<P = Principal | null> extends Services {
+  readonly principal: P;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** For an endpoint with roles the principal is there and of one of them; for a public one it may be nobody. */
+type CallerOf<E> = [AllowedRole<E>] extends [never] ? Principal | null : PrincipalOf<AllowedRole<E>>;
+
+type Promised<Value> = Value | Promise<Value>;
+type Handler<E extends Endpoint> = (
+  context: Context<CallerOf<E>>,
+  input: HandlerInput<E>,
+) => Promised<z.input<E['reply']>>;
+type Policy<E extends Endpoint> = (context: Context<CallerOf<E>>, input: HandlerInput<E>) => Promised<void>;
+
+type DownloadInput<D> = D extends Download<infer P> ? { params: z.output<P> } : never;
+type DownloadHandler<D extends Download> = (
+  context: Context<CallerOf<D>>,
+  input: DownloadInput<D>,
+) => Promised<void>;
+
+/** One way into the API. A feature is a list of these; app.ts mounts them. */
+export interface Route {
+  mount(router: Router, services: Services): void;
+}
+
+/**
+ * Serves an endpoint as its contract says: who may call (401, 403), what shape (400), allowed (policy), do and present
+ * (handler). The reply is parsed too, so that nothing leaves that the contract does not name.
+ */
+export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, policy?: Policy<E>): Route {
+  return routeOf(endpoint, async (context: Context<CallerOf<E>>) => {
+    const input = parseInput(endpoint, context.request) as HandlerInput<E>;
+    await policy?.(context, input);
+    const reply = checkedReply(endpoint, await handler(context, input));
+    if (!context.response.headersSent) context.response.status(endpoint.status ?? 200).json(reply);
+  });
+}
+
+/** Serves bytes or a page: the handler writes the response itself. */
+export function serveDownload<D extends Download>(definition: D, handler: DownloadHandler<D>): Route {
+  return routeOf(definition, async (context: Context<CallerOf<D>>) => {
+    await handler(context, parseInput(definition, context.request) as DownloadInput<D>);
+  });
+}
+
+function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P>) => Promise<void>): Route {
+  return {
+    mount(router, services) {
+      const method = definition.method.toLowerCase() as Lowercase<typeof definition.method>;
+      router[method](definition.path, async (request, response) => {
+        const principal = admit(definition.access, request) as P;
+        await answer({ ...services, principal, request, response });
+      });
+    },
+  };
+}
+
+function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
+  const checked = endpoint.reply.safeParse(reply);
+  if (checked.success) return checked.data;
+  throw new AppError('internal', {}, { cause: checked.error });
+}

@@ -1,0 +1,50 @@
+import { JobQueue } from '@sightline/server-kit/queues';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { RoomLog } from '@sightline/server-kit/roomLog';
+import { RoomPlacement } from '@sightline/server-kit/roomPlacement';
+import { type FileStorage, openStorage } from '@sightline/server-kit/storage';
+import { connectStore, type Store } from '@sightline/store/connection';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Configuration } from './configuration.ts';
+import { type Authenticator, createPassport } from './passport.ts';
+import { RateLimits } from './rateLimits.ts';
+
+/** What handlers work with: opened once at start, closed by whoever opened it. */
+export interface Services {
+  readonly configuration: Configuration;
+  readonly logger: Logger;
+  readonly store: Store;
+  readonly redis: Redis;
+  readonly queue: JobQueue;
+  readonly storage: FileStorage;
+  readonly roomLog: RoomLog;
+  readonly placement: RoomPlacement;
+  readonly passport: Authenticator;
+  readonly limits: RateLimits;
+}
+
+export async function openServices(configuration: Configuration, logger: Logger): Promise<Services> {
+  const { mongodbUri, redisUrl, redisPrefix } = configuration;
+  const store = await connectStore(mongodbUri);
+  const redis = connectRedis(redisUrl, logger);
+  return {
+    configuration,
+    logger,
+    store,
+    redis,
+    queue: JobQueue.open({ redisUrl, prefix: redisPrefix, logger }),
+    storage: openStorage(configuration.storage),
+    roomLog: new RoomLog(redis, redisPrefix),
+    placement: new RoomPlacement(redis, redisPrefix),
+    passport: createPassport(store),
+    limits: RateLimits.open(redisUrl, redisPrefix, logger),
+  };
+}
+
+export async function closeServices(services: Services): Promise<void> {
+  await services.queue.close();
+  services.limits.close();
+  disconnectRedis(services.redis);
+  await services.store.close();
+}

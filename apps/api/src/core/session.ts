@@ -1,0 +1,92 @@
+import type { Store } from '@sightline/store/connection';
+import { findInvitation, type InvitationRecord } from '@sightline/store/invitations';
+import type { UserRecord } from '@sightline/store/users';
+import { MongoStore } from 'connect-mongo';
+import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import { type GuestPrincipal, type Principal, principalOfGuest, principalOfUser } from './principal.ts';
+import type { Services } from './services.ts';
+
+const COOKIE = 'sightline.sid';
+const SECONDS_KEPT = 7 * 24 * 3600;
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Of somebody who came by a personal link. */
+    invitationId: string;
+  }
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Who asks; null for nobody. */
+      principal: Principal | null;
+    }
+  }
+}
+
+/** Reads the session and finds out who asks. Sessions live in MongoDB, so that a restart signs nobody out. */
+export function sessions({ store, configuration, passport }: Services): RequestHandler[] {
+  const kept = session({
+    name: COOKIE,
+    secret: configuration.sessionSecret,
+    store: MongoStore.create({
+      client: store.client,
+      dbName: store.databaseName,
+      collectionName: 'sessions',
+      ttl: SECONDS_KEPT,
+      touchAfter: 3600,
+    }),
+    cookie: { ...cookieOptions(configuration.publicUrl), maxAge: SECONDS_KEPT * 1000 },
+    rolling: true,
+    resave: false,
+    saveUninitialized: false,
+  });
+  return [kept, passport.session(), identify(store)];
+}
+
+function identify(store: Store): RequestHandler {
+  return async (request, _response, next) => {
+    const { invitationId } = request.session;
+    request.principal = null;
+    if (request.user) request.principal = principalOfUser(request.user);
+    else if (invitationId) request.principal = principalOfGuest(await findInvitation(store, invitationId));
+    next();
+  };
+}
+
+/** Signs a person in under a new session id, so that an id planted before is worth nothing (session fixation). */
+export async function startUserSession(request: Request, user: UserRecord): Promise<Principal | null> {
+  await settled((done) => request.logIn(user, done));
+  request.principal = principalOfUser(user);
+  return request.principal;
+}
+
+/** Starts the session of somebody who came by a personal link; it replaces whatever session there was. */
+export async function startGuestSession(
+  request: Request,
+  invitation: InvitationRecord,
+): Promise<GuestPrincipal | null> {
+  await settled((done) => request.session.regenerate(done));
+  request.session.invitationId = invitation._id;
+  await settled((done) => request.session.save(done));
+  const guest = principalOfGuest(invitation);
+  request.principal = guest;
+  return guest;
+}
+
+export async function endSession(request: Request, response: Response, publicUrl: URL): Promise<void> {
+  await settled((done) => request.session.destroy(done));
+  response.clearCookie(COOKIE, cookieOptions(publicUrl));
+}
+
+function cookieOptions(publicUrl: URL): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:', path: '/' };
+}
+
+async function settled(act: (done: (error?: unknown) => void) => void): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    act((error) => (error ? reject(error) : resolve()));
+  });
+}

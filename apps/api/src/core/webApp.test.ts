@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../tests/support/api.ts';
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-dist-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Sightline</title>');
+  await writeFile(join(folder, 'assets/index-4f2a.js'), 'export {};');
+  await writeFile(join(folder, 'sw.js'), '// service worker');
+  server = await TestServer.start({ webDist: folder });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = async (path: string, headers = {}) =>
+  await server.visitor().send('GET', path, undefined, headers);
+
+test.each(['/', '/inspection/1/virtual', '/set-password', '/join'])(
+  '%s is the page of the app, asked for anew',
+  async (path) => {
+    const { status, body, headers } = await get(path, { Accept: 'text/html' });
+    expect([status, body]).toEqual([200, '<!doctype html><title>Sightline</title>']);
+    expect(headers.get('Cache-Control')).toBe('no-cache');
+  },
+);
+
+test('hashed files are kept for a year, the service worker is not', async () => {
+  expect((await get('/assets/index-4f2a.js')).headers.get('Cache-Control')).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  expect((await get('/sw.js')).headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test('a file of an older build that is gone is 404, not the page', async () => {
+  expect((await get('/assets/index-0000.js', { Accept: 'text/html' })).status).toBe(404);
+});
+
+test.each(['/assets/..%2f..%2fetc%2fpasswd', '/..%2f..%2fetc/passwd', '/.env'])(
+  '%s leads nowhere',
+  async (path) => {
+    const { body } = await get(path);
+    expect(JSON.stringify(body)).not.toContain('root:');
+  },
+);
+
+test('an address of the API that does not exist is JSON, never the page', async () => {
+  const { status, body } = await get('/api/nothing', { Accept: 'text/html' });
+  expect([status, body]).toEqual([404, expect.objectContaining({ code: 'notFound' })]);
+});
+
+test('the page may use camera, microphone and position here, run no inline script, and be framed by nobody', async () => {
+  const { headers } = await get('/');
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("connect-src 'self' ws://localhost:8080");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('Permissions-Policy')).toContain('camera=(self), microphone=(self), geolocation=(self)');
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+});

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import express, { type RequestHandler, Router } from 'express';
+
+/** The built web app: hashed files are kept for a year, the page itself is asked for every time. */
+export function webApp(folder: string): Router {
+  const root = resolve(folder);
+  const router = Router();
+  router.use(
+    '/assets',
+    express.static(`${root}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
+  );
+  router.use(
+    express.static(root, {
+      index: false,
+      setHeaders: (response) => response.set('Cache-Control', 'no-cache'),
+    }),
+  );
+  router.use(page(root));
+  return router;
+}
+
+/** Any other path is a screen of the app: the page's router decides. */
+function page(root: string): RequestHandler {
+  return (request, response, next) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!wantsPage || request.accepts('html') === false) return next();
+    response.set('Cache-Control', 'no-cache');
+    response.sendFile('index.html', { root });
+  };
+}

@@ -1,0 +1,61 @@
+import { Email, Line, Phone, RequiredLine } from '@sightline/contracts/core/fields';
+import { connectStore } from '@sightline/store/connection';
+import { createOrganization, updateOrganizationFacts } from '@sightline/store/organization';
+import { IANAZone } from 'luxon';
+import { z } from 'zod';
+import { carryOut, readCommandLine } from './core/commandLine.ts';
+import { readConfiguration } from './environment.ts';
+import { addStaff } from './features/accounts/addStaff.ts';
+
+const USAGE = `create-admin.ts EMAIL 'FIRST LAST' [--license NUMBER]
+  [--organization NAME] [--address TEXT] [--phone TEXT] [--email TEXT] [--organization-license NUMBER] [--time-zone ZONE]`;
+
+const text = { type: 'string' } as const;
+const options = {
+  license: text,
+  organization: text,
+  address: text,
+  phone: text,
+  email: text,
+  'organization-license': text,
+  'time-zone': text,
+};
+
+const TimeZone = z
+  .string()
+  .refine((zone) => IANAZone.isValidZone(zone), 'Use the name of a time zone such as America/New_York');
+
+const Asked = z.object({
+  words: z.tuple([Email, RequiredLine], "Give an address and a name: admin@example.com 'First Last'"),
+  license: Line.optional(),
+  organization: RequiredLine.optional(),
+  address: Line.optional(),
+  phone: Phone.optional(),
+  email: Email.optional(),
+  'organization-license': Line.optional(),
+  'time-zone': TimeZone.optional(),
+});
+
+/** Sets up the organisation and an admin, and prints the one-time link to set the password. Run again: a new link. */
+const asked = readCommandLine(options, Asked, USAGE);
+const [email, name] = asked.words;
+const configuration = readConfiguration();
+const store = await connectStore(configuration.mongodbUri);
+try {
+  await carryOut(async () => {
+    const person = { role: 'admin' as const, email, name, licenseNumber: asked.license };
+    const { link, expiresAt } = await addStaff({ store, configuration }, person);
+    await createOrganization(store, {});
+    await updateOrganizationFacts(store, {
+      name: asked.organization,
+      address: asked.address,
+      phone: asked.phone,
+      email: asked.email,
+      licenseNumber: asked['organization-license'],
+      timeZone: asked['time-zone'],
+    });
+    return `${name} can set a password until ${expiresAt.toISOString()}:\n${link}`;
+  });
+} finally {
+  await store.close();
+}

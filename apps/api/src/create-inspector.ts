@@ -1,0 +1,32 @@
+import { Email, Line, RequiredLine } from '@sightline/contracts/core/fields';
+import { connectStore } from '@sightline/store/connection';
+import { z } from 'zod';
+import { carryOut, readCommandLine } from './core/commandLine.ts';
+import { readConfiguration } from './environment.ts';
+import { addStaff } from './features/accounts/addStaff.ts';
+
+const USAGE =
+  "create-inspector.ts EMAIL 'FIRST LAST' --license NUMBER [--trades building,electrical,plumbing,mechanical,gas]";
+
+const options = { license: { type: 'string' }, trades: { type: 'string' } } as const;
+
+const Asked = z.object({
+  words: z.tuple([Email, RequiredLine], "Give an address and a name: ana@example.com 'First Last'"),
+  license: RequiredLine,
+  trades: Line.transform((list) => list.split(',').map((trade) => trade.trim())).optional(),
+});
+
+/** Adds an inspector, and prints the one-time link to set the password. Run again: a new link. */
+const { words, license, trades } = readCommandLine(options, Asked, USAGE);
+const [email, name] = words;
+const configuration = readConfiguration();
+const store = await connectStore(configuration.mongodbUri);
+try {
+  await carryOut(async () => {
+    const person = { role: 'inspector' as const, email, name, licenseNumber: license, trades };
+    const { link, expiresAt } = await addStaff({ store, configuration }, person);
+    return `${name} can set a password until ${expiresAt.toISOString()}:\n${link}`;
+  });
+} finally {
+  await store.close();
+}

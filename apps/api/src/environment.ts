@@ -1,0 +1,68 @@
+import { UserRole } from '@sightline/contracts/roles';
+import {
+  commonEnvironment,
+  list,
+  mongoEnvironment,
+  port,
+  readEnvironment,
+  redisEnvironment,
+  secret,
+  storageEnvironment,
+} from '@sightline/server-kit/environment';
+import { z } from 'zod';
+import type { Configuration } from './core/configuration.ts';
+
+const RelayAddress = z
+  .string()
+  .regex(/^turns?:[^\s?]+(\?transport=(udp|tcp))?$/, 'must be addresses such as turn:turn.example.com:3478');
+
+const variables = z.object({
+  ...commonEnvironment,
+  ...mongoEnvironment,
+  ...redisEnvironment,
+  ...storageEnvironment,
+  SESSION_SECRET: secret(),
+  TICKET_SECRET: secret(),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port().default(3001),
+  WEB_DIST: z.string().optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
+  LIVE_LEAD_ROLES: list()
+    .pipe(z.array(UserRole.exclude(['client'])).min(1))
+    .default(['admin']),
+  TURN_URLS: list().pipe(z.array(RelayAddress)).default([]),
+  TURN_SECRET: z.string().min(16).optional(),
+});
+
+const ApiEnvironment = variables.refine(
+  ({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET,
+  {
+    path: ['TURN_SECRET'],
+    error: 'TURN_URLS is set',
+  },
+);
+
+/** Reads the environment once; a missing or malformed variable ends the process with all problems named. */
+export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
+  const read = readEnvironment(ApiEnvironment, source);
+  return {
+    isProduction: read.NODE_ENV === 'production',
+    logLevel: read.LOG_LEVEL,
+    host: read.API_HOST,
+    port: read.API_PORT,
+    publicUrl: new URL(read.PUBLIC_URL),
+    trustProxy: read.TRUST_PROXY,
+    webDist: read.WEB_DIST || null,
+    mongodbUri: read.MONGODB_URI,
+    redisUrl: read.REDIS_URL,
+    redisPrefix: read.REDIS_PREFIX,
+    sessionSecret: read.SESSION_SECRET,
+    ticketSecret: read.TICKET_SECRET,
+    leadRoles: read.LIVE_LEAD_ROLES,
+    turn:
+      read.TURN_SECRET && read.TURN_URLS.length > 0
+        ? { urls: read.TURN_URLS, secret: read.TURN_SECRET }
+        : null,
+    storage: read,
+  };
+}

@@ -1,0 +1,58 @@
+import { getCurrentUser, listInspectors, setPassword } from '@sightline/contracts/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { addStaff } from './addStaff.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ leadRoles: ['admin', 'inspector'] });
+});
+afterAll(() => server.close());
+
+const ana = {
+  role: 'inspector',
+  email: 'ana@example.com',
+  name: 'Ana Ruiz',
+  licenseNumber: 'BN-77',
+  trades: ['electrical'],
+} as const;
+
+const tokenOf = ({ link }: { link: string }): string => new URL(link).hash.slice(1);
+
+test('an inspector sets a password by the link, leads rooms if the setting says so, and is on the list', async () => {
+  const invited = await addStaff(server.services, { ...ana, trades: [...ana.trades] });
+  const person = server.visitor();
+  await person.ask(setPassword, { body: { token: tokenOf(invited), password: 'a long enough one' } });
+  expect(await person.ask(getCurrentUser, {})).toMatchObject({
+    role: 'inspector',
+    licenseNumber: 'BN-77',
+    leadsRooms: true,
+  });
+  expect(await person.ask(listInspectors, {})).toEqual([
+    { id: expect.any(String), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: ['electrical'] },
+  ]);
+});
+
+test('asked again there is a new link, and the one before stops working', async () => {
+  const bo = { role: 'admin', email: 'bo@example.com', name: 'Bo Ek' } as const;
+  const [first, second] = [await addStaff(server.services, bo), await addStaff(server.services, bo)];
+  const use = async (invited: { link: string }) =>
+    (
+      await server
+        .visitor()
+        .call(setPassword, { body: { token: tokenOf(invited), password: 'a long enough one' } })
+    ).status;
+  expect(await use(first)).toBe(410);
+  expect(await use(second)).toBe(200);
+  await expect(addStaff(server.services, { ...bo, role: 'inspector' })).rejects.toMatchObject({
+    code: 'alreadyExists',
+  });
+});
+
+test('a password that is too short is refused and the link goes on working', async () => {
+  const invited = await addStaff(server.services, { role: 'admin', email: 'cy@example.com', name: 'Cy Oz' });
+  const token = tokenOf(invited);
+  const short = await server.visitor().call(setPassword, { body: { token, password: 'short' } });
+  expect(short.reply).toMatchObject({ details: { fields: { password: 'Use at least 10 characters' } } });
+  await server.visitor().ask(setPassword, { body: { token, password: 'a long enough one' } });
+});

@@ -1,0 +1,31 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { createUser, findUserByEmail, putPasswordLink, type UserRecord } from '@sightline/store/users';
+import type { Services } from '../../core/services.ts';
+import { newAccount } from './newAccount.ts';
+import { hashOfLinkToken, newPasswordLink } from './portalInvitation.ts';
+
+interface NewStaff {
+  role: 'admin' | 'inspector';
+  email: string;
+  name: string;
+  licenseNumber?: string | undefined;
+  trades?: string[] | undefined;
+}
+
+/** Makes the account if it is not there, and a one-time link to set its password: also the way back for a lost one. */
+export async function addStaff(
+  { store, configuration }: Pick<Services, 'store' | 'configuration'>,
+  person: NewStaff,
+): Promise<{ link: string; expiresAt: Date }> {
+  const user = (await findUserByEmail(store, person.email)) ?? (await created(store, person));
+  if (user.role !== person.role) throw new AppError('alreadyExists', { thing: 'account with this email' });
+  const { link, token, expiresAt } = newPasswordLink(configuration.publicUrl);
+  await putPasswordLink(store, user._id, { hash: hashOfLinkToken(token), expiresAt });
+  return { link, expiresAt };
+}
+
+async function created(store: Services['store'], person: NewStaff): Promise<UserRecord> {
+  const user = newAccount(person);
+  await createUser(store, user);
+  return user;
+}

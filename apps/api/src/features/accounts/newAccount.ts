@@ -1,0 +1,33 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { UserRole } from '@sightline/contracts/roles';
+import type { UserRecord } from '@sightline/store/users';
+
+/** An account that cannot sign in until its password is set with a one-time link. */
+export function newAccount(facts: {
+  role: UserRole;
+  name: string;
+  email: string;
+  clientId?: string;
+  licenseNumber?: string | undefined;
+  trades?: string[] | undefined;
+}): UserRecord {
+  const { role, name, email, clientId = null, licenseNumber = null, trades = [] } = facts;
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  const now = new Date();
+  return {
+    _id: mintId(),
+    email,
+    passwordHash: null,
+    firstName,
+    lastName: rest.join(' '),
+    role,
+    isActive: true,
+    clientId,
+    licenseNumber,
+    trades,
+    passwordLinkHash: null,
+    passwordLinkExpiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

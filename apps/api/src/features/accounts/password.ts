@@ -1,0 +1,26 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/users';
+import { hashPassword } from '../../core/passwords.ts';
+import type { Context } from '../../core/serve.ts';
+import { hashOfLinkToken } from './portalInvitation.ts';
+
+/** The account that a one-time link is for; linkGone when it is not to be used any more. */
+export async function userOfLink(context: Context, token: string): Promise<UserRecord> {
+  await context.limits.spend('linkByAddress', context.request.ip ?? 'unknown');
+  const user = await findUserByPasswordLink(context.store, hashOfLinkToken(token));
+  if (!user) throw new AppError('linkGone');
+  return user;
+}
+
+/** Uses the link up and sets the password. */
+export async function setPasswordByLink(
+  context: Context,
+  { token, password }: { token: string; password: string },
+): Promise<UserRecord> {
+  // Before the costly hash: a guessed token is not worth one.
+  await userOfLink(context, token);
+  const passwordHash = await hashPassword(password);
+  const user = await redeemPasswordLink(context.store, hashOfLinkToken(token), passwordHash);
+  if (!user) throw new AppError('linkGone');
+  return user;
+}

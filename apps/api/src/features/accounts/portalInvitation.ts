@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@sightline/contracts/core/errors';
+import { sendEmail } from '@sightline/contracts/jobs';
+import {
+  createDelivery,
+  type DeliveryMail,
+  type DeliveryRecord,
+  findDelivery,
+} from '@sightline/store/deliveries';
+import { derivedId } from '@sightline/store/derivedId';
+import { findOrganization } from '@sightline/store/organization';
+import { findUserByEmail, putFirstPasswordLink, type UserRecord } from '@sightline/store/users';
+import type { Services } from '../../core/services.ts';
+import { within } from '../../core/within.ts';
+
+const DAYS_VALID = 7;
+
+/** Mails the one-time link that sets the password. One mail an account: asked twice, it is sent once. */
+export async function invitePortalUser(
+  services: Services,
+  { email, clientId }: { email: string; clientId: string },
+): Promise<void> {
+  const user = await findUserByEmail(services.store, email);
+  if (user?.clientId !== clientId) throw new AppError('alreadyExists', { thing: 'account with this email' });
+  const deliveryId = derivedId('portal-invitation', user._id);
+  const delivery =
+    (await findDelivery(services.store, deliveryId)) ?? (await prepareMail(services, deliveryId, user));
+  if (delivery.state !== 'queued') return;
+  await activateLink(services, user._id, delivery.mail);
+  await queueMail(services, deliveryId);
+}
+
+async function prepareMail(
+  services: Services,
+  deliveryId: string,
+  user: UserRecord,
+): Promise<DeliveryRecord> {
+  const { facts } = await findOrganization(services.store);
+  const { link, expiresAt } = newPasswordLink(services.configuration.publicUrl);
+  return await createDelivery(services.store, {
+    _id: deliveryId,
+    to: user.email,
+    subject: `Your access to the client portal of ${facts.name || 'your inspection provider'}`,
+    mail: {
+      kind: 'portalInvitation',
+      userId: user._id,
+      firstName: user.firstName,
+      expiresAt: expiresAt.toISOString(),
+      link,
+    },
+  });
+}
+
+/** The link that counts is the one in the mail: of two requests at once, one wrote it. */
+async function activateLink({ store }: Services, userId: string, mail: DeliveryMail): Promise<void> {
+  if (mail.kind !== 'portalInvitation' || mail.link === null) return;
+  await putFirstPasswordLink(store, userId, {
+    hash: hashOfLinkToken(new URL(mail.link).hash.slice(1)),
+    expiresAt: new Date(mail.expiresAt),
+  });
+}
+
+/** A one-time link good for seven days. The token stands after the #: it gets into no log of a server or proxy. */
+export function newPasswordLink(publicUrl: URL): { link: string; token: string; expiresAt: Date } {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + DAYS_VALID * 24 * 3600 * 1000);
+  return { link: new URL(`/set-password#${token}`, publicUrl).href, token, expiresAt };
+}
+
+export function hashOfLinkToken(token: string): string {
+  return createHash('sha256').update(token, 'utf8').digest('hex');
+}
+
+async function queueMail({ queue }: Services, deliveryId: string): Promise<void> {
+  // While Redis is away the command waits in memory; whoever pressed the button need not.
+  await within(2000, queue.enqueue(sendEmail, { deliveryId }, { id: `mail-${deliveryId}` }));
+}

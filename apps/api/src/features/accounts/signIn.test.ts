@@ -1,0 +1,84 @@
+import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { PASSWORD, storedUser } from '../../../../../tests/support/people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.close());
+
+test('a person signs in, is known, signs out and is nobody again', async () => {
+  const caller = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
+  expect(await caller.ask(getCurrentUser, {})).toMatchObject({
+    role: 'inspector',
+    firstName: 'Ana',
+    leadsRooms: false,
+    guestOf: null,
+  });
+  await caller.ask(signOut, {});
+  expect((await caller.call(getCurrentUser, {})).status).toBe(401);
+});
+
+test('the session id is renewed at sign-in: one planted before is worth nothing', async () => {
+  const caller = await server.signedInAs('inspector');
+  const planted = caller.cookies;
+  await caller.ask(signIn, { body: { email: caller.user.email, password: PASSWORD } });
+  expect(caller.cookies).not.toBe(planted);
+  const thief = await server.visitor().send('GET', '/api/auth/me', undefined, { Cookie: planted });
+  expect(thief.status).toBe(401);
+});
+
+test('the address is recognised in any case and with spaces around it', async () => {
+  const { email } = await storedUser(server.services.store, { role: 'admin' });
+  const caller = server.visitor();
+  const { status } = await caller.call(signIn, {
+    body: { email: `  ${email.toUpperCase()} `, password: PASSWORD },
+  });
+  expect(status).toBe(200);
+});
+
+test('an unknown address, a wrong password and an inactive account get the same answer', async () => {
+  const { store } = server.services;
+  const active = await storedUser(store);
+  const inactive = await storedUser(store, { isActive: false });
+  const tries = [
+    { email: active.email, password: 'not this one' },
+    { email: 'nobody@example.com', password: 'not this one' },
+    { email: inactive.email, password: PASSWORD },
+  ];
+  const answers = await Promise.all(tries.map((body) => server.visitor().call(signIn, { body })));
+  const expected = { error: 'The email or password is not right.', code: 'wrongCredentials' };
+  expect(answers.map(({ status, reply }) => ({ status, reply }))).toEqual(
+    tries.map(() => ({ status: 401, reply: expected })),
+  );
+});
+
+test('an unknown address takes as long as a wrong password: addresses cannot be tried out by the clock', async () => {
+  const { email } = await storedUser(server.services.store);
+  const quickest = async (address: () => string): Promise<number> => {
+    const times: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      const started = performance.now();
+      await server.visitor().call(signIn, { body: { email: address(), password: 'not this one' } });
+      times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+  };
+  const known = await quickest(() => email);
+  const unknown = await quickest(() => `${crypto.randomUUID()}@example.com`);
+  // Without the same work for both, the unknown one would answer in a tenth of the time.
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
+test('an account made inactive is nobody from its next request on', async () => {
+  const caller = await server.signedInAs('inspector');
+  const { store } = server.services;
+  await store.client
+    .db(store.databaseName)
+    .collection('users')
+    .updateOne({ email: caller.user.email }, { $set: { isActive: false } });
+  expect((await caller.call(getCurrentUser, {})).status).toBe(401);
+});

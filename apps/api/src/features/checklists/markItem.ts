@@ -1,0 +1,29 @@
+import type { ChecklistItem, ItemChange } from '@sightline/contracts/checklists';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import { changeItem, eventIdOf } from '@sightline/store/checklistChanges';
+import { itemOf } from '@sightline/store/checklistPresenter';
+import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists';
+import type { Services } from '../../core/services.ts';
+import { tellRoomSoon } from './tellRoom.ts';
+
+/** Marks one item or writes its notes, and tells the room. Answers the item as it is afterwards. */
+export async function markItem(
+  services: Services,
+  inspectionId: string,
+  asked: { itemId: string; change: ItemChange; by: RoomEventAuthor },
+): Promise<ChecklistItem> {
+  const checklist = await openChecklist(services.store, inspectionId);
+  // Also keeps names that are no items, such as "constructor", out of any path.
+  existing(checklist, asked.itemId);
+  const changed = (await changeItem(services.store, checklist, asked)) ?? checklist;
+  const { itemId, change } = asked;
+  await tellRoomSoon(services, changed, eventIdOf(checklist._id, itemId, change.changeId));
+  return existing(changed, itemId);
+}
+
+function existing(checklist: ChecklistRecord, itemId: string): ChecklistItem {
+  const item = itemOf(checklist, itemId);
+  if (!item) throw new AppError('notFound', { thing: 'checklist item' });
+  return item;
+}

@@ -1,0 +1,42 @@
+import { changeItem, createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import { changeGeneralNotes } from '@sightline/store/checklistChanges';
+import { presentChecklist } from '@sightline/store/checklistPresenter';
+import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists';
+import { visibleInspection } from '../../core/inspectionAccess.ts';
+import { type Route, serve } from '../../core/serve.ts';
+import { authorOf } from '../photos/author.ts';
+import { markItem } from './markItem.ts';
+import { tellRoomSoon } from './tellRoom.ts';
+
+export const checklistRoutes: readonly Route[] = [
+  serve(getChecklist, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return presentChecklist(await openChecklist(context.store, inspection._id));
+  }),
+
+  serve(createChecklist, async (context, { params, body }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return presentChecklist(await openChecklist(context.store, inspection._id, body.generalNotes));
+  }),
+
+  serve(updateChecklist, async (context, { params, body }) => {
+    const [eventId, by] = [mintId(), authorOf(context.principal)];
+    const change = { generalNotes: body.generalNotes, by, eventId };
+    const checklist = found(await changeGeneralNotes(context.store, params.checklistId, change));
+    await tellRoomSoon(context, checklist, eventId);
+    return presentChecklist(checklist);
+  }),
+
+  serve(changeItem, async (context, { params, body }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    const by = authorOf(context.principal);
+    return await markItem(context, inspection._id, { itemId: params.itemId, change: body, by });
+  }),
+];
+
+function found(checklist: ChecklistRecord | null): ChecklistRecord {
+  if (!checklist) throw new AppError('notFound', { thing: 'checklist' });
+  return checklist;
+}

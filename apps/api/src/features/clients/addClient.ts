@@ -1,0 +1,51 @@
+import type { createClient } from '@sightline/contracts/clients';
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import { contentHashOf } from '@sightline/store/canonicalJson';
+import { type ClientRecord, findClient, createClient as storeClient } from '@sightline/store/clients';
+import type { Store } from '@sightline/store/connection';
+import { isDuplicateKey } from '@sightline/store/failures';
+import { createUser, findUserByEmail } from '@sightline/store/users';
+import type { Services } from '../../core/services.ts';
+import { newAccount } from '../accounts/newAccount.ts';
+import { invitePortalUser } from '../accounts/portalInvitation.ts';
+
+type NewClient = HandlerInput<typeof createClient>['body'];
+
+/**
+ * Creates a client; with portal access also its account and the invitation mail. Every step may be repeated: asked
+ * again with the same id and content, what is missing is made and the answer is the same.
+ */
+export async function addClient(services: Services, asked: NewClient): Promise<ClientRecord> {
+  const { id = mintId(), ...facts } = asked;
+  const contentHash = contentHashOf(facts);
+  await refuseOtherContent(services, id, contentHash);
+  // The account first: its address may be taken, and then there must be no client either.
+  if (facts.loginEnabled) await openAccount(services, id, facts);
+  const client = await storeClient(services.store, { ...facts, _id: id, contentHash });
+  if (facts.loginEnabled) await invitePortalUser(services, { email: facts.email, clientId: id });
+  return client;
+}
+
+async function refuseOtherContent({ store }: Services, id: string, contentHash: string): Promise<void> {
+  const known = await findClient(store, id);
+  if (known && known.contentHash !== contentHash) throw new AppError('conflict', { thing: 'client' });
+}
+
+/** Of two requests at once the second finds the account that the first made. */
+async function openAccount({ store }: Services, clientId: string, { name, email }: NewClient): Promise<void> {
+  if (await hasAccount(store, clientId, email)) return;
+  try {
+    await createUser(store, newAccount({ role: 'client', name, email, clientId }));
+  } catch (error) {
+    if (!isDuplicateKey(error) || !(await hasAccount(store, clientId, email))) throw error;
+  }
+}
+
+async function hasAccount(store: Store, clientId: string, email: string): Promise<boolean> {
+  const known = await findUserByEmail(store, email);
+  if (known && known.clientId !== clientId)
+    throw new AppError('alreadyExists', { thing: 'account with this email' });
+  return known !== null;
+}

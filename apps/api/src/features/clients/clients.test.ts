@@ -1,0 +1,123 @@
+import { getCurrentUser, readPortalInvitation, setPassword, signIn } from '@sightline/contracts/accounts';
+import { createClient, getClient, listClients } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import { sendEmail } from '@sightline/contracts/jobs';
+import { deliveries } from '@sightline/store/deliveries';
+import { users } from '@sightline/store/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { storedClient } from '../../../../../tests/support/people.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('inspector');
+});
+afterAll(() => server.close());
+
+const harbor = (facts: object = {}) => ({
+  id: mintId(),
+  name: 'Harbor Homes',
+  email: `${mintId()}@example.com`,
+  ...facts,
+});
+
+/** The token as the person finds it in the mail: the worker has not sent it, so its delivery still has the link. */
+async function mailedToken(email: string): Promise<string> {
+  const delivery = await server.services.store.of(deliveries).findOne({ to: email }).lean();
+  const link = delivery?.mail.kind === 'portalInvitation' ? delivery.mail.link : null;
+  const { pathname, hash, origin } = new URL(link ?? '');
+  expect([origin, pathname]).toEqual(['http://localhost:8080', '/set-password']);
+  return hash.slice(1);
+}
+
+test('a client is created, found by the beginning of a word, and listed by name', async () => {
+  const client = await staff.ask(createClient, {
+    body: harbor({ name: 'Zephyr Cañas LLC', companyName: 'Blue Tower' }),
+  });
+  expect(client).toMatchObject({ name: 'Zephyr Cañas LLC', loginEnabled: false, phone: '' });
+  for (const search of ['zeph', 'CANAS', 'tower zep', client.email.slice(0, 8)]) {
+    const found = await staff.ask(listClients, { query: { search } });
+    expect(found.map(({ id }) => id)).toEqual([client.id]);
+  }
+  expect(await staff.ask(listClients, { query: { search: 'ephyr' } })).toEqual([]);
+  expect(await staff.ask(listClients, { query: { search: '.*' } })).toEqual([]);
+  const names = (await staff.ask(listClients, { query: {} })).map(({ name }) => name);
+  expect(names).toEqual(names.toSorted());
+});
+
+test('sent twice a client is created once; other content under the same id is a conflict', async () => {
+  const body = harbor();
+  const [first, second] = await Promise.all([1, 2].map(() => staff.ask(createClient, { body })));
+  expect(second).toEqual(first);
+  const { status, reply } = await staff.call(createClient, { body: { ...body, name: 'Somebody else' } });
+  expect([status, reply]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
+  expect(await staff.ask(getClient, { params: { clientId: body.id } })).toEqual(first);
+});
+
+test('portal access: one invitation mail, and a link that sets the password once and signs in', async () => {
+  const body = harbor({ loginEnabled: true });
+  await Promise.all([staff.ask(createClient, { body }), staff.ask(createClient, { body })]);
+  await staff.ask(createClient, { body });
+  const { store, queue } = server.services;
+  expect(await store.of(deliveries).countDocuments({ to: body.email })).toBe(1);
+  expect(await queue.counts(sendEmail.name)).toMatchObject({ waiting: 1 });
+
+  const token = await mailedToken(body.email);
+  const person = server.visitor();
+  expect(await person.ask(readPortalInvitation, { body: { token } })).toMatchObject({
+    email: body.email,
+    firstName: 'Harbor',
+  });
+  await person.ask(setPassword, { body: { token, password: 'a long enough one' } });
+  expect(await person.ask(getCurrentUser, {})).toMatchObject({ role: 'client', clientId: body.id });
+
+  const again = await server
+    .visitor()
+    .call(setPassword, { body: { token, password: 'a stolen second use' } });
+  expect([again.status, again.reply]).toEqual([410, expect.objectContaining({ code: 'linkGone' })]);
+  await server.visitor().ask(signIn, { body: { email: body.email, password: 'a long enough one' } });
+});
+
+test('of two who use the link at once, one succeeds', async () => {
+  const body = harbor({ loginEnabled: true });
+  await staff.ask(createClient, { body });
+  const token = await mailedToken(body.email);
+  const passwords = ['first one comes', 'second one comes'];
+  const answers = await Promise.all(
+    passwords.map((password) => server.visitor().call(setPassword, { body: { token, password } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+});
+
+test('the database knows the hash of the token only, and an expired link is gone', async () => {
+  const body = harbor({ loginEnabled: true });
+  await staff.ask(createClient, { body });
+  const token = await mailedToken(body.email);
+  const { store } = server.services;
+  expect(JSON.stringify(await store.of(users).findOne({ email: body.email }).lean())).not.toContain(token);
+  const expired = { $set: { passwordLinkExpiresAt: new Date(Date.now() - 1000) } };
+  await store.of(users).updateOne({ email: body.email }, expired);
+  expect((await server.visitor().call(readPortalInvitation, { body: { token } })).status).toBe(410);
+});
+
+test('an address that has an account already is refused, and no client is left behind', async () => {
+  const { user } = await server.signedInAs('client');
+  const body = harbor({ email: user.email, loginEnabled: true });
+  const { status, reply } = await staff.call(createClient, { body });
+  expect([status, reply]).toEqual([409, expect.objectContaining({ code: 'alreadyExists' })]);
+  expect((await staff.call(getClient, { params: { clientId: body.id } })).status).toBe(404);
+});
+
+test("a client sees itself without staff's notes, and no other client", async () => {
+  const { store } = server.services;
+  const own = await storedClient(store, { notes: 'Pays late' });
+  const other = await storedClient(store);
+  const caller = await server.signedInAs('client', { clientId: own._id });
+  expect(await caller.ask(getClient, { params: { clientId: own._id } })).toMatchObject({
+    id: own._id,
+    notes: '',
+  });
+  expect((await caller.call(getClient, { params: { clientId: other._id } })).status).toBe(404);
+});

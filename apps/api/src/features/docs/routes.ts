@@ -1,0 +1,21 @@
+import { serve as assets, setup } from 'swagger-ui-express';
+import type { Route } from '../../core/serve.ts';
+import { openApiDocument } from './openApi.ts';
+
+/** The interface for people who write against it; nothing in it is secret. */
+export const docsRoutes: readonly Route[] = [
+  {
+    mount(router) {
+      const document = openApiDocument();
+      router.get('/api/openapi.json', (_request, response) => {
+        response.json(document);
+      });
+    },
+  },
+  {
+    mount(router) {
+      const page = setup(null, { swaggerUrl: '/api/openapi.json', customSiteTitle: 'Sightline API' });
+      router.use('/api/docs', ...assets, page);
+    },
+  },
+];

@@ -1,0 +1,216 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  changeInspectionStatus,
+  createInspection,
+  getInspection,
+  type Inspection,
+  listInspections,
+  listOwnInspections,
+  requestInspection,
+} from '@sightline/contracts/inspections';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('inspector');
+});
+afterAll(() => server.close());
+
+async function newInspection(facts: object = {}) {
+  const client = await storedClient(server.services.store, { name: 'Marlin Builders' });
+  return {
+    id: mintId(),
+    clientId: client._id,
+    projectType: 'mechanical' as const,
+    address: '7 Reef Road',
+    ...facts,
+  };
+}
+
+test('staff schedule an inspection: the names and the fee come from the server', async () => {
+  const inspector = await storedUser(server.services.store, { firstName: 'Ana', lastName: 'Ruiz' });
+  const body = await newInspection({ inspectorId: inspector._id });
+  expect(await staff.ask(createInspection, { body })).toMatchObject({
+    clientName: 'Marlin Builders',
+    inspector: 'Ana Ruiz',
+    status: 'scheduled',
+    feeCents: 12_500,
+    paymentStatus: 'pending',
+  });
+});
+
+test.each([
+  ['structural', false, 20_000],
+  ['structural', true, 9_500],
+  ['virtual-inspection', false, 9_500],
+  ['comprehensive', false, 15_000],
+] as const)('the booking fee of %s, virtual %s, is %i cents', async (projectType, isVirtual, cents) => {
+  const body = await newInspection({ projectType, isVirtual });
+  const created = await staff.ask(createInspection, { body });
+  expect(created.feeCents).toBe(cents);
+  expect(created.isVirtual).toBe(isVirtual || projectType === 'virtual-inspection');
+});
+
+test('sent twice at once an inspection is created once; other content is a conflict', async () => {
+  const body = await newInspection();
+  const answers = await Promise.all([1, 2, 3].map(() => staff.ask(createInspection, { body })));
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  const other = await staff.call(createInspection, { body: { ...body, address: '8 Reef Road' } });
+  expect(other.status).toBe(409);
+  // Also after somebody worked on it: what was sent counts, not what became of it.
+  await staff.ask(changeInspectionStatus, {
+    params: { inspectionId: body.id },
+    body: { status: 'in_progress' },
+  });
+  expect((await staff.ask(createInspection, { body })).status).toBe('in_progress');
+});
+
+test('a client or inspector that does not exist is named in the answer', async () => {
+  const body = await newInspection();
+  const noClient = await staff.call(createInspection, { body: { ...body, clientId: mintId() } });
+  expect(noClient.reply).toMatchObject({
+    code: 'badInput',
+    details: { fields: { clientId: expect.any(String) } },
+  });
+  const { user } = await server.signedInAs('client');
+  const notAnInspector = await staff.call(createInspection, { body: { ...body, inspectorId: user._id } });
+  expect(notAnInspector.reply).toMatchObject({ details: { fields: { inspectorId: expect.any(String) } } });
+});
+
+test('any status may follow any other; completed notes when', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const set = async (status: Inspection['status']) =>
+    await staff.ask(changeInspectionStatus, { params: { inspectionId }, body: { status } });
+  const completed = await set('completed');
+  expect(completed.completedDate).not.toBeNull();
+  expect((await set('completed')).completedDate).toBe(completed.completedDate);
+  expect(await set('scheduled')).toMatchObject({ status: 'scheduled' });
+  expect(await set('report_delivered')).toMatchObject({ status: 'report_delivered' });
+});
+
+test('pages hold every inspection once, newest first, also while others are added', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 23 }, () => storedInspection(server.services.store, { address: 'Paged Lane' })),
+  );
+  const seen: Inspection[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await staff.ask(listInspections, { query: { search: 'paged lane', limit: 10, cursor } });
+    seen.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+    await storedInspection(server.services.store, { address: 'Paged Lane' });
+  } while (cursor);
+  expect(seen.map(({ id }) => id).toSorted()).toEqual(all.map(({ _id }) => _id).toSorted());
+  const times = seen.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('soonest first leaves those without a date to the end', async () => {
+  const { store } = server.services;
+  const at = (iso: string) => ({ address: 'Ordered Court', scheduledDate: new Date(iso) });
+  const later = await storedInspection(store, at('2031-05-02T14:00:00Z'));
+  const undated = await storedInspection(store, { address: 'Ordered Court' });
+  const sooner = await storedInspection(store, at('2031-05-01T14:00:00Z'));
+  const { items } = await staff.ask(listInspections, {
+    query: { search: 'ordered', sort: 'scheduledSoonest' },
+  });
+  expect(items.map(({ id }) => id)).toEqual([sooner, later, undated].map(({ _id }) => _id));
+});
+
+test("a day is the organisation's day: half past eleven at night in Florida belongs to it", async () => {
+  const lateEvening = DateTime.fromISO('2031-07-04T23:30', { zone: 'America/New_York' });
+  const own = await storedInspection(server.services.store, { scheduledDate: lateEvening.toJSDate() });
+  const on = async (day: string) =>
+    (await staff.ask(listInspections, { query: { day } })).items.map(({ id }) => id);
+  expect(await on('2031-07-04')).toEqual([own._id]);
+  expect(await on('2031-07-05')).toEqual([]);
+});
+
+test('search looks in address, type, inspector and client, in any case, and combines with filters', async () => {
+  const facts = {
+    address: '400 Gulfstream Ave',
+    projectType: 'electrical',
+    inspector: 'Iris Okafor',
+    clientName: 'Tarpon Co',
+    isVirtual: false,
+  } as const;
+  const own = await storedInspection(server.services.store, { ...facts, status: 'cancelled' });
+  const ids = async (query: object) =>
+    (await staff.ask(listInspections, { query })).items.map(({ id }) => id);
+  for (const search of ['GULFSTR', 'okaf', 'tarpon elec', '400 gulf', 'gulfstream ave iris'])
+    expect(await ids({ search, status: 'cancelled', isVirtual: 'false' })).toEqual([own._id]);
+  expect(await ids({ search: 'gulfstream', isVirtual: 'true' })).toEqual([]);
+  expect(await ids({ search: 'gulfstream', status: 'scheduled' })).toEqual([]);
+});
+
+test('counts are over all inspections, whatever the filter', async () => {
+  const before = (await staff.ask(listInspections, { query: {} })).counts;
+  await storedInspection(server.services.store, { status: 'in_progress' });
+  const { counts } = await staff.ask(listInspections, { query: { search: 'nothing like this' } });
+  expect(counts).toEqual({ ...before, in_progress: before.in_progress + 1 });
+});
+
+test('a cursor that we did not give is refused', async () => {
+  for (const cursor of ['x', Buffer.from('{"$gt":""}').toString('base64url')])
+    expect((await staff.call(listInspections, { query: { cursor } })).status).toBe(400);
+});
+
+test('a client requests an inspection for itself alone, at the price of the schedule', async () => {
+  const caller = await server.signedInAs('client');
+  const own = { projectType: 'building', address: '3 Coral Way' } as const;
+  const onSite = await caller.ask(requestInspection, { body: own });
+  expect(onSite).toMatchObject({
+    clientId: caller.user.clientId,
+    feeCents: 25_000,
+    isVirtual: false,
+    status: 'scheduled',
+  });
+  const virtual = await caller.ask(requestInspection, {
+    body: { ...own, inspectionMethod: 'virtual', contactPhone: '(954) 555-0100', preferredTime: 'afternoon' },
+  });
+  expect(virtual).toMatchObject({ feeCents: 17_500, isVirtual: true });
+  expect(virtual.details).toBe(
+    'Preferred time: Afternoon (12:00 PM - 5:00 PM)\nContact phone: (954) 555-0100',
+  );
+  const listed = await caller.ask(listOwnInspections, {});
+  expect(listed.map(({ id }) => id)).toEqual([virtual.id, onSite.id]);
+  const foreign = await storedClient(server.services.store);
+  expect((await caller.call(requestInspection, { body: { ...own, clientId: foreign._id } })).status).toBe(
+    404,
+  );
+});
+
+test('a request for yesterday is refused, one for today is not', async () => {
+  const caller = await server.signedInAs('client');
+  const today = DateTime.now().setZone('America/New_York').startOf('day');
+  const on = async (date: DateTime) =>
+    await caller.call(requestInspection, {
+      body: { projectType: 'building', address: '3 Coral Way', scheduledDate: date.toISO() },
+    });
+  expect((await on(today.minus({ minutes: 1 }))).reply).toMatchObject({
+    details: { fields: { scheduledDate: 'The preferred date cannot be earlier than today' } },
+  });
+  expect((await on(today.plus({ hours: 9 }))).status).toBe(201);
+});
+
+test("staff's notes are not shown to the client", async () => {
+  const caller = await server.signedInAs('client');
+  const { _id: inspectionId } = await storedInspection(server.services.store, {
+    clientId: caller.user.clientId ?? '',
+    notes: 'Owner is difficult',
+    details: 'Gate code 4711',
+  });
+  expect(await caller.ask(getInspection, { params: { inspectionId } })).toMatchObject({
+    notes: '',
+    details: '',
+  });
+  expect(await staff.ask(getInspection, { params: { inspectionId } })).toMatchObject({
+    details: 'Gate code 4711',
+  });
+});

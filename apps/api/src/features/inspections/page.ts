@@ -1,0 +1,17 @@
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import type { listInspections } from '@sightline/contracts/inspections';
+import type { Store } from '@sightline/store/connection';
+import type { InspectionQuery } from '@sightline/store/inspectionLists';
+import { findOrganization } from '@sightline/store/organization';
+import { DateTime } from 'luxon';
+
+/** The list that was asked for; a day begins and ends in the organisation's time zone. */
+export async function pageOf(
+  store: Store,
+  { day, ...query }: HandlerInput<typeof listInspections>['query'],
+): Promise<InspectionQuery> {
+  if (day === undefined) return query;
+  const { timeZone } = (await findOrganization(store)).facts;
+  const start = DateTime.fromISO(day, { zone: timeZone }).startOf('day');
+  return { ...query, between: { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() } };
+}

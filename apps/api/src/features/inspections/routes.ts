@@ -1,0 +1,53 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  changeInspectionStatus,
+  createInspection,
+  getInspection,
+  listInspections,
+  listOwnInspections,
+  requestInspection,
+} from '@sightline/contracts/inspections';
+import { countByStatus } from '@sightline/store/inspectionCounts';
+import { listInspectionsOfClient, searchInspections } from '@sightline/store/inspectionLists';
+import { presentInspection, setInspectionStatus } from '@sightline/store/inspections';
+import { visibleInspection } from '../../core/inspectionAccess.ts';
+import { type Route, serve } from '../../core/serve.ts';
+import { pageOf } from './page.ts';
+import { presentInspectionTo } from './presentInspection.ts';
+import { requestOfClient } from './requestOfClient.ts';
+import { scheduleInspection } from './scheduleInspection.ts';
+
+export const inspectionRoutes: readonly Route[] = [
+  serve(listInspections, async ({ store }, { query }) => {
+    const [found, counts] = await Promise.all([
+      searchInspections(store, await pageOf(store, query)),
+      countByStatus(store),
+    ]);
+    return { items: found.items.map(presentInspection), nextCursor: found.nextCursor, counts };
+  }),
+
+  serve(getInspection, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return presentInspectionTo(context.principal, inspection);
+  }),
+
+  serve(createInspection, async ({ store }, { body }) =>
+    presentInspection(await scheduleInspection(store, body)),
+  ),
+
+  serve(changeInspectionStatus, async ({ store }, { params, body }) => {
+    const inspection = await setInspectionStatus(store, params.inspectionId, body.status);
+    if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
+    return presentInspection(inspection);
+  }),
+
+  serve(listOwnInspections, async ({ store, principal }) => {
+    const own = await listInspectionsOfClient(store, principal.clientId);
+    return own.map((inspection) => presentInspectionTo(principal, inspection));
+  }),
+
+  serve(requestInspection, async ({ store, principal }, { body }) => {
+    const inspection = await requestOfClient(store, principal.clientId, body);
+    return presentInspectionTo(principal, inspection);
+  }),
+];

@@ -1,0 +1,53 @@
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { createInspection } from '@sightline/contracts/inspections';
+import { contentHashOf } from '@sightline/store/canonicalJson';
+import { type ClientRecord, findClient } from '@sightline/store/clients';
+import type { Store } from '@sightline/store/connection';
+import { feeFor } from '@sightline/store/fees';
+import { type InspectionRecord, createInspection as storeInspection } from '@sightline/store/inspections';
+import { findOrganization } from '@sightline/store/organization';
+import { findUser } from '@sightline/store/users';
+import { fullName } from '../../core/principal.ts';
+
+type NewInspection = HandlerInput<typeof createInspection>['body'];
+
+/** Staff schedule an inspection for a client. The fee comes from the booking schedule, never from the request. */
+export async function scheduleInspection(store: Store, asked: NewInspection): Promise<InspectionRecord> {
+  const { id = mintId(), scheduledDate, ...facts } = asked;
+  const isVirtual = asked.isVirtual || asked.projectType === 'virtual-inspection';
+  const client = await clientOf(store, asked.clientId);
+  return await storeInspection(store, {
+    ...facts,
+    _id: id,
+    isVirtual,
+    scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
+    clientName: client.name,
+    inspector: await inspectorName(store, asked.inspectorId),
+    feeCents: await bookingFee(store, asked.projectType, isVirtual),
+    completedDate: null,
+    status: 'scheduled',
+    paymentStatus: 'pending',
+    requestedByClient: false,
+    contentHash: contentHashOf({ ...facts, scheduledDate }),
+  });
+}
+
+async function clientOf(store: Store, clientId: string): Promise<ClientRecord> {
+  const client = await findClient(store, clientId);
+  if (!client) throw new AppError('badInput', { fields: { clientId: 'This client does not exist' } });
+  return client;
+}
+
+async function inspectorName(store: Store, inspectorId: string | null): Promise<string> {
+  if (inspectorId === null) return '';
+  const user = await findUser(store, inspectorId);
+  if (user?.isActive && user.role !== 'client') return fullName(user);
+  throw new AppError('badInput', { fields: { inspectorId: 'This inspector does not exist' } });
+}
+
+async function bookingFee(store: Store, projectType: string, isVirtual: boolean): Promise<number | null> {
+  const { booking, bookingFallback } = (await findOrganization(store)).fees;
+  return feeFor(booking, projectType, { isVirtual, fallback: bookingFallback });
+}

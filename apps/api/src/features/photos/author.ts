@@ -1,0 +1,21 @@
+import type { PrincipalRole } from '@sightline/contracts/roles';
+import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { Principal } from '../../core/principal.ts';
+
+const ROLES: Record<PrincipalRole, string> = {
+  admin: 'Admin',
+  inspector: 'Inspector',
+  client: 'Client',
+  guest: 'Guest',
+};
+
+/** Who did it, as noted in the room's log. Staff may be host or field there; the API does not know which. */
+export function authorOf(principal: Principal): RoomEventAuthor {
+  const { subject, name } = principal;
+  if (principal.role === 'guest') return { subject, name, role: principal.roomRole };
+  return { subject, name, role: principal.role === 'client' ? 'field' : null };
+}
+
+export function nameWithRole({ name, role }: Principal): string {
+  return `${name} (${ROLES[role]})`;
+}

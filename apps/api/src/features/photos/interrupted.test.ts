@@ -1,0 +1,206 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { getPhoto, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { objectStore } from '@sightline/server-kit/testing/objectStore';
+import { markUploadFinished } from '@sightline/store/uploads';
+import sharp from 'sharp';
+import { Upload } from 'tus-js-client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startRedis } from '../../../../../infra/embedded/redis/launch.ts';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import {
+  askOffset,
+  createUpload,
+  metadataFor,
+  sendBytes,
+  uploadPhoto,
+} from '../../../../../tests/support/uploads.ts';
+
+/** What happens to a photo when something breaks while it is on its way. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let client: Caller;
+let inspectionId: string;
+let jpeg: Buffer;
+let folder: string;
+
+beforeAll(async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 2000, height: 1500, channels: 3 as const, background: '#777', noise };
+  jpeg = await sharp({ create }).jpeg({ quality: 92 }).toBuffer();
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-interrupted-'));
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function begin(changes: Parameters<typeof TestServer.start>[0] = {}): Promise<void> {
+  server = await TestServer.start(changes);
+  client = await server.signedInAs('client');
+  const clientId = client.user.clientId ?? '';
+  inspectionId = (await storedInspection(server.services.store, { clientId }))._id;
+}
+
+async function isStored(photoId = ''): Promise<boolean> {
+  return (await client.call(getPhoto, { params: { photoId } })).status === 200;
+}
+
+/** The library that the phone uses, with the session's cookie. */
+function phoneUpload(
+  metadata: Record<string, string>,
+  events: Partial<ConstructorParameters<typeof Upload>[1]>,
+) {
+  return new Upload(jpeg, {
+    endpoint: `${server.url}${UPLOAD_PATH}`,
+    headers: { Cookie: client.cookies },
+    metadata,
+    chunkSize: 256 * 1024,
+    retryDelays: [],
+    ...events,
+  });
+}
+
+async function sendToTheEnd(
+  metadata: Record<string, string>,
+  uploadUrl: string | null = null,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const upload = phoneUpload(metadata, { uploadUrl, onSuccess: () => resolve(), onError: reject });
+    upload.start();
+  });
+}
+
+test('the phone goes on with a cut upload after a reload of its page', async () => {
+  await begin();
+  const metadata = metadataFor(inspectionId, jpeg);
+  const uploadUrl = await new Promise<string>((resolve, reject) => {
+    const upload = phoneUpload(metadata, {
+      onChunkComplete: (_size, accepted) => {
+        if (accepted < 512 * 1024) return;
+        void upload.abort().then(() => resolve(upload.url ?? ''));
+      },
+      onError: reject,
+    });
+    upload.start();
+  });
+  expect(await isStored(metadata.photoId)).toBe(false);
+  await sendToTheEnd(metadata, uploadUrl);
+  expect(await isStored(metadata.photoId)).toBe(true);
+  // The answer was lost: the same upload is asked for once more.
+  await sendToTheEnd(metadata, uploadUrl);
+});
+
+test('an API that died after the last byte stores the photo when the phone asks again', async () => {
+  await begin();
+  const metadata = metadataFor(inspectionId, jpeg);
+  const { path } = await createUpload(client, metadata, jpeg.length);
+  await sendBytes(client, path, 0, jpeg.subarray(0, 1000));
+  // The rest arrived, but whoever received it did not come to check it.
+  const uploadId = path.split('/').at(-1) ?? '';
+  const uploads = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads');
+  await writeFile(join(uploads, uploadId), jpeg);
+  expect(await askOffset(client, path)).toMatchObject({ status: 200, offset: jpeg.length });
+  expect(await isStored(metadata.photoId)).toBe(true);
+  await expect(stat(join(uploads, uploadId))).rejects.toThrow('ENOENT');
+});
+
+test('a last chunk that comes twice at once stores one photo', async () => {
+  await begin();
+  const metadata = metadataFor(inspectionId, jpeg);
+  const { path } = await createUpload(client, metadata, jpeg.length);
+  await sendBytes(client, path, 0, jpeg.subarray(0, 1000));
+  const answers = await Promise.all([
+    sendBytes(client, path, 1000, jpeg.subarray(1000)),
+    askOffset(client, path),
+    askOffset(client, path),
+  ]);
+  expect(answers[0]?.status).toBe(204);
+  expect(await isStored(metadata.photoId)).toBe(true);
+});
+
+test('an upload marked as finished is answered from the record alone', async () => {
+  await begin();
+  const { path } = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
+  await markUploadFinished(server.services.store, path.split('/').at(-1) ?? '', new Date());
+  expect(await askOffset(client, path)).toMatchObject({ status: 200, offset: jpeg.length });
+});
+
+test('what nobody went on with for a day is removed, also after a restart', async () => {
+  await begin();
+  const uploads = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads');
+  const [old, young] = ['a'.repeat(32), 'b'.repeat(32)].map((id) => join(uploads, id));
+  for (const [path, hours] of [
+    [old, 25],
+    [young, 2],
+  ] as const) {
+    const creation_date = new Date(Date.now() - hours * 3600_000).toISOString();
+    await writeFile(path ?? '', 'some bytes');
+    await writeFile(
+      `${path}.json`,
+      JSON.stringify({ id: basename(path ?? ''), size: 100, offset: 0, creation_date }),
+    );
+  }
+  await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
+  await vi.waitFor(() => expect(stat(old ?? '')).rejects.toThrow('ENOENT'));
+  expect((await stat(young ?? '')).size).toBe(10);
+});
+
+test('a photo is stored and answered while Redis is away; the room hears of it when Redis is back', async () => {
+  const dataDir = join(folder, 'redis');
+  const redis = await startRedis({ dataDir });
+  await begin({ redisUrl: redis.url });
+  await redis.stop();
+  const metadata = metadataFor(inspectionId, jpeg);
+  const before = Date.now();
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(await isStored(metadata.photoId)).toBe(true);
+
+  const back = await startRedis({ dataDir, port: redis.port });
+  await vi.waitFor(
+    async () => {
+      const [event] = await server.services.roomLog.since(inspectionId, 0);
+      expect(event).toMatchObject({ id: metadata.photoId, kind: 'photo:stored' });
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  await server.services.queue.close();
+  await back.stop();
+});
+
+test('in an object store a cut upload goes on, and what was received is removed after storing', async () => {
+  const { listener, requests } = objectStore();
+  const s3 = createServer(listener);
+  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
+  const S3_ENDPOINT = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+  await begin({ storage: { S3_ENDPOINT, ...keys } });
+
+  const metadata = metadataFor(inspectionId, jpeg);
+  const { path } = await createUpload(client, metadata, jpeg.length);
+  await sendBytes(client, path, 0, jpeg.subarray(0, 100_000));
+  const { offset } = await askOffset(client, path);
+  expect(offset).toBe(100_000);
+  expect((await sendBytes(client, path, offset, jpeg.subarray(offset))).status).toBe(204);
+  expect(await isStored(metadata.photoId)).toBe(true);
+  const inspector = await server.signedInAs('inspector');
+  const original = await inspector.send('GET', `/api/photos/${metadata.photoId}/original`);
+  expect(original.headers.get('Content-Length')).toBe(String(jpeg.length));
+
+  const removed = requests.filter(({ method }) => method === 'DELETE').map((request) => request.path);
+  const uploadId = path.split('/').at(-1) ?? '';
+  expect(removed.some((name) => name.startsWith(`/files/${uploadId}.info`))).toBe(true);
+  s3.closeAllConnections();
+  s3.close();
+});

@@ -1,0 +1,94 @@
+import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import { makeRenditions } from '@sightline/contracts/jobs';
+import { photoKeys } from '@sightline/store/photoFiles';
+import { presentPhoto } from '@sightline/store/photoPresenter';
+import { confirmPhoto, type PhotoRecord, reservePhoto } from '@sightline/store/photos';
+import { forgetUpload, markUploadFinished, type UploadRecord } from '@sightline/store/uploads';
+import type { Services } from '../../core/services.ts';
+import { within } from '../../core/within.ts';
+import { appendRoomEvent } from '../room-events/append.ts';
+import { removeReceived, type UploadStore, withReceivedFile } from './uploadStore.ts';
+import { verifiedPhoto } from './verifiedPhoto.ts';
+
+/** Sending the same bytes again would end the same way. */
+const FINAL: readonly ErrorCode[] = ['hashMismatch', 'notAPicture', 'tooLarge', 'wrongMediaType', 'conflict'];
+
+const ANNOUNCE_WITHIN_MS = 2000;
+
+/** Turns a complete upload into a stored photo: hash, picture check, storage, database, room. */
+export class PhotoIntake {
+  readonly #services: Services;
+  readonly #uploads: UploadStore;
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(services: Services, uploads: UploadStore) {
+    this.#services = services;
+    this.#uploads = uploads;
+  }
+
+  /** Runs once at a time for an upload: a retry waits for the first and gets its answer. */
+  async take(upload: UploadRecord): Promise<void> {
+    const running = this.#running.get(upload._id) ?? this.#take(upload);
+    this.#running.set(upload._id, running);
+    try {
+      await running;
+    } finally {
+      this.#running.delete(upload._id);
+    }
+  }
+
+  async #take(upload: UploadRecord): Promise<void> {
+    try {
+      const photo = await withReceivedFile(this.#uploads, upload._id, (path) => this.#keep(upload, path));
+      await this.#tell(photo, upload);
+      await markUploadFinished(this.#services.store, upload._id, new Date());
+      await this.#removeReceived(upload);
+    } catch (error) {
+      if (error instanceof AppError && FINAL.includes(error.code)) await this.#discard(upload);
+      throw error;
+    }
+  }
+
+  async #keep(upload: UploadRecord, path: string): Promise<PhotoRecord> {
+    const { store, storage } = this.#services;
+    const photo = await verifiedPhoto(upload, path);
+    const reserved = await reservePhoto(store, photo);
+    if (!reserved.storedAt)
+      await storage.putFile(photoKeys(photo).original, path, { contentType: photo.contentType });
+    return await confirmPhoto(store, photo._id, new Date());
+  }
+
+  /** The photo is stored: whoever sent it does not wait long for a queue that is away. */
+  async #tell(photo: PhotoRecord, upload: UploadRecord): Promise<void> {
+    const told = this.#announce(photo, upload).catch((err: unknown) => {
+      this.#services.logger.error({ err, photoId: photo._id }, 'stored photo not announced');
+    });
+    await within(ANNOUNCE_WITHIN_MS, told);
+  }
+
+  /** Told twice counts once: the event has the photo's id, the job too. */
+  async #announce(photo: PhotoRecord, { by }: UploadRecord): Promise<void> {
+    const { queue } = this.#services;
+    if (photo.renditions === 'pending')
+      await queue.enqueue(makeRenditions, { photoId: photo._id }, { id: `renditions-${photo._id}` });
+    await appendRoomEvent(this.#services, photo.inspectionId, {
+      id: photo._id,
+      by,
+      kind: 'photo:stored',
+      data: { photo: presentPhoto(photo, { withPosition: false }) },
+    });
+  }
+
+  async #discard(upload: UploadRecord): Promise<void> {
+    await forgetUpload(this.#services.store, upload._id);
+    await this.#removeReceived(upload);
+  }
+
+  /** What cannot be removed now goes with the expired uploads. */
+  async #removeReceived({ _id }: UploadRecord): Promise<void> {
+    const { storage, logger } = this.#services;
+    await removeReceived(this.#uploads, storage, _id).catch((err: unknown) => {
+      logger.warn({ err, uploadId: _id }, 'received upload not removed');
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
+import { createInvitation, redeemInvitation } from '@sightline/contracts/rooms';
+import { findDelivery } from '@sightline/store/deliveries';
+import { derivedId } from '@sightline/store/derivedId';
+import { photoKeys } from '@sightline/store/photoFiles';
+import { markRenditions } from '@sightline/store/photos';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import type { HttpClient } from '../../../../../tests/support/httpClient.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+
+let server: TestServer;
+let client: HttpClient;
+let inspector: HttpClient;
+let guest: HttpClient;
+let inspectionId: string;
+let photoId: string;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  const signedIn = await server.signedInAs('client');
+  [client, inspector] = [signedIn, await server.signedInAs('inspector')];
+  const clientId = signedIn.user.clientId ?? '';
+  inspectionId = (await storedInspection(server.services.store, { clientId }))._id;
+  guest = await invitedGuest();
+  jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
+  const position = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6' };
+  const metadata = metadataFor(inspectionId, jpeg, position);
+  await uploadPhoto(guest, metadata, jpeg);
+  photoId = metadata.photoId ?? '';
+});
+
+afterAll(() => server.close());
+
+async function invitedGuest(): Promise<HttpClient> {
+  const body = { id: mintId(), name: 'Sam Field', email: 'sam@example.com' };
+  await inspector.ask(createInvitation, { params: { inspectionId }, body });
+  const delivery = await findDelivery(server.services.store, derivedId('room-invitation', body.id));
+  const link = delivery?.mail.kind === 'roomInvitation' ? delivery.mail.link : null;
+  const visitor = server.visitor();
+  await visitor.ask(redeemInvitation, { body: { token: link?.split('#')[1] ?? '' } });
+  return visitor;
+}
+
+test('a guest on site sends photos; where it was taken is for staff alone', async () => {
+  const seen = await Promise.all(
+    [inspector, client, guest].map((caller) => caller.ask(getPhoto, { params: { photoId } })),
+  );
+  expect(seen.map(({ position }) => position !== null)).toEqual([true, false, false]);
+  expect(seen[0]?.capturedBy).toBe('Sam Field (Guest)');
+  const lists = await Promise.all(
+    [client, guest].map((caller) => caller.ask(listPhotos, { params: { inspectionId } })),
+  );
+  expect(JSON.stringify(lists)).not.toContain('25.98');
+});
+
+test('only staff get the original, as a file and not as a page', async () => {
+  const { status, headers } = await inspector.send('GET', `/api/photos/${photoId}/original`);
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+  expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${photoId}.jpeg"`);
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  for (const caller of [client, guest])
+    expect((await caller.send('GET', `/api/photos/${photoId}/original`)).status).toBe(403);
+});
+
+test('thumbnail and image are not ready until a worker made them; then they are kept and asked for again', async () => {
+  const path = `/api/photos/${photoId}/thumbnail`;
+  const early = await client.send('GET', path);
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '1']);
+
+  const { storage, store } = server.services;
+  await storage.put(photoKeys({ _id: photoId, inspectionId }).thumbnail, jpeg, { contentType: 'image/jpeg' });
+  await markRenditions(store, photoId, 'ready');
+  const { status, headers } = await client.send('GET', path);
+  expect([status, headers.get('Content-Length')]).toEqual([200, String(jpeg.length)]);
+  expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  const again = await client.send('GET', path, undefined, { 'If-None-Match': headers.get('ETag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test('staff attach a photo to an item, and the room is told', async () => {
+  const change = { itemId: 'electricalFinal', description: '<b>Panel</b>' };
+  const photo = await inspector.ask(updatePhoto, { params: { photoId }, body: change });
+  expect(photo).toMatchObject(change);
+  const last = (await server.services.roomLog.since(inspectionId, 0)).at(-1);
+  expect(last).toMatchObject({ kind: 'photo:updated', data: { photo: { ...change, position: null } } });
+  expect((await client.call(updatePhoto, { params: { photoId }, body: change })).status).toBe(403);
+});
+
+test('a field that is none is refused, as is an operator', async () => {
+  for (const body of [{ position: null }, { description: { $gt: '' } }, { itemId: '../x' }])
+    expect((await inspector.send('PATCH', `/api/photos/${photoId}`, body)).status).toBe(400);
+});

@@ -1,0 +1,29 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Position } from '@sightline/contracts/core/fields';
+import { UploadMetadata } from '@sightline/contracts/photos';
+import { Metadata } from '@tus/server';
+
+/** What an upload says about its photo. Anything that is not named in the contract is left out. */
+export function readUploadMetadata(header: string | undefined): UploadMetadata {
+  // An empty text would be read as latitude 0.
+  const entries = Object.entries(decode(header)).filter(([, value]) => value !== null && value !== '');
+  const metadata = UploadMetadata.parse(Object.fromEntries(entries));
+  const readings = [metadata.latitude, metadata.longitude, metadata.accuracyMeters];
+  const missing = readings.filter((reading) => reading === undefined).length;
+  if (missing === 1 || missing === 2)
+    throw new AppError('badInput', { fields: { position: 'Needs latitude, longitude and accuracy' } });
+  return metadata;
+}
+
+function decode(header: string | undefined): Record<string, string | null> {
+  try {
+    return Metadata.parse(header);
+  } catch (cause) {
+    throw new AppError('badInput', { fields: { 'Upload-Metadata': 'Not readable' } }, { cause });
+  }
+}
+
+export function positionOf({ latitude, longitude, accuracyMeters }: UploadMetadata): Position | null {
+  if (latitude === undefined || longitude === undefined || accuracyMeters === undefined) return null;
+  return { latitude, longitude, accuracyMeters };
+}

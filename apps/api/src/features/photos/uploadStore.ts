@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileStorage } from '@sightline/server-kit/storage';
+import { FileStore } from '@tus/file-store';
+import { S3Store } from '@tus/s3-store';
+import type { Configuration } from '../../core/configuration.ts';
+
+/** An upload that nobody went on with for this long is thrown away; the device still has the photo. */
+const PARTIAL_UPLOADS_KEPT_MS = 24 * 3600 * 1000;
+
+export type UploadStore = FileStore | S3Store;
+
+/** Where uploads grow until they are complete. */
+export function openUploadStore(storage: Configuration['storage']): UploadStore {
+  const expirationPeriodInMilliseconds = PARTIAL_UPLOADS_KEPT_MS;
+  if (!storage.S3_ENDPOINT) {
+    const directory = join(storage.DATA_DIR ?? '.', 'uploads');
+    return new FileStore({ directory, expirationPeriodInMilliseconds });
+  }
+  return new S3Store({
+    expirationPeriodInMilliseconds,
+    // Not every S3-compatible store has tags.
+    useTags: false,
+    s3ClientConfig: {
+      endpoint: storage.S3_ENDPOINT,
+      region: storage.S3_REGION ?? 'us-east-1',
+      bucket: storage.S3_BUCKET ?? '',
+      forcePathStyle: true,
+      // Many compatible stores do not know the trailing checksums that the SDK adds on its own.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      credentials: {
+        accessKeyId: storage.S3_ACCESS_KEY ?? '',
+        secretAccessKey: storage.S3_SECRET_KEY ?? '',
+      },
+    },
+  });
+}
+
+/** The received bytes as a local file, for as long as `work` goes on. */
+export async function withReceivedFile<T>(
+  uploads: UploadStore,
+  uploadId: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  if (uploads instanceof FileStore) return await work(join(uploads.directory, uploadId));
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-upload-'));
+  try {
+    const path = join(folder, 'received');
+    await pipeline(await uploads.read(uploadId), createWriteStream(path));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Throws away what was received; in an object store that is the object and its description beside it. */
+export async function removeReceived(
+  uploads: UploadStore,
+  storage: FileStorage,
+  uploadId: string,
+): Promise<void> {
+  if (uploads instanceof FileStore) return await uploads.remove(uploadId);
+  // S3Store.remove stops at the multipart upload, which is gone once it is complete.
+  await uploads.remove(uploadId).catch(() => undefined);
+  for (const key of [uploadId, `${uploadId}.info`]) await storage.delete(key);
+}

@@ -1,0 +1,118 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { MAX_PHOTO_BYTES, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { EVERYONE_SIGNED_IN } from '@sightline/contracts/roles';
+import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/uploads';
+import type { Request, Response } from 'express';
+import { admit } from '../../core/access.ts';
+import type { Principal } from '../../core/principal.ts';
+import type { Route } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
+import { authorOf, nameWithRole } from './author.ts';
+import { PhotoIntake } from './photoIntake.ts';
+import { mayUploadTo } from './policy.ts';
+import { ResumableUploads } from './resumableUploads.ts';
+import { readUploadMetadata } from './uploadMetadata.ts';
+import { openUploadStore } from './uploadStore.ts';
+
+/** Partial uploads go after a day (uploadStore.ts); a finished one can be asked for during a week. */
+const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
+
+/** Resumable uploads of photos (tus 1.0). Every request needs the session of whoever created the upload. */
+export const photoUploads: Route = {
+  mount(router, services) {
+    const received = openUploadStore(services.configuration.storage);
+    const intake = new PhotoIntake(services, received);
+    const uploads = new ResumableUploads(received, intake, services.configuration.publicUrl.origin);
+    const door = new UploadDoor(services, uploads, intake);
+    router.options([UPLOAD_PATH, `${UPLOAD_PATH}/:uploadId`], (_request, response) => describe(response));
+    router.post(UPLOAD_PATH, (request, response) => door.create(request, response));
+    for (const method of ['head', 'patch', 'delete'] as const)
+      router[method](`${UPLOAD_PATH}/:uploadId`, (request, response) => door.goOn(request, response));
+  },
+};
+
+class UploadDoor {
+  readonly #services: Services;
+  readonly #uploads: ResumableUploads;
+  readonly #intake: PhotoIntake;
+
+  constructor(services: Services, uploads: ResumableUploads, intake: PhotoIntake) {
+    this.#services = services;
+    this.#uploads = uploads;
+    this.#intake = intake;
+  }
+
+  async create(request: Request, response: Response): Promise<void> {
+    const principal = callerOf(request);
+    const upload = newUpload(request, principal);
+    await mayUploadTo(this.#services, principal, upload.metadata.inspectionId);
+    await this.#services.limits.spend('uploadsByCaller', principal.subject);
+    await openUpload(this.#services.store, upload);
+    await this.#uploads.handle(request, response, upload);
+    // tus looks at its own headers last: nobody has the address of what it refused.
+    if (response.statusCode >= 400) await forgetUpload(this.#services.store, upload._id);
+  }
+
+  async goOn(request: Request, response: Response): Promise<void> {
+    const upload = await this.#ownUpload(request);
+    if (request.method === 'DELETE') return await this.#abandon(request, response, upload);
+    const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
+    if (bytes === null) throw new AppError('notFound', { thing: 'upload' });
+    if (bytes < upload.bytes) return await this.#uploads.handle(request, response, upload);
+    // All bytes are here, but whoever asks does not know yet how it ended: the process may have died before telling.
+    if (!upload.finishedAt) await this.#intake.take(upload);
+    answerComplete(request, response, upload);
+  }
+
+  async #ownUpload(request: Request): Promise<UploadRecord> {
+    const { subject } = callerOf(request);
+    const upload = await findUpload(this.#services.store, String(request.params.uploadId));
+    if (upload?.by.subject !== subject) throw new AppError('notFound', { thing: 'upload' });
+    return upload;
+  }
+
+  async #abandon(request: Request, response: Response, upload: UploadRecord): Promise<void> {
+    if (upload.finishedAt) throw new AppError('notFound', { thing: 'upload' });
+    await this.#uploads.handle(request, response, upload);
+    await forgetUpload(this.#services.store, upload._id);
+  }
+}
+
+function callerOf(request: Request): Principal {
+  const principal = admit(EVERYONE_SIGNED_IN, request);
+  if (!principal) throw new AppError('notSignedIn');
+  return principal;
+}
+
+function newUpload(request: Request, principal: Principal): UploadRecord {
+  const length = request.get('Upload-Length') ?? '';
+  const bytes = /^[1-9]\d{0,14}$/.test(length) ? Number(length) : 0;
+  if (bytes === 0) throw new AppError('badInput', { fields: { 'Upload-Length': 'Required' } });
+  if (bytes > MAX_PHOTO_BYTES) throw new AppError('tooLarge', { thing: 'photo' });
+  return {
+    _id: ResumableUploads.mintUploadId(),
+    by: authorOf(principal),
+    capturedBy: nameWithRole(principal),
+    metadata: readUploadMetadata(request.get('Upload-Metadata')),
+    bytes,
+    finishedAt: null,
+    expiresAt: new Date(Date.now() + UPLOADS_KEPT_MS),
+  };
+}
+
+/** As tus answers for an upload that has all its bytes. */
+function answerComplete(request: Request, response: Response, { bytes }: UploadRecord): void {
+  response.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(bytes) });
+  if (request.method === 'HEAD') response.set('Upload-Length', String(bytes)).status(200).end();
+  else response.status(Number(request.get('Upload-Offset')) === bytes ? 204 : 409).end();
+}
+
+function describe(response: Response): void {
+  response.set({
+    'Tus-Resumable': '1.0.0',
+    'Tus-Version': '1.0.0',
+    'Tus-Extension': 'creation,creation-with-upload,termination,expiration',
+    'Tus-Max-Size': String(MAX_PHOTO_BYTES),
+  });
+  response.status(204).end();
+}

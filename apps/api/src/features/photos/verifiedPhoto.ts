@@ -1,0 +1,36 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { NewPhoto } from '@sightline/store/photos';
+import type { UploadRecord } from '@sightline/store/uploads';
+import { checkPicture, hashOfFile } from './checkPicture.ts';
+import { positionOf } from './uploadMetadata.ts';
+
+/** The photo that an upload turns out to be: its bytes are what they were, and they are the picture they say. */
+export async function verifiedPhoto(
+  { by, capturedBy, metadata, bytes }: UploadRecord,
+  path: string,
+): Promise<NewPhoto> {
+  const checking = checkPicture(path);
+  // Of bytes that changed on the way it does not matter what they show.
+  checking.catch(() => undefined);
+  if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
+  const { contentType, width, height } = await checking;
+  if (contentType !== metadata.contentType) throw new AppError('notAPicture');
+  const { photoId, inspectionId, itemId = null, roomLabel, source, description, sha256 } = metadata;
+  return {
+    _id: photoId,
+    inspectionId,
+    itemId,
+    roomLabel,
+    source,
+    description,
+    capturedAt: new Date(metadata.capturedAt),
+    capturedBy,
+    subject: by.subject,
+    contentType,
+    width,
+    height,
+    bytes,
+    sha256,
+    position: positionOf(metadata),
+  };
+}

@@ -1,0 +1,166 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  getLatestReport,
+  listDeliveries,
+  listReports,
+  type Report,
+  sendReport,
+  verifyReport,
+} from '@sightline/contracts/reports';
+import { claimDelivery, settleDelivery } from '@sightline/store/deliveryOutcomes';
+import { findInspection } from '@sightline/store/inspections';
+import { markReportDelivered } from '@sightline/store/reportDelivery';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { ReportStory } from './testing/reportStory.ts';
+
+let server: TestServer;
+let story: ReportStory;
+let report: Report;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+beforeEach(async () => {
+  story = await ReportStory.begin(server);
+  await story.mark('mechanicalDuctRough', 'fail', '<script>alert("x")</script> & <b>bold</b>');
+  report = (await story.generate({ summary: 'Line one\n<img src=x onerror=alert(1)>' })).reply;
+});
+
+afterAll(() => server.close());
+
+const path = (what: string): string => `/api/inspections/${story.inspectionId}/${what}`;
+
+async function mail(sendId: string, recipientEmails: string[], customMessage = '') {
+  const body = { sendId, inspectionId: story.inspectionId, recipientEmails, customMessage };
+  return await story.admin.call(sendReport, { body });
+}
+
+test('the PDF is not ready while it is rendered; then staff download it', async () => {
+  const early = await story.admin.send('GET', path('pdf'));
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '2']);
+  const bytes = await story.pdfRendered(report);
+  const { status, headers, body } = await story.admin.send('GET', path('pdf'));
+  expect([status, headers.get('Content-Type'), body]).toEqual([200, 'application/pdf', bytes.toString()]);
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="Inspection-Report-B-2026-0001.pdf"');
+  const again = await story.admin.send('GET', path('pdf'), undefined, {
+    'If-None-Match': headers.get('ETag') ?? '',
+  });
+  expect(again.status).toBe(304);
+});
+
+test('a client opens the report, its page and its PDF once it was delivered, not before', async () => {
+  await story.pdfRendered(report);
+  const { inspectionId, client } = story;
+  const statuses = async () => {
+    const latest = await client.call(getLatestReport, { params: { inspectionId } });
+    const files = [await client.send('GET', path('pdf')), await client.send('GET', path('report'))];
+    return [latest.status, ...files.map(({ status }) => status)];
+  };
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect(await client.ask(listReports, {})).toEqual([]);
+  await markReportDelivered(server.services.store, report.id);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect(await client.ask(listReports, {})).toMatchObject([{ id: report.id, status: 'delivered' }]);
+  expect((await findInspection(server.services.store, inspectionId))?.status).toBe('report_delivered');
+});
+
+test('after a new version that was not delivered yet the client still has the delivered one', async () => {
+  await markReportDelivered(server.services.store, report.id);
+  await story.generate({ summary: 'Second thoughts.' });
+  const { inspectionId, client } = story;
+  expect((await client.ask(getLatestReport, { params: { inspectionId } })).id).toBe(report.id);
+  expect(await client.ask(listReports, {})).toMatchObject([{ id: report.id }]);
+});
+
+test('another client never opens it', async () => {
+  await markReportDelivered(server.services.store, report.id);
+  const stranger = await server.signedInAs('client');
+  for (const what of ['pdf', 'report', 'reports/latest'])
+    expect((await stranger.send('GET', path(what))).status).toBe(404);
+  expect(await stranger.ask(listReports, {})).toEqual([]);
+});
+
+test('the page shows what was typed as text, loads nothing foreign and runs nothing', async () => {
+  const { status, headers, body } = await story.admin.send('GET', path('report'));
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = String(body);
+  expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &lt;b&gt;bold&lt;/b&gt;');
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(page).not.toMatch(/<script|<img src=x|style="/);
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  for (const text of ['Gulf Coast Inspections', 'PX-4711', report.contentHash, '12 Palm Way, Miramar'])
+    expect(page).toContain(text);
+  expect(page).toContain('aria-label="Signature of Ada Lima"');
+});
+
+test('one mail a recipient, and the same mailing twice is sent once', async () => {
+  const sendId = mintId();
+  const first = await mail(sendId, ['a@example.com', 'B@Example.com', 'b@example.com'], 'Please read.');
+  expect(first.reply).toMatchObject({ success: true, message: 'Inspection report sent to 2 recipient(s)' });
+  expect(first.reply.deliveries.map(({ to, state }) => [to, state])).toEqual([
+    ['a@example.com', 'queued'],
+    ['b@example.com', 'queued'],
+  ]);
+  const again = await mail(sendId, ['a@example.com', 'b@example.com'], 'Please read.');
+  expect(again.reply.deliveries.map(({ id }) => id)).toEqual(first.reply.deliveries.map(({ id }) => id));
+  const { inspectionId, admin } = story;
+  const listed = await admin.ask(listDeliveries, { params: { inspectionId } });
+  expect(listed).toHaveLength(2);
+  expect(listed[0]?.subject).toBe('Inspection Report - Building | Permit #B-2026-0001');
+  expect((await mail(sendId, ['a@example.com'], 'Something else.')).status).toBe(409);
+});
+
+test('how each mail went is shown, also when nobody knows', async () => {
+  const { reply } = await mail(mintId(), ['a@example.com', 'b@example.com']);
+  const [sent, lost] = reply.deliveries.map(({ id }) => id);
+  const { store } = server.services;
+  await claimDelivery(store, sent ?? '');
+  await settleDelivery(store, sent ?? '', { state: 'sent' });
+  await claimDelivery(store, lost ?? '');
+  await settleDelivery(store, lost ?? '', { state: 'unknown', explanation: 'Ask the recipient.' });
+  const { inspectionId, admin } = story;
+  const listed = await admin.ask(listDeliveries, { params: { inspectionId } });
+  const outcomes = Object.fromEntries(listed.map(({ to, state, explanation }) => [to, [state, explanation]]));
+  expect(outcomes).toEqual({
+    'a@example.com': ['sent', null],
+    'b@example.com': ['unknown', 'Ask the recipient.'],
+  });
+});
+
+test.each([
+  ['no recipient', []],
+  ['an address that is none', ['not an address']],
+  ['a header smuggled into an address', ['a@example.com\r\nBcc: all@example.com']],
+])('%s is refused', async (_, recipientEmails) => {
+  const { inspectionId, admin } = story;
+  const { status } = await admin.send('POST', '/api/email/send-report', { inspectionId, recipientEmails });
+  expect(status).toBe(400);
+});
+
+test('there is nothing to mail before there is a report', async () => {
+  story = await ReportStory.begin(server);
+  expect((await mail(mintId(), ['a@example.com'])).status).toBe(404);
+});
+
+test('the reports page shows what was decided once the PDF is there', async () => {
+  const statusOf = async () =>
+    (await story.admin.ask(listReports, {})).find(({ id }) => id === report.id)?.displayStatus;
+  expect(await statusOf()).toBe('under_review');
+  await story.pdfRendered(report);
+  expect(await statusOf()).toBe('corrections_needed');
+});
+
+test('anybody with the report may verify it, and learns when a newer one replaced it', async () => {
+  const ask = { params: { reportId: report.id } };
+  const facts = await server.visitor().ask(verifyReport, ask);
+  expect(facts).toMatchObject({ contentHash: report.contentHash, signedBy: 'Ada Lima', isLatest: true });
+  expect(facts).toMatchObject({ licenseNumber: 'PX-4711', pdfSha256: null, permitNumber: 'B-2026-0001' });
+  expect(JSON.stringify(facts)).not.toContain('Palm Way');
+  await story.generate({ summary: 'Corrected.' });
+  expect((await server.visitor().ask(verifyReport, ask)).isLatest).toBe(false);
+  expect((await server.visitor().call(verifyReport, { params: { reportId: mintId() } })).status).toBe(404);
+});

@@ -1,0 +1,66 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { ReportContent } from '@sightline/contracts/reportContent';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { presentChecklist } from '@sightline/store/checklistPresenter';
+import { openChecklist } from '@sightline/store/checklists';
+import { findClient } from '@sightline/store/clients';
+import { codeEditionFor } from '@sightline/store/codeEditions';
+import { type InspectionRecord, presentInspection } from '@sightline/store/inspections';
+import { findOrganization } from '@sightline/store/organization';
+import { presentPhoto } from '@sightline/store/photoPresenter';
+import { listPhotos } from '@sightline/store/photos';
+import { assembleReport } from '@sightline/store/reportAssembly';
+import { drainRoomLog, everyArchivedEvent } from '@sightline/store/roomEvents';
+import type { Services } from '../../core/services.ts';
+import { within } from '../../core/within.ts';
+import type { AskedReport, Signer } from './generate.ts';
+
+const DRAIN_WITHIN_MS = 10_000;
+
+/** Everything a report says, as it is at this moment and stays. */
+export async function freezeContent(
+  services: Services,
+  inspection: InspectionRecord,
+  signer: Signer,
+  { id: reportId, result, summary, signature }: AskedReport,
+): Promise<ReportContent> {
+  const { store, configuration } = services;
+  const licenseNumber = signer.user.licenseNumber?.trim();
+  if (!licenseNumber) throw new AppError('licenseMissing');
+  const checklist = presentChecklist(await openChecklist(store, inspection._id));
+  if (!checklist.sections.some(({ items }) => items.some(({ mark }) => mark !== null)))
+    throw new AppError('nothingToReport');
+  const { facts, codeEditions } = await findOrganization(store);
+  const client = await findClient(store, inspection.clientId);
+  const photos = await listPhotos(store, inspection._id);
+  const content = assembleReport({
+    reportId,
+    generatedAt: new Date().toISOString(),
+    organization: facts,
+    inspection: presentInspection(inspection),
+    client: { name: client?.name ?? inspection.clientName, companyName: client?.companyName ?? '' },
+    codeEdition: codeEditionFor(codeEditions, inspection.permitIssuedOn),
+    checklist,
+    photos: photos.map((photo) => presentPhoto(photo, { withPosition: true })),
+    events: await comingsAndGoings(services, inspection._id),
+    result,
+    summary,
+    signer: { name: signer.name, licenseNumber },
+    signature,
+    verificationUrl: new URL(`/verify/${reportId}`, configuration.publicUrl).href,
+  });
+  return ReportContent.parse(content);
+}
+
+/** The live log first: what was not archived yet is part of the attendance. */
+async function comingsAndGoings(
+  { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
+  inspectionId: string,
+): Promise<RoomEvent[]> {
+  const drained = within(DRAIN_WITHIN_MS, drainRoomLog(store, roomLog, inspectionId));
+  if (!(await drained)) throw new AppError('unavailable');
+  const events: RoomEvent[] = [];
+  for await (const event of everyArchivedEvent(store, inspectionId))
+    if (event.kind.startsWith('peer:') || event.kind === 'session:ended') events.push(event);
+  return events;
+}

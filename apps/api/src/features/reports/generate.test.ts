@@ -1,0 +1,152 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
+import { getLatestReport, type Report } from '@sightline/contracts/reports';
+import { contentHashOf } from '@sightline/store/canonicalJson';
+import { setInspectionStatus } from '@sightline/store/inspections';
+import { reports } from '@sightline/store/reports';
+import { listArchivedEvents } from '@sightline/store/roomEvents';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { ReportStory, SIGNATURE } from './testing/reportStory.ts';
+
+let server: TestServer;
+let story: ReportStory;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+beforeEach(async () => {
+  story = await ReportStory.begin(server);
+});
+
+afterAll(() => server.close());
+
+async function told(): Promise<{ report: Report; photoId: string }> {
+  await story.inTheRoom('Ada Lima', 'host', '2026-11-20T14:00:00.000Z', '2026-11-20T14:30:00.000Z');
+  await story.inTheRoom('Robin Reyes', 'field', '2026-11-20T14:01:00.000Z', null);
+  await story.mark('mechanicalDuctRough', 'fail', 'Duct not sealed at the plenum.');
+  await story.mark('electricalFinal', 'pass');
+  const photoId = await story.photo('mechanicalDuctRough', 'Gap at the plenum');
+  const { status, reply } = await story.generate();
+  expect(status).toBe(201);
+  return { report: reply, photoId };
+}
+
+test('a report says what was marked, photographed and attended, and nothing else', async () => {
+  const { report, photoId } = await told();
+  const { content } = report;
+  expect(content.findings.map(({ id, notes, photoIds }) => ({ id, notes, photoIds }))).toEqual([
+    { id: 'mechanicalDuctRough', notes: 'Duct not sealed at the plenum.', photoIds: [photoId] },
+  ]);
+  expect(content.passed.map(({ id }) => id)).toEqual(['electricalFinal']);
+  expect(content.unmarked).toHaveLength(content.progress.totalItems - 2);
+  expect(content.photos).toHaveLength(1);
+  expect(content.photos[0]?.position).toEqual({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6 });
+  expect(content.photos[0]?.caption).toContain('Gap at the plenum');
+  expect(content.attendance).toEqual([
+    {
+      name: 'Ada Lima',
+      role: 'host',
+      joinedAt: '2026-11-20T14:00:00.000Z',
+      leftAt: '2026-11-20T14:30:00.000Z',
+    },
+    { name: 'Robin Reyes', role: 'field', joinedAt: '2026-11-20T14:01:00.000Z', leftAt: null },
+  ]);
+  expect(content.inspection.codeEdition).toContain('8th Edition');
+  expect(content.signature).toMatchObject({ signedBy: 'Ada Lima', licenseNumber: 'PX-4711', ...SIGNATURE });
+  expect(content).toMatchObject({ summary: 'Panel open.', result: 'partial' });
+  expect(content.client).toEqual({ name: 'Harbor Homes', companyName: 'Harbor Homes LLC' });
+  expect(content.verificationUrl).toBe(`http://localhost:8080/verify/${report.id}`);
+  expect(JSON.stringify(content)).not.toMatch(
+    /FL-BI-12345|FBC 2020|Florida Building Code requirements|sample/i,
+  );
+});
+
+test('the hash can be computed from the content by anybody', async () => {
+  const { report } = await told();
+  expect(report.contentHash).toBe(contentHashOf(report.content));
+  expect(report).toMatchObject({ status: 'approved', pdf: { state: 'rendering' } });
+});
+
+test('generating completes the inspection and archives the log of its room', async () => {
+  await told();
+  const { inspectionId, admin } = story;
+  const { status, completedDate } = await admin.ask(getInspection, { params: { inspectionId } });
+  expect(status).toBe('completed');
+  expect(completedDate).not.toBeNull();
+  const kinds = (await listArchivedEvents(server.services.store, inspectionId, 0)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'peer:joined')).toHaveLength(2);
+});
+
+test('the same order twice is one report, also when both come at once; another order is a conflict', async () => {
+  await story.mark('electricalFinal', 'pass');
+  const id = mintId();
+  const answers = await Promise.all([story.generate({ id }), story.generate({ id }), story.generate({ id })]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ reply }) => reply.contentHash)).size).toBe(1);
+  expect(await server.services.store.of(reports).countDocuments({ inspectionId: story.inspectionId })).toBe(
+    1,
+  );
+  expect((await story.generate({ id, summary: 'All is well.' })).status).toBe(409);
+  expect((await story.generate({ id, result: 'approved' })).status).toBe(409);
+});
+
+test('an order repeated after delivery does not take the delivery back', async () => {
+  await story.mark('electricalFinal', 'pass');
+  const id = mintId();
+  await story.generate({ id });
+  await setInspectionStatus(server.services.store, story.inspectionId, 'report_delivered');
+  await story.generate({ id });
+  const { inspectionId } = story;
+  const { status } = await story.admin.ask(getInspection, { params: { inspectionId } });
+  expect(status).toBe('report_delivered');
+});
+
+test('a newer report replaces the older one, which stays as it was', async () => {
+  await story.mark('electricalFinal', 'pass');
+  const first = (await story.generate()).reply;
+  const second = (await story.generate({ summary: 'Corrected.' })).reply;
+  const { inspectionId } = story;
+  const latest = await story.admin.ask(getLatestReport, { params: { inspectionId } });
+  expect(latest.id).toBe(second.id);
+  expect((await server.services.store.of(reports).findById(first.id).lean())?.contentHash).toBe(
+    first.contentHash,
+  );
+});
+
+test('nothing marked is nothing to report', async () => {
+  const { status, reply } = await story.generate();
+  expect(status).toBe(409);
+  expect(reply).toMatchObject({ code: 'nothingToReport' });
+});
+
+test('without a license nobody signs', async () => {
+  await story.mark('electricalFinal', 'pass');
+  const unlicensed = await server.signedInAs('inspector', { licenseNumber: null });
+  const path = `/api/inspections/${story.inspectionId}/reports`;
+  const body = { id: mintId(), result: 'approved', summary: 'Fine.', signature: SIGNATURE };
+  const { status, body: answer } = await unlicensed.send('POST', path, body);
+  expect(status).toBe(409);
+  expect(answer).toMatchObject({ code: 'licenseMissing' });
+});
+
+test('without the date of the permit no code edition is stated, with the reason', async () => {
+  story = await ReportStory.begin(server, { permitIssuedOn: null });
+  await story.mark('electricalFinal', 'pass');
+  const { inspection } = (await story.generate()).reply.content;
+  expect(inspection.codeEdition).toBeNull();
+  expect(inspection.codeEditionReason).toContain('permit');
+});
+
+test.each([
+  ['no signature', { signature: { width: 400, height: 120, strokes: [] } }],
+  ['no summary', { summary: '   ' }],
+  ['a result that is none', { result: 'excellent' }],
+  ['a license number in the body', { licenseNumber: 'PX-9999' }],
+])('%s is refused', async (_, changes) => {
+  await story.mark('electricalFinal', 'pass');
+  const path = `/api/inspections/${story.inspectionId}/reports`;
+  const body = { id: mintId(), result: 'approved', summary: 'Fine.', signature: SIGNATURE, ...changes };
+  expect((await story.admin.send('POST', path, body)).status).toBe(400);
+});

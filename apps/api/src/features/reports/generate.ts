@@ -1,0 +1,85 @@
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import { renderReport } from '@sightline/contracts/jobs';
+import type { generateReport as Generate } from '@sightline/contracts/reports';
+import { canonicalJson, contentHashOf } from '@sightline/store/canonicalJson';
+import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections';
+import { reportTitle } from '@sightline/store/reportNames';
+import { createReport, findReport, type ReportRecord, retireOlder } from '@sightline/store/reports';
+import type { PrincipalOf } from '../../core/principal.ts';
+import type { Services } from '../../core/services.ts';
+import { within } from '../../core/within.ts';
+import { freezeContent } from './freezeContent.ts';
+
+export type Signer = PrincipalOf<'admin' | 'inspector'>;
+export type AskedReport = HandlerInput<typeof Generate>['body'];
+
+/** Freezes the inspection into a signed report. The same order twice is one report; every step may be repeated. */
+export async function generateReport(
+  services: Services,
+  inspection: InspectionRecord,
+  signer: Signer,
+  asked: AskedReport,
+): Promise<ReportRecord> {
+  const known = await findReport(services.store, asked.id);
+  const report = known ?? (await newReport(services, inspection, signer, asked));
+  if (!isSameOrder(report, inspection, signer, asked)) throw new AppError('conflict', { thing: 'report' });
+  if (known) await retireOlder(services.store, known);
+  if (report.pdf.state === 'rendering') await queueRendering(services, report._id);
+  await completeInspection(services, inspection, { again: known !== null });
+  return report;
+}
+
+async function newReport(
+  services: Services,
+  inspection: InspectionRecord,
+  signer: Signer,
+  asked: AskedReport,
+): Promise<ReportRecord> {
+  const content = await freezeContent(services, inspection, signer, asked);
+  const report: ReportRecord = {
+    _id: asked.id,
+    inspectionId: inspection._id,
+    clientId: inspection.clientId,
+    title: reportTitle(content.inspection),
+    // Accepted by a named, licensed person: whoever signs.
+    status: 'approved',
+    createdAt: new Date(content.generatedAt),
+    signerId: signer.userId,
+    contentHash: contentHashOf(content),
+    content,
+    pdf: { state: 'rendering' },
+    supersededBy: null,
+  };
+  return await createReport(services.store, report);
+}
+
+/** Compares what the signer decided; the rest was frozen the first time. */
+function isSameOrder(
+  known: ReportRecord,
+  inspection: InspectionRecord,
+  signer: Signer,
+  { result, summary, signature }: AskedReport,
+): boolean {
+  const { width, height, strokes } = known.content.signature;
+  const decided = { result: known.content.result, summary: known.content.summary };
+  return (
+    known.inspectionId === inspection._id &&
+    known.signerId === signer.userId &&
+    canonicalJson({ ...decided, width, height, strokes }) === canonicalJson({ result, summary, ...signature })
+  );
+}
+
+export async function queueRendering({ queue }: Pick<Services, 'queue'>, reportId: string): Promise<void> {
+  await within(2000, queue.enqueue(renderReport, { reportId }, { id: `render-${reportId}` }));
+}
+
+/** An order that is repeated later does not take back what happened to the inspection since. */
+async function completeInspection(
+  { store }: Services,
+  { _id, status }: InspectionRecord,
+  { again }: { again: boolean },
+): Promise<void> {
+  if (again && status !== 'scheduled' && status !== 'in_progress') return;
+  await setInspectionStatus(store, _id, 'completed');
+}

@@ -1,0 +1,69 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  downloadReport,
+  generateReport,
+  getLatestReport,
+  listDeliveries,
+  listReports,
+  sendReport,
+  showReport,
+} from '@sightline/contracts/reports';
+import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries';
+import { listDeliveredReports, listNewestReports } from '@sightline/store/reportLists';
+import { reportFileName } from '@sightline/store/reportNames';
+import { presentReport, reportPdfKey } from '@sightline/store/reports';
+import { visibleInspection } from '../../core/inspectionAccess.ts';
+import { sendFile } from '../../core/sendFile.ts';
+import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import { generateReport as generate, queueRendering } from './generate.ts';
+import { sendReportPage } from './page/sendReportPage.ts';
+import { latestReportFor } from './policy.ts';
+import { presentSummary } from './presentSummary.ts';
+import { sendReport as send } from './sendReport.ts';
+
+export const reportRoutes: readonly Route[] = [
+  serve(generateReport, async (context, { params, body }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return presentReport(await generate(context, inspection, context.principal, body));
+  }),
+
+  serve(getLatestReport, async (context, { params }) =>
+    presentReport(await latestReportFor(context, params.inspectionId)),
+  ),
+
+  serve(listReports, async ({ store, principal }) => {
+    const listed =
+      principal.role === 'client'
+        ? await listDeliveredReports(store, principal.clientId)
+        : await listNewestReports(store);
+    return listed.map(presentSummary);
+  }),
+
+  serveDownload(downloadReport, async (context, { params }) => {
+    const report = await latestReportFor(context, params.inspectionId);
+    if (report.pdf.state !== 'ready') {
+      // Put in again, should the job have been lost with its queue or have failed for good.
+      await queueRendering(context, report._id);
+      throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
+    }
+    const disposition = `attachment; filename="${reportFileName(report.content)}"` as const;
+    const [key, version] = [reportPdfKey(report), report.pdf.sha256];
+    await sendFile(context, { key, version, contentType: 'application/pdf', disposition });
+  }),
+
+  serveDownload(showReport, async (context, { params }) =>
+    sendReportPage(context, await latestReportFor(context, params.inspectionId)),
+  ),
+
+  serve(sendReport, async (context, { body }) => {
+    const inspection = await visibleInspection(context, body.inspectionId);
+    const deliveries = await send(context, { ...body, inspectionId: inspection._id });
+    const message = `Inspection report sent to ${deliveries.length} recipient(s)`;
+    return { success: true, message, deliveries: deliveries.map(presentDelivery) };
+  }),
+
+  serve(listDeliveries, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return (await listReportDeliveries(context.store, inspection._id)).map(presentDelivery);
+  }),
+];

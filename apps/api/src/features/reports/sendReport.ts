@@ -1,0 +1,55 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import { sendEmail } from '@sightline/contracts/jobs';
+import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries';
+import { derivedId } from '@sightline/store/derivedId';
+import { findLatestReport, type ReportRecord } from '@sightline/store/reports';
+import type { Services } from '../../core/services.ts';
+import { within } from '../../core/within.ts';
+
+export interface Mailing {
+  /** The same one twice sends once; absent, every call is a new mailing. */
+  sendId?: string | undefined;
+  inspectionId: string;
+  recipientEmails: readonly string[];
+  customMessage: string;
+}
+
+/** One delivery a recipient, for the worker to send. Waits for nothing: how it went is listed with the deliveries. */
+export async function sendReport(services: Services, mailing: Mailing): Promise<DeliveryRecord[]> {
+  const report = await findLatestReport(services.store, mailing.inspectionId);
+  if (!report) throw new AppError('notFound', { thing: 'report' });
+  const sendId = mailing.sendId ?? mintId();
+  const deliveries: DeliveryRecord[] = [];
+  for (const to of mailing.recipientEmails)
+    deliveries.push(await prepare(services, report, { ...mailing, sendId, to }));
+  await within(2000, queueAll(services, deliveries));
+  return deliveries;
+}
+
+async function prepare(
+  { store }: Services,
+  { _id: reportId, inspectionId, title }: ReportRecord,
+  { sendId, to, customMessage }: Mailing & { sendId: string; to: string },
+): Promise<DeliveryRecord> {
+  const delivery = await createDelivery(store, {
+    _id: derivedId('send-report', sendId, to),
+    to,
+    subject: title,
+    mail: { kind: 'report', inspectionId, reportId, customMessage },
+  });
+  const { mail } = delivery;
+  const isSame =
+    mail.kind === 'report' && mail.inspectionId === inspectionId && mail.customMessage === customMessage;
+  if (!isSame) throw new AppError('conflict', { thing: 'mailing' });
+  return delivery;
+}
+
+async function queueAll({ queue }: Services, deliveries: readonly DeliveryRecord[]): Promise<void> {
+  const waiting = deliveries.filter(({ state }) => state === 'queued');
+  await Promise.all(
+    waiting.map(({ _id: deliveryId }) =>
+      queue.enqueue(sendEmail, { deliveryId }, { id: `mail-${deliveryId}` }),
+    ),
+  );
+}

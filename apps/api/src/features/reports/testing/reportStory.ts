@@ -1,0 +1,127 @@
+import { changeItem } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
+import { generateReport, type Report } from '@sightline/contracts/reports';
+import { createOrganization } from '@sightline/store/organization';
+import { markPdfReady, reportPdfKey } from '@sightline/store/reports';
+import sharp from 'sharp';
+import { TestServer } from '../../../../../../tests/support/api.ts';
+import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
+import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
+
+/** An inspection as it is when the lead writes the report: people came and went, items are marked, photos are stored. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+export const SIGNATURE = {
+  width: 400,
+  height: 120,
+  strokes: [
+    [
+      [10, 60],
+      [120.5, 20],
+      [200, 80],
+    ],
+    [[300, 40]],
+  ] as [number, number][][],
+};
+
+export class ReportStory {
+  readonly server: TestServer;
+  readonly admin: Caller;
+  readonly client: Caller;
+  readonly inspectionId: string;
+
+  private constructor(server: TestServer, people: { admin: Caller; client: Caller }, inspectionId: string) {
+    this.server = server;
+    this.admin = people.admin;
+    this.client = people.client;
+    this.inspectionId = inspectionId;
+  }
+
+  static async begin(
+    server: TestServer,
+    facts: Parameters<typeof storedInspection>[1] = {},
+  ): Promise<ReportStory> {
+    const { store } = server.services;
+    await createOrganization(store, {
+      name: 'Gulf Coast Inspections',
+      phone: '(954) 555-0100',
+      licenseNumber: 'PP-77',
+    });
+    const clientId = (await storedClient(store, { name: 'Harbor Homes', companyName: 'Harbor Homes LLC' }))
+      ._id;
+    const admin = await server.signedInAs('admin', {
+      firstName: 'Ada',
+      lastName: 'Lima',
+      licenseNumber: 'PX-4711',
+    });
+    const client = await server.signedInAs('client', { clientId });
+    const inspection = await storedInspection(store, { clientId, ...facts });
+    return new ReportStory(server, { admin, client }, inspection._id);
+  }
+
+  async mark(itemId: string, mark: 'pass' | 'fail' | 'notApplicable', notes = ''): Promise<void> {
+    const params = { inspectionId: this.inspectionId, itemId };
+    await this.admin.ask(changeItem, { params, body: { changeId: mintId(), mark, notes } });
+  }
+
+  /** A still from the client's phone, attached to an item by the lead. */
+  async photo(itemId: string, description = ''): Promise<string> {
+    const background = { r: Math.floor(Math.random() * 255), g: 90, b: 90 };
+    const create = { width: 320, height: 240, channels: 3 as const, background };
+    const jpeg = await sharp({ create }).jpeg().toBuffer();
+    const position = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6' };
+    const metadata = metadataFor(this.inspectionId, jpeg, position);
+    await uploadPhoto(this.client, metadata, jpeg);
+    const photoId = metadata.photoId ?? '';
+    await this.admin.ask(updatePhoto, { params: { photoId }, body: { itemId, description } });
+    await this.admin.ask(listPhotos, { params: { inspectionId: this.inspectionId } });
+    return photoId;
+  }
+
+  /** As the signaling node writes it. */
+  async inTheRoom(
+    name: string,
+    role: 'host' | 'field',
+    joinedAt: string,
+    leftAt: string | null,
+  ): Promise<void> {
+    const { roomLog } = this.server.services;
+    const peer = { peerId: mintId(), name, role };
+    const by = { subject: `user:${mintId()}`, name, role };
+    await roomLog.append(this.inspectionId, {
+      id: mintId(),
+      by,
+      at: joinedAt,
+      kind: 'peer:joined',
+      data: peer,
+    });
+    if (!leftAt) return;
+    const data = { ...peer, reason: 'left' as const };
+    await roomLog.append(this.inspectionId, { id: mintId(), by, at: leftAt, kind: 'peer:left', data });
+  }
+
+  async generate(
+    changes: { id?: string; summary?: string; result?: 'approved' | 'partial' | 'rejected' } = {},
+  ) {
+    const body = {
+      id: mintId(),
+      result: 'partial' as const,
+      summary: 'Panel open.',
+      signature: SIGNATURE,
+      ...changes,
+    };
+    return await this.admin.call(generateReport, { params: { inspectionId: this.inspectionId }, body });
+  }
+
+  /** As the worker leaves it. */
+  async pdfRendered(report: Report): Promise<Buffer> {
+    const bytes = Buffer.from('%PDF-1.7 as rendered');
+    const { storage, store } = this.server.services;
+    const key = reportPdfKey({ _id: report.id, inspectionId: report.inspectionId });
+    await storage.put(key, bytes, { contentType: 'application/pdf' });
+    await markPdfReady(store, report.id, { sha256: 'c'.repeat(64), bytes: bytes.length });
+    return bytes;
+  }
+}

@@ -1,0 +1,178 @@
+import { getCurrentUser } from '@sightline/contracts/accounts';
+import { mintId } from '@sightline/contracts/core/ids';
+import { listPhotos } from '@sightline/contracts/photos';
+import {
+  createInvitation,
+  type Invitation,
+  issueRoomTicket,
+  listInvitations,
+  redeemInvitation,
+  revokeInvitation,
+} from '@sightline/contracts/rooms';
+import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import { deliveries, findDelivery } from '@sightline/store/deliveries';
+import { claimDelivery, settleDelivery } from '@sightline/store/deliveryOutcomes';
+import { derivedId } from '@sightline/store/derivedId';
+import { findInvitation, invitations } from '@sightline/store/invitations';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { createUpload, metadataFor } from '../../../../../tests/support/uploads.ts';
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let admin: Caller;
+let inspectionId: string;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  admin = await server.signedInAs('admin');
+});
+
+beforeEach(async () => {
+  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  inspectionId = (await storedInspection(server.services.store))._id;
+});
+
+afterAll(() => server.close());
+
+async function invited(changes: { role?: Invitation['role']; id?: string } = {}): Promise<Invitation> {
+  const body = { id: mintId(), name: 'Sam Field', email: 'sam@example.com', ...changes };
+  return await admin.ask(createInvitation, { params: { inspectionId }, body });
+}
+
+/** As the recipient reads it in the mail. */
+async function tokenMailedFor(invitation: Pick<Invitation, 'id'>): Promise<string> {
+  const delivery = await findDelivery(server.services.store, derivedId('room-invitation', invitation.id));
+  const link = delivery?.mail.kind === 'roomInvitation' ? (delivery.mail.link ?? '') : '';
+  expect(link).toMatch(/^http:\/\/localhost:8080\/join#[\w-]{43}$/);
+  return link.split('#')[1] ?? '';
+}
+
+async function guestBy(invitation: Pick<Invitation, 'id'>) {
+  const guest = server.visitor();
+  await guest.ask(redeemInvitation, { body: { token: await tokenMailedFor(invitation) } });
+  return guest;
+}
+
+test('a guest comes in by the link of the mail, sees this inspection and gets a pass to its room', async () => {
+  const invitation = await invited();
+  expect(invitation).toMatchObject({ role: 'field', delivery: 'queued', revokedAt: null, firstUsedAt: null });
+  const guest = await guestBy(invitation);
+  const me = await guest.ask(getCurrentUser, {});
+  expect(me).toMatchObject({ role: 'guest', guestOf: { inspectionId, roomRole: 'field' } });
+  const ticket = await guest.ask(issueRoomTicket, { params: { inspectionId } });
+  expect(ticket.role).toBe('field');
+  const [listed] = await admin.ask(listInvitations, { params: { inspectionId } });
+  expect(listed?.firstUsedAt).not.toBeNull();
+});
+
+test('another inspection does not exist for a guest', async () => {
+  const guest = await guestBy(await invited());
+  const other = (await storedInspection(server.services.store))._id;
+  for (const endpoint of [issueRoomTicket, listPhotos])
+    expect((await guest.call(endpoint, { params: { inspectionId: other } })).status).toBe(404);
+});
+
+test('the link works again after a reload, also on another phone', async () => {
+  const invitation = await invited();
+  await guestBy(invitation);
+  const again = await guestBy(invitation);
+  expect((await again.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(200);
+});
+
+test('a withdrawn link puts the guest out: the room is told, the session is refused, the link is gone', async () => {
+  const orders: RoomOrder[] = [];
+  const { redisUrl, redisPrefix } = server.services.configuration;
+  const listening = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
+  const invitation = await invited();
+  const token = await tokenMailedFor(invitation);
+  const guest = await guestBy(invitation);
+  await vi.waitFor(async () => {
+    const { revokedAt } = await admin.ask(revokeInvitation, { params: { invitationId: invitation.id } });
+    expect(revokedAt).not.toBeNull();
+    expect(orders[0]).toMatchObject({
+      do: 'dropSubject',
+      subject: `guest:${invitation.id}`,
+      reason: 'revoked',
+    });
+  });
+  expect((await guest.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);
+  expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
+  listening.close();
+});
+
+test('an expired link is gone, and so is the session that it started', async () => {
+  const invitation = await invited();
+  const token = await tokenMailedFor(invitation);
+  const guest = await guestBy(invitation);
+  const expired = { $set: { expiresAt: new Date(Date.now() - 1000) } };
+  await server.services.store.of(invitations).updateOne({ _id: invitation.id }, expired);
+  expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
+  expect((await guest.call(listPhotos, { params: { inspectionId } })).status).toBe(401);
+});
+
+test('a tampered link opens nothing', async () => {
+  const token = await tokenMailedFor(await invited());
+  const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  expect((await server.visitor().call(redeemInvitation, { body: { token: forged } })).status).toBe(410);
+  const operator = await server.visitor().send('POST', '/api/invitations/redeem', { token: { $ne: null } });
+  expect(operator.status).toBe(400);
+});
+
+test('the same invitation sent twice is one link and one mail; with other content it is a conflict', async () => {
+  const id = mintId();
+  const first = await invited({ id });
+  const token = await tokenMailedFor(first);
+  expect(await invited({ id })).toEqual(first);
+  expect(await tokenMailedFor(first)).toBe(token);
+  expect(await server.services.store.of(deliveries).countDocuments({ 'mail.invitationId': id })).toBe(1);
+  const body = { id, name: 'Sam Field', email: 'other@example.com' };
+  expect((await admin.call(createInvitation, { params: { inspectionId }, body })).status).toBe(409);
+});
+
+test('only a hash of the token is kept once the mail has left', async () => {
+  const invitation = await invited();
+  const token = await tokenMailedFor(invitation);
+  const deliveryId = derivedId('room-invitation', invitation.id);
+  await claimDelivery(server.services.store, deliveryId);
+  await settleDelivery(server.services.store, deliveryId, { state: 'sent' });
+  const kept = [
+    await findDelivery(server.services.store, deliveryId),
+    await findInvitation(server.services.store, invitation.id),
+  ];
+  expect(JSON.stringify(kept)).not.toContain(token);
+  const [listed] = await admin.ask(listInvitations, { params: { inspectionId } });
+  expect(listed?.delivery).toBe('sent');
+});
+
+test('an invitation withdrawn before its mail was sent is not mailed', async () => {
+  const invitation = await invited();
+  const { delivery } = await admin.ask(revokeInvitation, { params: { invitationId: invitation.id } });
+  expect(delivery).toBe('failed');
+  const deliveryId = derivedId('room-invitation', invitation.id);
+  expect(await claimDelivery(server.services.store, deliveryId)).toBeNull();
+});
+
+test('an observer does not send photos', async () => {
+  const observer = await guestBy(await invited({ role: 'observer' }));
+  const answer = await createUpload(observer, metadataFor(inspectionId, Buffer.from('x')), 1);
+  expect(answer.status).toBe(403);
+});
+
+test('nobody is invited as host', async () => {
+  const body = { id: mintId(), name: 'Sam', email: 'sam@example.com', role: 'host' };
+  const path = `/api/inspections/${inspectionId}/invitations`;
+  expect((await admin.send('POST', path, body)).status).toBe(400);
+});
+
+test('guessing links is slowed down', async () => {
+  const guesser = server.visitor();
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 60; turn++) {
+    const body = { token: `guess-${turn}-guess-${turn}-guess` };
+    statuses.add((await guesser.call(redeemInvitation, { body })).status);
+  }
+  expect([...statuses]).toEqual([410, 429]);
+});

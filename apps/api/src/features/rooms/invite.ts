@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import { sendEmail } from '@sightline/contracts/jobs';
+import type { createInvitation as Create } from '@sightline/contracts/rooms';
+import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries';
+import { derivedId } from '@sightline/store/derivedId';
+import type { InspectionRecord } from '@sightline/store/inspections';
+import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/invitations';
+import { findOrganization } from '@sightline/store/organization';
+import type { Services } from '../../core/services.ts';
+import { within } from '../../core/within.ts';
+import { invitationExpiry } from './invitationExpiry.ts';
+
+type Asked = HandlerInput<typeof Create>['body'];
+
+/**
+ * Mails a personal link. The token is in the mail alone, so the mail comes first: whatever happens in between, asking
+ * again with the same id goes on with the same link, and once it has left, answers what is there.
+ */
+export async function invite(
+  services: Services,
+  inspection: InspectionRecord,
+  asked: Asked,
+  invitedBy: string,
+): Promise<InvitationRecord> {
+  const { facts } = await findOrganization(services.store);
+  const delivery = await prepareMail(services, inspection, asked, facts.name);
+  const { invitation, isNew } = await createInvitation(services.store, {
+    _id: asked.id,
+    inspectionId: inspection._id,
+    name: asked.name,
+    email: asked.email,
+    role: asked.role,
+    tokenHash: hashOfToken(tokenIn(delivery)),
+    createdAt: new Date(),
+    createdBy: invitedBy,
+    expiresAt: invitationExpiry(inspection.scheduledDate, facts.timeZone),
+    revokedAt: null,
+    firstUsedAt: null,
+    deliveryId: delivery._id,
+  });
+  if (isNew || delivery.state === 'queued') await queueMail(services, delivery._id);
+  return invitation;
+}
+
+async function prepareMail(
+  { store, configuration }: Services,
+  inspection: InspectionRecord,
+  asked: Asked,
+  organizationName: string,
+): Promise<DeliveryRecord> {
+  const token = randomBytes(32).toString('base64url');
+  // After the #, so that the token is in no log of a server or proxy.
+  const link = new URL(`/join#${token}`, configuration.publicUrl).href;
+  return await createDelivery(store, {
+    _id: derivedId('room-invitation', asked.id),
+    to: asked.email,
+    subject: `Your link to the live inspection${organizationName === '' ? '' : ` by ${organizationName}`}`,
+    mail: { kind: 'roomInvitation', inspectionId: inspection._id, invitationId: asked.id, link },
+  });
+}
+
+/** Of a mail that has left the token is gone, and its invitation is there already. */
+function tokenIn({ mail }: DeliveryRecord): string {
+  const link = mail.kind === 'roomInvitation' ? mail.link : null;
+  return link ? new URL(link).hash.slice(1) : randomBytes(32).toString('base64url');
+}
+
+async function queueMail({ queue }: Services, deliveryId: string): Promise<void> {
+  // While Redis is away the command waits in memory; whoever pressed the button need not.
+  await within(2000, queue.enqueue(sendEmail, { deliveryId }, { id: `mail-${deliveryId}` }));
+}

@@ -1,0 +1,25 @@
+import type { Invitation } from '@sightline/contracts/rooms';
+import { findDeliveries } from '@sightline/store/deliveries';
+import type { InvitationRecord } from '@sightline/store/invitations';
+import type { Services } from '../../core/services.ts';
+
+/** Invitations with how their mails went; never the token or its hash. */
+export async function presentInvitations(
+  { store }: Pick<Services, 'store'>,
+  invitations: readonly InvitationRecord[],
+): Promise<Invitation[]> {
+  const ids = invitations.map(({ deliveryId }) => deliveryId);
+  const states = new Map((await findDeliveries(store, ids)).map(({ _id, state }) => [_id, state]));
+  return invitations.map((invitation) => ({
+    id: invitation._id,
+    inspectionId: invitation.inspectionId,
+    name: invitation.name,
+    email: invitation.email,
+    role: invitation.role,
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    revokedAt: invitation.revokedAt?.toISOString() ?? null,
+    firstUsedAt: invitation.firstUsedAt?.toISOString() ?? null,
+    delivery: states.get(invitation.deliveryId) ?? 'unknown',
+  }));
+}

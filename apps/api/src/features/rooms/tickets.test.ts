@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { verifyTicket } from '@sightline/server-kit/tickets';
+import { findInspection, setInspectionStatus } from '@sightline/store/inspections';
+import { archiveEvents } from '@sightline/store/roomEvents';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let client: Caller;
+let inspectionId: string;
+
+beforeAll(async () => {
+  server = await TestServer.start({ turn: { urls: ['turns:turn.example.com:5349'], secret: 'shared' } });
+  client = await server.signedInAs('client');
+});
+
+beforeEach(async () => {
+  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  const clientId = client.user.clientId ?? '';
+  inspectionId = (await storedInspection(server.services.store, { clientId }))._id;
+});
+
+afterAll(() => server.close());
+
+async function claimsOf(ticket: string) {
+  return await verifyTicket(ticket, server.services.configuration.ticketSecret);
+}
+
+async function statusNow(): Promise<string | undefined> {
+  return (await findInspection(server.services.store, inspectionId))?.status;
+}
+
+test('a lead comes as host, and the inspection begins', async () => {
+  const admin = await server.signedInAs('admin');
+  const { ticket, role, signalingPath } = await admin.ask(issueRoomTicket, { params: { inspectionId } });
+  expect({ role, signalingPath }).toEqual({ role: 'host', signalingPath: '/signaling/node-1/socket.io' });
+  const claims = await claimsOf(ticket);
+  expect(claims).toMatchObject({ sub: `user:${admin.user._id}`, inspectionId, role: 'host', node: 'node-1' });
+  expect(claims.abilities).toContain('mute-others');
+  expect(await statusNow()).toBe('in_progress');
+});
+
+test('a completed inspection does not begin again because a host looks into its room', async () => {
+  await setInspectionStatus(server.services.store, inspectionId, 'completed');
+  const admin = await server.signedInAs('admin');
+  await admin.ask(issueRoomTicket, { params: { inspectionId } });
+  expect(await statusNow()).toBe('completed');
+});
+
+test('an inspector who does not lead, and the client, hold the phone', async () => {
+  for (const caller of [await server.signedInAs('inspector'), client]) {
+    const { role, abilities } = await caller.ask(issueRoomTicket, { params: { inspectionId } });
+    expect(role).toBe('field');
+    expect(abilities).not.toContain('mute-others');
+  }
+  expect(await statusNow()).toBe('scheduled');
+});
+
+test('the setting LIVE_LEAD_ROLES lets inspectors lead', async () => {
+  const other = await TestServer.start({ leadRoles: ['admin', 'inspector'] });
+  await other.services.placement.announceNode({ node: 'node-2', rooms: 0, peers: 0 });
+  const { _id } = await storedInspection(other.services.store);
+  const inspector = await other.signedInAs('inspector');
+  const ticket = await inspector.ask(issueRoomTicket, { params: { inspectionId: _id } });
+  expect(ticket).toMatchObject({ role: 'host', iceServers: [] });
+  await other.close();
+});
+
+test('the inspection of another client does not exist, nor one that is none', async () => {
+  const stranger = await server.signedInAs('client');
+  expect((await stranger.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(404);
+  expect((await client.call(issueRoomTicket, { params: { inspectionId: mintId() } })).status).toBe(404);
+  expect((await server.visitor().call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);
+});
+
+test('a cancelled inspection has no room for a client, who is told so; staff may look in', async () => {
+  await setInspectionStatus(server.services.store, inspectionId, 'cancelled');
+  const refused = await client.call(issueRoomTicket, { params: { inspectionId } });
+  expect(refused.status).toBe(409);
+  expect(refused.reply).toMatchObject({ error: expect.stringContaining('was cancelled') });
+  const admin = await server.signedInAs('admin');
+  await admin.ask(issueRoomTicket, { params: { inspectionId } });
+  expect(await statusNow()).toBe('cancelled');
+});
+
+test('the relay gets credentials that it can check and that end', async () => {
+  const { iceServers } = await client.ask(issueRoomTicket, { params: { inspectionId } });
+  const [relay] = iceServers;
+  const [expiry = '', person] = (relay?.username ?? '').split(':');
+  expect(person).toContain(client.user._id);
+  expect(Number(expiry) * 1000).toBeGreaterThan(Date.now() + 3600_000);
+  expect(Number(expiry) * 1000).toBeLessThan(Date.now() + 24 * 3600_000);
+  const expected = createHmac('sha1', 'shared')
+    .update(relay?.username ?? '')
+    .digest('base64');
+  expect(relay?.credential).toBe(expected);
+});
+
+test('without a signaling node the answer says so', async () => {
+  await server.services.placement.withdrawNode('node-1');
+  expect((await client.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(503);
+});
+
+test('after a lost Redis the numbers of the room go on after the archived ones', async () => {
+  const by = { subject: 'user:x', name: 'Robin', role: null };
+  const event = {
+    id: mintId(),
+    seq: 41,
+    at: new Date().toISOString(),
+    by,
+    kind: 'session:ended',
+    data: {},
+  } as const;
+  await archiveEvents(server.services.store, inspectionId, [event]);
+  await client.ask(issueRoomTicket, { params: { inspectionId } });
+  expect(await server.services.roomLog.lastSeq(inspectionId)).toBe(41);
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { choosePort } from '../../../infra/process/ports.ts';
+import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { startProcess, untilReady } from '../../../tests/support/processes.ts';
+
+/** The process as it is started in production: a command, an environment, a signal to stop. */
+
+// A process takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-main-'));
+  const { mongodbUri, redisUrl, redisPrefix } = isolatedServices();
+  environment = {
+    PUBLIC_URL: 'https://inspections.example.com',
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: redisPrefix,
+    DATA_DIR: folder,
+    SESSION_SECRET: 's'.repeat(32),
+    TICKET_SECRET: 't'.repeat(32),
+    API_PORT: String(await choosePort()),
+  };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const own = (path: string): string => `http://127.0.0.1:${environment.API_PORT}${path}`;
+
+test('it says that it listens, answers for its health, and stops when told to', async () => {
+  const api = startProcess(['node', 'apps/api/src/main.ts'], environment);
+  await untilReady(own('/readyz'), api, 50_000);
+  expect(api.output()).toMatch(/"port":\d+.*"msg":"listening"/);
+  expect((await fetch(own('/healthz'))).status).toBe(200);
+  expect(await (await fetch(own('/metrics'))).text()).toContain('process_cpu');
+  const { headers } = await fetch(own('/api/organization'));
+  expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
+  expect(headers.get('X-Powered-By')).toBeNull();
+  const started = Date.now();
+  expect(await api.stop()).toBe(0);
+  expect(Date.now() - started).toBeLessThan(10_000);
+});
+
+test('what is missing or malformed in the environment is named, all at once, and nothing is opened', async () => {
+  const { SESSION_SECRET: _, ...incomplete } = environment;
+  const api = startProcess(['node', 'apps/api/src/main.ts'], {
+    ...incomplete,
+    API_PORT: 'eighty',
+    LIVE_LEAD_ROLES: 'client',
+  });
+  expect(await api.ended).toBe(78);
+  for (const name of ['SESSION_SECRET is missing', 'API_PORT', 'LIVE_LEAD_ROLES'])
+    expect(api.output()).toContain(name);
+});
+
+test('the first admin gets a link on the command line; a mistake there is explained', async () => {
+  const command = ['node', 'apps/api/src/create-admin.ts'];
+  const made = startProcess(
+    [...command, 'Boss@Example.com', 'Dana Whitfield', '--organization', 'Harbor'],
+    environment,
+  );
+  expect(await made.ended).toBe(0);
+  expect(made.output()).toMatch(/https:\/\/inspections\.example\.com\/set-password#[\w-]{43}\n/);
+  const wrong = startProcess([...command, 'not an address'], environment);
+  expect(await wrong.ended).toBe(64);
+  expect(wrong.output()).toContain("create-admin.ts EMAIL 'FIRST LAST'");
+});
+
+test('the seed prints its accounts as the only line', async () => {
+  // Its own database: the one above has an organisation of its own by now.
+  const seed = startProcess(['node', 'apps/api/src/seed.ts'], {
+    ...environment,
+    MONGODB_URI: isolatedServices().mongodbUri,
+  });
+  expect(await seed.ended).toBe(0);
+  const { organization, accounts } = JSON.parse(seed.output()) as {
+    organization: string;
+    accounts: unknown[];
+  };
+  expect(organization).toContain('demonstration');
+  expect(accounts).toHaveLength(8);
+});
+
+test('no demo data is put beside a real organisation', async () => {
+  const seed = startProcess(['node', 'apps/api/src/seed.ts'], environment);
+  expect(await seed.ended).not.toBe(0);
+  expect(seed.output()).toContain('Harbor is set up here');
+});

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLogger } from '@sightline/server-kit/logger';
+import { onShutdown } from '@sightline/server-kit/shutdown';
+import { buildApp } from './app.ts';
+import { closeServices, openServices } from './core/services.ts';
+import { readConfiguration } from './environment.ts';
+import { startOutboxSweep } from './features/checklists/outboxSweep.ts';
+
+const configuration = readConfiguration();
+const logger = createLogger('api', configuration.logLevel);
+const services = await openServices(configuration, logger);
+const outboxes = startOutboxSweep(services);
+const server = createServer(buildApp(services));
+
+server.listen(configuration.port, configuration.host, () => {
+  const { port } = server.address() as AddressInfo;
+  logger.info({ port }, 'listening');
+});
+
+onShutdown(logger, async () => {
+  outboxes.close();
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await closed;
+  await closeServices(services);
+});

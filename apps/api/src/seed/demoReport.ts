@@ -1,0 +1,41 @@
+import { derivedId } from '@sightline/store/derivedId';
+import type { InspectionRecord } from '@sightline/store/inspections';
+import { markReportDelivered } from '@sightline/store/reportDelivery';
+import { findUser } from '@sightline/store/users';
+import { principalOfUser } from '../core/principal.ts';
+import type { Services } from '../core/services.ts';
+import { generateReport, type Signer } from '../features/reports/generate.ts';
+import type { DemoInspection } from './inspections.ts';
+
+/** The report is made as any other, from the checklist of its inspection; only the mail is left out. */
+export async function deliverDemoReport(
+  services: Services,
+  inspection: InspectionRecord,
+  { id, inspector }: DemoInspection,
+): Promise<void> {
+  const report = await generateReport(services, inspection, await signerOf(services, inspector.id), {
+    id: derivedId('demo', 'report', id),
+    result: 'partial',
+    summary:
+      'Demonstration data: made from the demo checklist of this inspection. ' +
+      'The duct smoke detector has to be corrected and shown again.',
+    signature: { width: 500, height: 200, strokes: demoSignature() },
+  });
+  await markReportDelivered(services.store, report._id);
+}
+
+async function signerOf({ store }: Services, userId: string): Promise<Signer> {
+  const user = await findUser(store, userId);
+  const principal = user && principalOfUser(user);
+  if (principal?.role !== 'inspector') throw new Error('The demo inspector has no account to sign with');
+  return principal;
+}
+
+/** A wave: nobody's handwriting. */
+function demoSignature(): [number, number][][] {
+  const wave = Array.from({ length: 60 }, (_, i): [number, number] => [
+    60 + i * 6,
+    Math.round(100 - 45 * Math.sin(i / 3) * (1 - i / 80)),
+  ]);
+  return [wave];
+}

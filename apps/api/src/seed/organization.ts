@@ -1,0 +1,31 @@
+import type { OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
+import { derivedId } from '@sightline/store/derivedId';
+
+/** Openly a demonstration: the name is on every page, mail and report. */
+export const DEMO_ORGANIZATION: OrganizationFacts = {
+  name: 'Sightline Demo Inspections (demonstration data)',
+  address: '100 Demonstration Boulevard, Pembroke Pines, FL 33024',
+  phone: '(954) 555-0100',
+  email: 'office@example.com',
+  licenseNumber: 'DEMO-PP-0001',
+  timeZone: 'America/New_York',
+  isDemo: true,
+};
+
+const group = (name: string, people: readonly (readonly [string, string])[]): RecipientGroup => ({
+  id: derivedId('demo', 'recipients', name),
+  name,
+  recipients: people.map(([person, email]) => ({ name: person, email })),
+});
+
+export const DEMO_RECIPIENT_GROUPS: RecipientGroup[] = [
+  group('Contractors and trades', [
+    ['Demo General Contractor', 'contractor@example.com'],
+    ['Demo Electrical Contractor', 'electrical@example.com'],
+  ]),
+  group('City officials', [
+    ['Building Department of Demo City', 'building-department@example.com'],
+    ['Permit Desk of Sample Beach', 'permits@example.com'],
+  ]),
+  group('Internal team', [['Office', 'office@example.com']]),
+];

@@ -1,0 +1,86 @@
+import { signIn } from '@sightline/contracts/accounts';
+import {
+  changeInspectionStatus,
+  listInspections,
+  listOwnInspections,
+} from '@sightline/contracts/inspections';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getLatestReport } from '@sightline/contracts/reports';
+import { rescheduleInspection } from '@sightline/store/inspections';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../tests/support/api.ts';
+import type { HttpClient } from '../../../../tests/support/httpClient.ts';
+import { type SeededAccounts, seedDemo } from './seedDemo.ts';
+
+let server: TestServer;
+let seeded: SeededAccounts;
+beforeAll(async () => {
+  server = await TestServer.start();
+  seeded = await seedDemo(server.services);
+});
+afterAll(() => server.close());
+
+async function signedIn(role: string): Promise<HttpClient> {
+  const account = seeded.accounts.find((account) => account.role === role);
+  const caller = server.visitor();
+  await caller.ask(signIn, { body: { email: account?.email ?? '', password: account?.password ?? '' } });
+  return caller;
+}
+
+const today = () => DateTime.now().setZone('America/New_York').toISODate() ?? '';
+
+test('the organisation says that it is a demonstration', async () => {
+  const organization = await server.visitor().ask(getOrganization, {});
+  expect(organization).toMatchObject({ isDemo: true, name: seeded.organization });
+  expect(organization.name).toContain('demonstration');
+});
+
+test('every account that is printed can sign in', async () => {
+  const roles = seeded.accounts.map(({ role }) => role);
+  expect(roles.toSorted()).toEqual(['admin', 'client', 'client', 'client', ...Array(4).fill('inspector')]);
+  for (const { email, password, role } of seeded.accounts)
+    expect(await server.visitor().ask(signIn, { body: { email, password } })).toMatchObject({ email, role });
+});
+
+test('there is an inspection in every status, and two virtual ones are due today', async () => {
+  const admin = await signedIn('admin');
+  const { counts } = await admin.ask(listInspections, { query: {} });
+  expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+  const due = await admin.ask(listInspections, {
+    query: { day: today(), isVirtual: 'true', status: 'scheduled' },
+  });
+  expect(due.items).toHaveLength(2);
+});
+
+test('the delivered report is made from the checklist of its inspection', async () => {
+  const client = await signedIn('client');
+  const own = await client.ask(listOwnInspections, {});
+  const inspectionId = own.find(({ status }) => status === 'report_delivered')?.id ?? '';
+  const { content, status } = await client.ask(getLatestReport, { params: { inspectionId } });
+  expect(status).toBe('delivered');
+  expect(content.findings.map(({ id }) => id)).toEqual(['mechanicalDuctSmokeDetector', 'mechanicalFinal']);
+  expect(content.inspection.codeEdition).toBe('Florida Building Code, 8th Edition (2023)');
+  expect(content.signature).toMatchObject({ signedBy: 'Marcus Delgado', licenseNumber: 'DEMO-BN-2001' });
+});
+
+test('seeded again nothing is doubled; what is untouched moves to today, the rest stays', async () => {
+  const admin = await signedIn('admin');
+  const before = await admin.ask(listInspections, { query: {} });
+  const due = await admin.ask(listInspections, {
+    query: { day: today(), isVirtual: 'true', status: 'scheduled' },
+  });
+  const [touched, untouched] = due.items;
+  const lastWeek = DateTime.now().minus({ days: 7 }).toJSDate();
+  for (const { id } of due.items) await rescheduleInspection(server.services.store, id, lastWeek);
+  const change = (status: 'in_progress' | 'scheduled') =>
+    admin.ask(changeInspectionStatus, { params: { inspectionId: touched?.id ?? '' }, body: { status } });
+  await change('in_progress');
+  await change('scheduled');
+
+  expect(await seedDemo(server.services)).toEqual(seeded);
+  const after = await admin.ask(listInspections, { query: {} });
+  expect(after.counts).toEqual(before.counts);
+  const dueNow = await admin.ask(listInspections, { query: { day: today() } });
+  expect(dueNow.items.map(({ id }) => id)).toEqual([untouched?.id]);
+});

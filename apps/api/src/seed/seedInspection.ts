@@ -1,0 +1,75 @@
+import { derivedId } from '@sightline/store/derivedId';
+import { feeFor } from '@sightline/store/fees';
+import {
+  createInspection,
+  findInspection,
+  type InspectionRecord,
+  setInspectionStatus,
+} from '@sightline/store/inspections';
+import { findOrganization } from '@sightline/store/organization';
+import { DateTime } from 'luxon';
+import type { Services } from '../core/services.ts';
+import { markItem } from '../features/checklists/markItem.ts';
+import { deliverDemoReport } from './demoReport.ts';
+import type { DemoDate, DemoInspection } from './inspections.ts';
+
+/** One inspection with its marks, brought into its status the way people bring it there. */
+export async function seedInspection(
+  services: Services,
+  demo: DemoInspection,
+  timeZone: string,
+): Promise<void> {
+  if (await isFinished(services, demo)) return;
+  const inspection = await storeInspection(services, demo, timeZone);
+  for (const [itemId, mark, notes] of demo.marks) {
+    const change = { changeId: derivedId('demo', demo.id, itemId), mark, ...(notes ? { notes } : {}) };
+    await markItem(services, demo.id, { itemId, change, by: authorOf(demo) });
+  }
+  if (demo.status === 'report_delivered') await deliverDemoReport(services, inspection, demo);
+  else if (demo.status !== 'scheduled') await setInspectionStatus(services.store, demo.id, demo.status);
+}
+
+/** Its status left `scheduled` last of all: from then on it belongs to the people who try it out. */
+async function isFinished({ store }: Services, demo: DemoInspection): Promise<boolean> {
+  const known = await findInspection(store, demo.id);
+  return known !== null && (demo.status === 'scheduled' || known.status !== 'scheduled');
+}
+
+async function storeInspection(
+  { store }: Services,
+  demo: DemoInspection,
+  timeZone: string,
+): Promise<InspectionRecord> {
+  const { client, inspector, projectType, isVirtual, address, permitNumber, permitIssuedOn } = demo;
+  const { booking, bookingFallback: fallback } = (await findOrganization(store)).fees;
+  return await createInspection(store, {
+    _id: demo.id,
+    clientId: client.id,
+    clientName: client.name,
+    projectType,
+    address,
+    permitNumber,
+    permitIssuedOn,
+    inspectorId: inspector.id,
+    inspector: `${inspector.firstName} ${inspector.lastName}`,
+    scheduledDate: dateOf(demo.date, timeZone),
+    completedDate: null,
+    status: 'scheduled',
+    feeCents: feeFor(booking, projectType, { isVirtual, fallback }),
+    paymentStatus: 'pending',
+    notes: 'Demonstration data',
+    details: '',
+    isVirtual,
+    requestedByClient: false,
+    contentHash: 'demo',
+  });
+}
+
+export function dateOf({ days, hour }: DemoDate, timeZone: string): Date {
+  return DateTime.now().setZone(timeZone).startOf('day').plus({ days }).set({ hour }).toJSDate();
+}
+
+function authorOf({ inspector }: DemoInspection) {
+  const name = `${inspector.firstName} ${inspector.lastName}`;
+  return { subject: `user:${inspector.id}`, name, role: null };
+}

@@ -1,0 +1,137 @@
+import * as accounts from '@sightline/contracts/accounts';
+import * as checklists from '@sightline/contracts/checklists';
+import * as clients from '@sightline/contracts/clients';
+import type { Download, Endpoint } from '@sightline/contracts/core/define';
+import { mintId } from '@sightline/contracts/core/ids';
+import * as inspections from '@sightline/contracts/inspections';
+import * as organization from '@sightline/contracts/organization';
+import * as photos from '@sightline/contracts/photos';
+import * as reports from '@sightline/contracts/reports';
+import * as roomEvents from '@sightline/contracts/roomEvents';
+import * as rooms from '@sightline/contracts/rooms';
+import type { TestServer } from '../../../../tests/support/api.ts';
+import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
+import { hashOfLinkToken, newPasswordLink } from '../features/accounts/portalInvitation.ts';
+import { invited, type Side, signature } from './accessWorld.ts';
+
+export interface Request {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** How an endpoint is called rightly, and whether ids in the call belong to somebody. */
+export interface Row {
+  endpoint: Endpoint | Download;
+  /** Of a success; what the contract says unless told. */
+  status?: number;
+  /** No id in it belongs to anybody: there is nothing foreign to ask for. */
+  ownerless?: true;
+  request?: (side: Side, server: TestServer) => Request | Promise<Request>;
+}
+
+const row = (endpoint: Endpoint | Download, facts: Omit<Row, 'endpoint'> = {}): Row => ({
+  endpoint,
+  ...facts,
+});
+const ownerless = true as const;
+
+/** A one-time link of a new account. */
+async function linkToken({ services: { store, configuration } }: TestServer): Promise<string> {
+  const { token, expiresAt } = newPasswordLink(configuration.publicUrl);
+  const link = { passwordLinkHash: hashOfLinkToken(token), passwordLinkExpiresAt: expiresAt };
+  await storedUser(store, { role: 'client', ...link });
+  return token;
+}
+
+/** One row for each endpoint; the walk fails when one is missing. */
+export const ROWS: readonly Row[] = [
+  row(accounts.getCurrentUser, { ownerless }),
+  row(accounts.listInspectors, { ownerless }),
+  row(accounts.signOut, { ownerless }),
+  row(accounts.leaveByNavigation, {
+    ownerless,
+    status: 303,
+    request: () => ({ headers: { 'Sec-Fetch-Site': 'same-origin' } }),
+  }),
+  row(accounts.signIn, {
+    ownerless,
+    request: async (_, { services }) => {
+      const { email } = await storedUser(services.store);
+      return { body: { email, password: PASSWORD } };
+    },
+  }),
+  row(accounts.readPortalInvitation, {
+    ownerless,
+    request: async (_, server) => ({ body: { token: await linkToken(server) } }),
+  }),
+  row(accounts.setPassword, {
+    ownerless,
+    request: async (_, server) => ({
+      body: { token: await linkToken(server), password: 'a long enough one' },
+    }),
+  }),
+
+  row(organization.getOrganization, { ownerless }),
+  row(organization.getFees, { ownerless }),
+  row(organization.listRecipientGroups, { ownerless }),
+  row(organization.replaceRecipientGroups, { ownerless, request: () => ({ body: [] }) }),
+
+  row(clients.listClients, { ownerless }),
+  row(clients.getClient),
+  row(clients.createClient, {
+    ownerless,
+    request: () => ({ body: { name: 'New', email: `${mintId()}@example.com` } }),
+  }),
+
+  row(inspections.listInspections, { ownerless }),
+  row(inspections.getInspection),
+  row(inspections.listOwnInspections, { ownerless }),
+  row(inspections.changeInspectionStatus, { request: () => ({ body: { status: 'in_progress' } }) }),
+  row(inspections.createInspection, {
+    ownerless,
+    request: ({ clientId }) => ({ body: { clientId, projectType: 'building', address: '1 Main St' } }),
+  }),
+  row(inspections.requestInspection, {
+    request: ({ clientId }) => ({ body: { clientId, projectType: 'building', address: '1 Main St' } }),
+  }),
+
+  row(checklists.getChecklist),
+  row(checklists.createChecklist, { request: () => ({ body: {} }) }),
+  row(checklists.updateChecklist, { request: () => ({ body: { generalNotes: mintId() } }) }),
+  row(checklists.changeItem, { request: () => ({ body: { changeId: mintId(), mark: 'pass' } }) }),
+
+  row(photos.listPhotos),
+  row(photos.getPhoto),
+  row(photos.updatePhoto, { request: () => ({ body: { description: mintId() } }) }),
+  row(photos.getPhotoThumbnail),
+  row(photos.getPhotoImage),
+  row(photos.getPhotoOriginal),
+
+  row(rooms.issueRoomTicket),
+  row(rooms.listInvitations),
+  row(rooms.createInvitation, {
+    request: () => ({ body: { id: mintId(), name: 'Sam Field', email: 'sam@example.com' } }),
+  }),
+  row(rooms.revokeInvitation),
+  row(rooms.redeemInvitation, {
+    ownerless,
+    request: async ({ inspectionId }, server) => ({
+      body: { token: (await invited(server, inspectionId)).token },
+    }),
+  }),
+  row(roomEvents.listRoomEvents),
+
+  row(reports.getLatestReport),
+  row(reports.listReports, { ownerless }),
+  row(reports.downloadReport),
+  row(reports.showReport),
+  row(reports.sendReport, {
+    request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),
+  }),
+  row(reports.listDeliveries),
+  row(reports.verifyReport),
+  // Last: it puts a newer report before the delivered one.
+  row(reports.generateReport, {
+    request: () => ({ body: { id: mintId(), result: 'approved', summary: 'All well', signature } }),
+  }),
+];

@@ -1,0 +1,130 @@
+import { changeItem } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { generateReport } from '@sightline/contracts/reports';
+import { redeemInvitation } from '@sightline/contracts/rooms';
+import { openChecklist } from '@sightline/store/checklists';
+import { createInvitation, hashOfToken } from '@sightline/store/invitations';
+import { photoKeys } from '@sightline/store/photoFiles';
+import { confirmPhoto, markRenditions, reservePhoto } from '@sightline/store/photos';
+import { markReportDelivered } from '@sightline/store/reportDelivery';
+import { findReport, markPdfReady, reportPdfKey } from '@sightline/store/reports';
+import type { TestServer } from '../../../../tests/support/api.ts';
+import type { HttpClient } from '../../../../tests/support/httpClient.ts';
+import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
+
+/** Everything that belongs to one client. */
+export interface Side {
+  clientId: string;
+  inspectionId: string;
+  checklistId: string;
+  photoId: string;
+  reportId: string;
+  invitationId: string;
+  /** Of the link that a guest of this side comes by. */
+  guestToken: string;
+}
+
+/** Ids that are nobody's. */
+export function nowhere(): Side {
+  const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
+  const [reportId, invitationId, guestToken] = [mintId(), mintId(), mintId()];
+  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, guestToken };
+}
+
+export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
+  const { store } = server.services;
+  const { _id: clientId } = await storedClient(store);
+  const { _id: inspectionId } = await storedInspection(store, { clientId });
+  const { _id: checklistId } = await openChecklist(store, inspectionId);
+  const photoId = await storedPhoto(server, inspectionId);
+  const reportId = await deliveredReport(server, staff, inspectionId);
+  const { invitationId } = await invited(server, inspectionId);
+  const { token: guestToken } = await invited(server, inspectionId);
+  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, guestToken };
+}
+
+export async function invited(
+  { services: { store } }: TestServer,
+  inspectionId: string,
+): Promise<{ invitationId: string; token: string }> {
+  const [invitationId, token] = [mintId(), `${mintId()}${mintId()}`];
+  await createInvitation(store, {
+    _id: invitationId,
+    inspectionId,
+    name: 'Sam Field',
+    email: 'sam@example.com',
+    role: 'field',
+    tokenHash: hashOfToken(token),
+    createdAt: new Date(),
+    createdBy: 'Ana Ruiz',
+    expiresAt: new Date(Date.now() + 3_600_000),
+    revokedAt: null,
+    firstUsedAt: null,
+    deliveryId: mintId(),
+  });
+  return { invitationId, token };
+}
+
+export type Who = 'nobody' | 'guest' | 'client' | 'inspector' | 'admin';
+
+/** One caller of each kind; client and guest belong to this side. */
+export async function callersOf(server: TestServer, side: Side): Promise<Record<Who, HttpClient>> {
+  const [nobody, guest] = [server.visitor(), server.visitor()];
+  await guest.ask(redeemInvitation, { body: { token: side.guestToken } });
+  const [client, inspector, admin] = await Promise.all([
+    server.signedInAs('client', { clientId: side.clientId }),
+    server.signedInAs('inspector'),
+    server.signedInAs('admin'),
+  ]);
+  return { nobody, guest, client, inspector, admin };
+}
+
+export const signature = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
+
+/** A report made through the front door; the worker's part, the PDF, is put in place by hand. */
+async function deliveredReport(
+  { services: { store, storage } }: TestServer,
+  staff: HttpClient,
+  inspectionId: string,
+): Promise<string> {
+  const params = { inspectionId };
+  const mark = { changeId: mintId(), mark: 'pass' } as const;
+  await staff.ask(changeItem, { params: { ...params, itemId: 'buildingFinal' }, body: mark });
+  const order = { id: mintId(), result: 'approved', summary: 'All well', signature } as const;
+  await staff.ask(generateReport, { params, body: order });
+  const report = await findReport(store, order.id);
+  if (!report) throw new Error('The report is not there');
+  const contentType = 'application/pdf';
+  await storage.put(reportPdfKey(report), Buffer.from('%PDF-1.7'), { contentType });
+  await markPdfReady(store, report._id, { sha256: '0'.repeat(64), bytes: 8 });
+  await markReportDelivered(store, report._id);
+  return report._id;
+}
+
+async function storedPhoto(
+  { services: { store, storage } }: TestServer,
+  inspectionId: string,
+): Promise<string> {
+  const photo = await reservePhoto(store, {
+    _id: mintId(),
+    inspectionId,
+    itemId: null,
+    roomLabel: '',
+    source: 'imageCapture',
+    description: '',
+    capturedAt: new Date(),
+    capturedBy: 'Sam Field (Guest)',
+    subject: `guest:${mintId()}`,
+    contentType: 'image/jpeg',
+    width: 4000,
+    height: 3000,
+    bytes: 4,
+    sha256: 'a'.repeat(64),
+    position: { latitude: 25.98, longitude: -80.23, accuracyMeters: 5 },
+  });
+  const files = Object.values(photoKeys(photo));
+  await Promise.all(files.map((key) => storage.put(key, Buffer.from('jpeg'), { contentType: 'image/jpeg' })));
+  await confirmPhoto(store, photo._id, new Date());
+  await markRenditions(store, photo._id, 'ready');
+  return photo._id;
+}
