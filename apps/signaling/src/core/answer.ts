@@ -1,0 +1,59 @@
+import type { Ability } from '@sightline/contracts/abilities';
+import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
+import { AppError, type ErrorDetails } from '@sightline/contracts/core/errors';
+import { describeError } from '@sightline/contracts/core/errorTexts';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+
+/** A command with its handler, ready to be answered for whoever `Caller` is. */
+export interface Route<Caller> {
+  readonly command: Command;
+  run(caller: Caller, request: unknown): Promise<unknown>;
+}
+
+export function route<Caller, Request extends z.ZodType, Reply extends z.ZodType>(
+  command: Command<Request, Reply>,
+  handle: (caller: Caller, request: z.output<Request>) => Promise<z.input<Reply>> | z.input<Reply>,
+): Route<Caller> {
+  return { command, run: async (caller, request) => await handle(caller, parse(command.request, request)) };
+}
+
+/** One answer to one command: allowed, parsed, done, acknowledged. Never throws. */
+export async function answer<Caller>(
+  found: Route<Caller>,
+  caller: Caller,
+  abilities: readonly Ability[],
+  request: unknown,
+  logger: Logger,
+): Promise<Acknowledgement<unknown>> {
+  try {
+    const { ability } = found.command;
+    if (ability !== null && !abilities.includes(ability)) throw new AppError('forbidden');
+    return { ok: true, value: await found.run(caller, request) };
+  } catch (error) {
+    return refuse(error, logger, found.command.name);
+  }
+}
+
+/** The acknowledgement of a failure. What nobody foresaw is logged and told as `internal`. */
+export function refuse(error: unknown, logger: Logger, command: string): Acknowledgement<never> {
+  if (!(error instanceof AppError)) logger.error({ err: error, command }, 'command failed');
+  else if (error.cause) logger.debug({ err: error, command }, 'command refused');
+  return { ok: false, error: wordsOf(error instanceof AppError ? error : new AppError('internal')) };
+}
+
+/** Code, text for a person, and facts, as they go over the wire. */
+export function wordsOf({ code, details }: AppError): {
+  code: string;
+  message: string;
+  details: ErrorDetails;
+} {
+  return { code, message: describeError(code, details), details };
+}
+
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => [issue.path.join('.') || 'request', issue.message]);
+  throw new AppError('badInput', { fields: Object.fromEntries(fields.slice(0, 10)) });
+}

@@ -1,0 +1,13 @@
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Browsers always name their page's origin; what has none is no browser and needs a ticket like everybody. On one
+ * machine `localhost` and `127.0.0.1` are the same place, whichever of them was typed.
+ */
+export function isOurPage(origin: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined || origin === publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const [theirs, ours] = [new URL(origin), new URL(publicUrl)];
+  const areLoopback = LOOPBACK.has(theirs.hostname) && LOOPBACK.has(ours.hostname);
+  return areLoopback && theirs.protocol === ours.protocol && theirs.port === ours.port;
+}

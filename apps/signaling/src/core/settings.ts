@@ -1,0 +1,38 @@
+/** Times and limits of a node. Tests pass shorter ones; nothing here depends on the machine. */
+export interface RoomSettings {
+  /** How long the place of a peer is kept while its socket is away (SPEC.md, R-10). */
+  keepPlaceMs: number;
+  /** How long a room without peers is kept: as long as a ticket lives, so that who was removed stays out. */
+  keepEmptyRoomMs: number;
+  renewLeaseMs: number;
+  announceNodeMs: number;
+  /** Connection quality is told at most this often. */
+  qualityMs: number;
+  /** A layer that nobody looks at is paused after this time. */
+  layerDelayMs: number;
+  /** How long a page may wait in front of the room without entering. */
+  lobbyMs: number;
+  /** How long the field phone has to answer an order. */
+  orderTimeoutMs: number;
+  maxPeersPerRoom: number;
+  maxPeersPerSubject: number;
+  maxSockets: number;
+  commandBurst: number;
+  commandsPerSecond: number;
+}
+
+export const ROOM_SETTINGS: RoomSettings = {
+  keepPlaceMs: 60_000,
+  keepEmptyRoomMs: 60_000,
+  renewLeaseMs: 5000,
+  announceNodeMs: 3000,
+  qualityMs: 2000,
+  layerDelayMs: 8000,
+  lobbyMs: 15 * 60_000,
+  orderTimeoutMs: 8000,
+  maxPeersPerRoom: 40,
+  maxPeersPerSubject: 5,
+  maxSockets: 2000,
+  commandBurst: 150,
+  commandsPerSecond: 40,
+};

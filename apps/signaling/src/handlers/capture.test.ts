@@ -1,0 +1,166 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  announceCamera,
+  type CaptureRequest,
+  controlCamera,
+  requestCapture,
+} from '@sightline/contracts/room';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { RoomLog } from '@sightline/server-kit/roomLog';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+
+let server: RoomServer;
+let inspectionId: string;
+let host: RoomPeer;
+let field: RoomPeer;
+const takeStill = vi.fn((_request: CaptureRequest): Promise<void> => Promise.resolve());
+
+beforeAll(async () => {
+  server = await startRoomServer({ ...isolatedServices(), settings: { orderTimeoutMs: 500 } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  takeStill.mockReset().mockResolvedValue();
+  inspectionId = mintId();
+  host = roomPeer({ server, inspectionId });
+  const torch = { facing: 'environment' as const, torch: true, zoom: 1 };
+  const controlCamera = () => Promise.resolve(torch);
+  field = roomPeer({ server, inspectionId, person: { role: 'field' }, takeStill, controlCamera });
+  await host.join();
+  await field.join();
+});
+afterEach(() => {
+  host.close();
+  field.close();
+});
+
+const captured = (photoId: string) => ({
+  state: 'captured' as const,
+  photoId,
+  source: 'imageCapture' as const,
+  width: 4000,
+  height: 3000,
+  bytes: 3_000_000,
+  position: { latitude: 26.1, longitude: -80.1, accuracyMeters: 5 },
+});
+
+test('C-1 the button of the host takes a still on the phone, and its tile lives until it is stored', async () => {
+  const photoId = host.requestStill({
+    peerId: field.id(),
+    itemId: 'mechanicalDuctRough',
+    roomLabel: 'Attic',
+  });
+  expect(host.getState().captures.get(photoId)).toMatchObject({ progress: { state: 'requested' } });
+  await expect.poll(() => takeStill.mock.calls[0]?.[0]).toMatchObject({ photoId, roomLabel: 'Attic' });
+  field.reportCapture(captured(photoId));
+  field.reportCapture({ state: 'uploading', photoId, fraction: 0.5 });
+  await host.until('half of it', ({ captures }) => {
+    const progress = captures.get(photoId)?.progress;
+    return progress?.state === 'uploading' && progress.fraction === 0.5;
+  });
+  await storePhoto(photoId);
+  await host.until('stored', ({ captures }) => !captures.has(photoId));
+  field.reportCapture({ state: 'uploading', photoId, fraction: 1 });
+  await host.until('the event', ({ events }) => events.some((event) => event.kind === 'photo:stored'));
+  expect(host.getState().captures.size).toBe(0);
+});
+
+test('C-2 the phone cannot take pictures with the camera of the host', async () => {
+  const order = { photoId: mintId(), peerId: host.id() };
+  await expect(field.ask(requestCapture, order)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('C-3 an order that comes twice takes one picture', async () => {
+  const order = { photoId: mintId(), peerId: field.id() };
+  await host.ask(requestCapture, order);
+  expect(await host.ask(requestCapture, order)).toEqual({ accepted: true });
+  expect(takeStill).toHaveBeenCalledTimes(1);
+});
+
+test('C-4 what goes wrong on the phone is told to the host in words', async () => {
+  takeStill.mockRejectedValue(new Error('The camera is used by another app.'));
+  const photoId = host.requestStill({ peerId: field.id(), roomLabel: '' });
+  await host.until('told', ({ captures }) => {
+    const progress = captures.get(photoId)?.progress;
+    return progress?.state === 'failed' && progress.reason === 'The camera is used by another app.';
+  });
+});
+
+test('C-4 a peer that takes no stills, or that has gone, says so', async () => {
+  const bare = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await bare.join();
+  const reasonOf = async (peerId: string): Promise<string> => {
+    const photoId = host.requestStill({ peerId, roomLabel: '' });
+    let reason = '';
+    await host.until('refused', ({ captures }) => {
+      const progress = captures.get(photoId)?.progress;
+      if (progress?.state === 'failed') reason = progress.reason;
+      return reason !== '';
+    });
+    return reason;
+  };
+  expect(await reasonOf(bare.id())).toBe('The camera is not ready yet. Please try again in a moment.');
+  expect(await reasonOf(mintId())).toBe('This person does not exist or is not yours.');
+  bare.close();
+});
+
+test('C-6 only who may control the camera learns where the phone is', async () => {
+  const viewer = roomPeer({ server, inspectionId, person: { role: 'observer' } });
+  await viewer.join();
+  const photoId = mintId();
+  field.reportCapture(captured(photoId));
+  const positionAt = async (peer: RoomPeer): Promise<unknown> => {
+    const { captures } = await peer.until('captured', (state) => state.captures.has(photoId));
+    const progress = captures.get(photoId)?.progress;
+    return progress?.state === 'captured' ? progress.position : 'not captured';
+  };
+  expect(await positionAt(host)).toMatchObject({ latitude: 26.1 });
+  expect(await positionAt(viewer)).toBeNull();
+  viewer.close();
+});
+
+test('C-7 torch, zoom and flip are answered with what the camera does then', async () => {
+  const capabilities = { still: true, torch: true, flip: true, zoom: { min: 1, max: 4, step: 0.1 } };
+  const state = { facing: 'environment' as const, torch: false, zoom: 1 };
+  await field.ask(announceCamera, { capabilities, state });
+  await host.until('the panel', ({ peers }) => peers[0]?.camera?.capabilities.torch === true);
+  const order = { peerId: field.id(), order: { do: 'torch' as const, on: true } };
+  expect((await host.ask(controlCamera, order)).state.torch).toBe(true);
+  await host.until('lit', ({ peers }) => peers[0]?.camera?.state.torch === true);
+  const mine = { ...order, peerId: host.id() };
+  await expect(field.ask(controlCamera, mine)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+async function storePhoto(photoId: string): Promise<void> {
+  const redis = connectRedis(server.redisUrl);
+  const at = new Date().toISOString();
+  const photo = {
+    id: photoId,
+    inspectionId,
+    itemId: null,
+    roomLabel: 'Attic',
+    source: 'imageCapture' as const,
+    description: '',
+    capturedAt: at,
+    storedAt: at,
+    capturedBy: 'Karl',
+    contentType: 'image/jpeg',
+    width: 4000,
+    height: 3000,
+    bytes: 3_000_000,
+    sha256: 'a'.repeat(64),
+    position: null,
+    renditions: 'pending' as const,
+  };
+  const by = { subject: `user:${mintId()}`, name: 'Karl', role: 'field' as const };
+  await new RoomLog(redis, server.redisPrefix).append(inspectionId, {
+    id: mintId(),
+    by,
+    kind: 'photo:stored',
+    data: { photo },
+  });
+  disconnectRedis(redis);
+}

@@ -1,0 +1,98 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { fetchEvents } from '@sightline/contracts/room';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
+
+const inspectionId = mintId();
+let server: RoomServer;
+let peer: RoomSocket;
+beforeAll(async () => {
+  server = await startRoomServer(isolatedServices());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  peer = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
+  await peer.ask('room:enter', {});
+});
+afterEach(() => peer.close());
+
+async function stillServes(): Promise<void> {
+  expect(await peer.ask('events:fetch', { since: 0 })).toMatchObject({ ok: true });
+}
+
+async function said(): Promise<RoomEvent[]> {
+  const answer = await peer.ask('events:fetch', { since: 0 });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return fetchEvents.reply.parse(answer.value).events.filter((event) => event.kind === 'chat:sent');
+}
+
+test('R-9 an unknown command is refused and the socket lives on', async () => {
+  for (const name of ['room:take-over', '__proto__', 'constructor', 'toString']) {
+    expect(await peer.ask(name, {})).toMatchObject({ ok: false, error: { code: 'badInput' } });
+  }
+  await stillServes();
+});
+
+test.each([
+  ['nothing', undefined],
+  ['a number', 7],
+  ['a list', [1, 2, 3]],
+  ['another type', { id: mintId(), text: { $gt: '' } }],
+  ['an id that is none', { id: '1', text: 'hello' }],
+  ['too long a text', { id: mintId(), text: 'x'.repeat(2001) }],
+  ['an empty text', { id: mintId(), text: '   ' }],
+  ['more than is asked for', { id: mintId(), text: 'hello', role: 'host' }],
+  ['a prototype', JSON.parse(`{"id":"${mintId()}","text":"hello","__proto__":{"role":"host"}}`)],
+])('R-9 a message that is %s is refused with the field named', async (_what, request) => {
+  const before = await said();
+  const answer = await peer.ask('chat:send', request);
+  expect(answer).toMatchObject({ ok: false, error: { code: 'badInput' } });
+  expect(await said()).toEqual(before);
+});
+
+test('R-9 a command without an acknowledgement is carried out and harms nobody', async () => {
+  peer.socket.emit('chat:send', { id: mintId(), text: 'no answer wanted' });
+  peer.socket.emit('chat:send');
+  peer.socket.emit('nonsense', 1, 2, 3);
+  await stillServes();
+});
+
+test('R-9 an event of 1 MB ends that socket and no other', async () => {
+  const other = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
+  const gone = new Promise((resolve) => peer.socket.once('disconnect', resolve));
+  peer.socket.emit('chat:send', { id: mintId(), text: 'x'.repeat(1_000_000) });
+  await gone;
+  expect(await other.ask('room:enter', {})).toMatchObject({ ok: true });
+  other.close();
+});
+
+test('R-9 too many commands at once are refused with the time to wait, then answered again', async () => {
+  const flood = Array.from({ length: 260 }, () => peer.ask('events:fetch', { since: 0 }));
+  const answers = await Promise.all(flood);
+  const refused = answers.filter((answer) => !answer.ok);
+  expect(answers[0]).toMatchObject({ ok: true });
+  expect(refused.length).toBeGreaterThan(50);
+  expect(refused[0]).toMatchObject({ error: { code: 'tooManyTries', details: { retryAfterSeconds: 2 } } });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await stillServes();
+});
+
+test('R-9 a socket that never stops is ended', async () => {
+  const gone = new Promise((resolve) => peer.socket.once('disconnect', resolve));
+  for (let count = 0; count < 700; count++) peer.socket.emit('nonsense');
+  await gone;
+});
+
+test('R-9 commands that are answered after their peer has left harm nobody', async () => {
+  const other = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
+  const late = ['chat:send', 'media:rebuild', 'camera:announce', 'events:fetch'];
+  const left = peer.ask('room:leave', {});
+  for (const name of late) void peer.ask(name, { id: mintId(), text: 'bye' }).catch(() => undefined);
+  expect(await left).toMatchObject({ ok: true });
+  await expect.poll(() => peer.socket.connected).toBe(false);
+  expect(await other.ask('room:enter', {})).toMatchObject({ ok: true });
+  other.close();
+});

@@ -1,0 +1,69 @@
+import type { Acknowledgement } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Logger } from 'pino';
+import type { Socket } from 'socket.io';
+import { answer, refuse } from '../core/answer.ts';
+import type { RoomSettings } from '../core/settings.ts';
+import { TokenBucket } from '../core/TokenBucket.ts';
+import { ROUTES } from './routes.ts';
+import type { Session } from './Session.ts';
+
+/** A page that goes on after this many refusals does not mean well. */
+const MAX_REFUSALS = 300;
+
+type Reply = (words: Acknowledgement<unknown>) => void;
+
+/** Answers the commands of one socket, each with one acknowledgement, at a limited rate. */
+export function converse(socket: Socket, session: Session, settings: RoomSettings, logger: Logger): void {
+  const bucket = new TokenBucket(settings.commandBurst, settings.commandsPerSecond);
+  let refusals = 0;
+  const lobby = setTimeout(() => leaveLobby(socket, session), settings.lobbyMs).unref();
+
+  socket.onAny((name: unknown, ...parts: unknown[]) => {
+    const { request, reply } = openParts(parts);
+    const refusal = bucket.take()
+      ? unknownCommand(name)
+      : new AppError('tooManyTries', { retryAfterSeconds: 2 });
+    if (!refusal) {
+      void carryOut(String(name), session, request, logger, reply);
+      return;
+    }
+    refusals += 1;
+    reply(refuse(refusal, logger, String(name)));
+    if (refusals > MAX_REFUSALS) socket.disconnect(true);
+  });
+
+  socket.once('disconnect', (reason) => {
+    clearTimeout(lobby);
+    logger.debug({ reason, subject: session.admission.subject }, 'socket gone');
+    session.gone();
+  });
+}
+
+/** The acknowledgement comes last, also behind too many parts or none: whoever asks gets an answer. */
+function openParts(parts: unknown[]): { request: unknown; reply: Reply } {
+  const last = parts.at(-1);
+  const isAsking = typeof last === 'function';
+  const [request] = isAsking ? parts.slice(0, -1) : parts;
+  return { request, reply: isAsking ? (words) => void last(words) : () => undefined };
+}
+
+function unknownCommand(name: unknown): AppError | null {
+  if (typeof name === 'string' && ROUTES.has(name)) return null;
+  return new AppError('badInput', { fields: { command: 'is not known here' } });
+}
+
+async function carryOut(
+  name: string,
+  session: Session,
+  request: unknown,
+  logger: Logger,
+  reply: Reply,
+): Promise<void> {
+  const route = ROUTES.get(name);
+  if (route) reply(await answer(route, session, session.abilities, request, logger));
+}
+
+function leaveLobby(socket: Socket, session: Session): void {
+  if (!session.hasEntered) socket.disconnect(true);
+}

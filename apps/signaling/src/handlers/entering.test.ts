@@ -1,0 +1,134 @@
+import { ABILITIES_OF } from '@sightline/contracts/abilities';
+import { mintId } from '@sightline/contracts/core/ids';
+import { signTicket } from '@sightline/server-kit/tickets';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { fakeTrack, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { type RoomServer, startRoomServer, TICKET_SECRET } from '../../../../tests/support/roomServer.ts';
+import { byTicket, refusalOf, roomSocket } from '../../../../tests/support/roomSocket.ts';
+
+let server: RoomServer;
+beforeAll(async () => {
+  server = await startRoomServer(isolatedServices());
+});
+afterAll(() => server.close());
+
+test('R-5, M-1 two people join, see and hear each other', async () => {
+  const inspectionId = mintId();
+  const host = roomPeer({ server, inspectionId, person: { name: 'Ines' } });
+  const field = roomPeer({ server, inspectionId, person: { name: 'Karl', role: 'field' } });
+  await host.publish('camera', fakeTrack('video'));
+  await host.publish('microphone', fakeTrack('audio'));
+  await host.join();
+  await field.publish('camera', fakeTrack('video'));
+  await field.join();
+  const seen = await field.until('picture and sound of the host', ({ media }) => {
+    const received = media.get(host.id());
+    return !!received?.audio && !!received.video;
+  });
+  expect(seen.peers.map((peer) => peer.name)).toEqual(['Ines']);
+  await host.until('picture of the field', ({ media }) => !!media.get(field.id())?.video);
+  const { events } = await host.until('attendance', (state) => state.events.length === 2);
+  expect(events.map((event) => event.by.name)).toEqual(['Ines', 'Karl']);
+  host.close();
+  field.close();
+});
+
+test('R-4 a page that prepares is not in the room, and joins from there', async () => {
+  const inspectionId = mintId();
+  const host = roomPeer({ server, inspectionId });
+  await host.join();
+  const field = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await field.prepare();
+  expect(host.getState().peers).toHaveLength(0);
+  const waiting = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
+  const early = await waiting.ask('chat:send', { id: mintId(), text: 'let me in' });
+  expect(early).toMatchObject({ ok: false, error: { code: 'notReady' } });
+  await field.join();
+  await host.until('field is in', ({ peers }) => peers.length === 1);
+  for (const one of [waiting, host, field]) one.close();
+});
+
+describe('R-1, R-2 a socket is refused', () => {
+  const inspectionId = mintId();
+  const person = {
+    sub: `user:${mintId()}`,
+    name: 'Eve',
+    inspectionId,
+    role: 'host' as const,
+    abilities: [...ABILITIES_OF.host],
+  };
+
+  test.each([
+    ['without anything', {}],
+    ['with an unknown kind', { kind: 'password', password: 'hunter2' }],
+    ['with a ticket that is no text', { kind: 'ticket', ticket: { $gt: '' } }],
+    ['with more than it should say', { kind: 'ticket', ticket: 'x', role: 'host' }],
+    ['with a place that is none', { kind: 'resume', inspectionId, peerId: 'x', secret: 'short' }],
+  ])('%s', async (_how, handshake) => {
+    expect(await refusalOf(server, handshake)).toBe('badInput');
+  });
+
+  test('with a ticket that was tampered with', async () => {
+    const { ticket } = await server.ticket(inspectionId, { role: 'observer' });
+    const [header, payload = '', signature] = ticket.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const promoted = { ...claims, role: 'host', abilities: ABILITIES_OF.host };
+    const forged = [header, Buffer.from(JSON.stringify(promoted)).toString('base64url'), signature].join('.');
+    expect(await refusalOf(server, { kind: 'ticket', ticket: forged })).toBe('ticketInvalid');
+  });
+
+  test('with a ticket signed by somebody else', async () => {
+    const { token } = await signTicket({ ...person, node: server.node }, 'x'.repeat(32));
+    expect(await refusalOf(server, { kind: 'ticket', ticket: token })).toBe('ticketInvalid');
+  });
+
+  test('with a ticket without a signature', async () => {
+    const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = { ...person, node: server.node, jti: mintId(), iat: 1, exp: 9e9, aud: 'room' };
+    const ticket = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+    expect(await refusalOf(server, { kind: 'ticket', ticket })).toBe('ticketInvalid');
+  });
+
+  test('with a ticket that has expired', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { ...person, node: server.node, jti: mintId(), iat: now - 90, exp: now - 30, aud: 'room' };
+    const key = new TextEncoder().encode(TICKET_SECRET);
+    const ticket = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key);
+    expect(await refusalOf(server, { kind: 'ticket', ticket })).toBe('ticketInvalid');
+  });
+
+  test('with a ticket that was used already', async () => {
+    const handshake = byTicket(await server.ticket(inspectionId));
+    expect(await refusalOf(server, handshake)).toBe('in');
+    expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
+  });
+
+  test('with a ticket for another node', async () => {
+    const handshake = byTicket(await server.ticket(inspectionId, { node: 'node-9' }));
+    expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
+  });
+
+  test('with the place of nobody', async () => {
+    const handshake = { kind: 'resume', inspectionId, peerId: mintId(), secret: 's'.repeat(43) };
+    expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
+  });
+
+  test('from the page of another site', async () => {
+    const handshake = byTicket(await server.ticket(inspectionId));
+    expect(await refusalOf(server, handshake, { origin: 'https://evil.example' })).not.toBe('in');
+    expect(await refusalOf(server, handshake, { origin: 'http://localhost:8080' })).toBe('in');
+  });
+});
+
+test('R-8 one person is in the room with phone and desktop, but not with any number of devices', async () => {
+  const inspectionId = mintId();
+  const subject = `user:${mintId()}`;
+  const devices = Array.from({ length: 6 }, () => roomPeer({ server, inspectionId, person: { subject } }));
+  for (const device of devices.slice(0, 5)) await device.join();
+  expect(devices[0]?.getState().peers).toHaveLength(4);
+  await expect(devices[5]?.join()).rejects.toMatchObject({ code: 'tooManyTries' });
+  expect(devices[5]?.getState().call).toMatchObject({ name: 'failed' });
+  for (const device of devices) device.close();
+});

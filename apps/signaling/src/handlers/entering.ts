@@ -1,0 +1,89 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { getRouterCapabilities, type MediaPlane } from '@sightline/contracts/media';
+import {
+  type Entrance,
+  enterRoom,
+  leaveRoom,
+  speakerChanged,
+  youWereRemoved,
+} from '@sightline/contracts/room';
+import type { RtpCapabilities } from 'mediasoup/types';
+import type { z } from 'zod';
+import { route } from '../core/answer.ts';
+import { rtpCapabilitiesOf } from '../media/envelopes.ts';
+import type { Peer } from '../room/Peer.ts';
+import type { Room } from '../room/Room.ts';
+import { findPlace } from './admission.ts';
+import type { Session, SessionRoute } from './Session.ts';
+
+type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities'> & {
+  device: RtpCapabilities | undefined;
+};
+
+export const entering: SessionRoute[] = [
+  route(getRouterCapabilities, async (session: Session) => {
+    const room = await session.registry.open(session.admission.inspectionId);
+    return { routerRtpCapabilities: await room.media.capabilities() };
+  }),
+
+  route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
+    // Before anybody hears of this peer: a device that is none does not come in.
+    const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
+    const room = await session.registry.open(session.admission.inspectionId);
+    const before = session.peerIn(room) ?? findPlace(room, session.admission);
+    const peer = before ?? addPeer(room, session);
+    takeSocket(session, room, peer);
+    try {
+      return await entranceOf(room, peer, { ...request, device }, before !== null);
+    } catch (error) {
+      // The page never learnt the secret of this place: nobody could come back to it.
+      if (!before) room.drop(peer, 'lost');
+      throw error;
+    }
+  }),
+
+  route(leaveRoom, (session: Session) => {
+    const { room, peer } = session.present();
+    // After the acknowledgement has gone out: closing the peer closes this socket.
+    setImmediate(() => room.drop(peer, 'left'));
+    return {};
+  }),
+];
+
+function addPeer(room: Room, { admission }: Session): Peer {
+  // The place ran out between connecting and entering: the page has to ask for a ticket.
+  if (!admission.claims) throw new AppError('ticketInvalid');
+  room.door.assertMayEnter(admission.claims, room.peers);
+  return room.add(admission.claims);
+}
+
+function takeSocket(session: Session, room: Room, peer: Peer): void {
+  const { claims } = session.admission;
+  if (claims) peer.authorize(claims);
+  const before = peer.attach(session.channel);
+  session.entered(room, peer);
+  peer.notify(speakerChanged, { peerId: room.media.keeper.speaker });
+  // With a ticket came another page (a reload, a copied tab); without one the same page on a new socket.
+  if (claims) before?.notify(youWereRemoved, { by: '', reason: 'replaced' });
+  before?.close();
+}
+
+async function entranceOf(
+  room: Room,
+  peer: Peer,
+  { since, epoch, device }: EnterRequest,
+  isBack: boolean,
+): Promise<z.input<typeof enterRoom.reply>> {
+  const kept = isBack ? await room.media.keep(peer, epoch) : null;
+  const media: MediaPlane = kept ?? (await room.media.open(peer, device));
+  // A page can fetch them later; without Redis it can still see and hear.
+  const events = await room.record.since(since).catch((): Entrance['events'] => []);
+  return {
+    you: peer.info,
+    secret: peer.secret,
+    resumed: kept !== null,
+    room: room.snapshot,
+    events,
+    media,
+  };
+}

@@ -1,0 +1,134 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { changeLabel, sendChat } from '@sightline/contracts/room';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { RoomLog } from '@sightline/server-kit/roomLog';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { startRoomProxy } from '../../../../tests/support/roomProxy.ts';
+import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+
+let server: RoomServer;
+beforeAll(async () => {
+  server = await startRoomServer(isolatedServices());
+});
+afterAll(() => server.close());
+
+const textsOf = (events: readonly RoomEvent[]): string[] =>
+  events.flatMap((event) => (event.kind === 'chat:sent' ? [event.data.text] : []));
+
+const say = (peer: RoomPeer, text: string) => peer.ask(sendChat, { id: mintId(), text });
+
+describe.concurrent('R-16, R-22, R-24 chat goes on when the line does not', () => {
+  test.for([
+    ['cut for 3 s', 3000, 'cut'],
+    ['swallowed for 20 s', 20_000, 'freeze'],
+  ] as const)(
+    '%s: nothing is lost, nothing is said twice',
+    { timeout: 60_000 },
+    async ([, milliseconds, how], { expect }) => {
+      const inspectionId = mintId();
+      const proxy = await startRoomProxy(server.port);
+      const host = roomPeer({ server, inspectionId });
+      const field = roomPeer({ server, inspectionId, origin: proxy.origin, person: { role: 'field' } });
+      await host.join();
+      await field.join();
+      await say(host, 'before');
+      proxy[how]();
+      const sent = [say(field, 'from the dark 1'), say(field, 'from the dark 2')];
+      await say(host, 'meanwhile 1');
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await say(host, 'meanwhile 2');
+      proxy.restore();
+      await Promise.all(sent);
+      await say(host, 'after');
+      const all = ['before', 'from the dark 1', 'from the dark 2', 'meanwhile 1', 'meanwhile 2', 'after'];
+      for (const peer of [host, field]) {
+        const { events } = await peer.until(
+          'all of it',
+          (state) => textsOf(state.events).length >= 6,
+          15_000,
+        );
+        expect(textsOf(events).sort()).toEqual(all.sort());
+        expect(events.map((event) => event.seq)).toEqual(events.map((_event, index) => index + 1));
+        peer.close();
+      }
+      await proxy.close();
+    },
+  );
+});
+
+test('R-20, R-22 events of the API arrive in the room like its own, each once, in order', async () => {
+  const inspectionId = mintId();
+  const redis = connectRedis(server.redisUrl);
+  const log = new RoomLog(redis, server.redisPrefix);
+  const by = { subject: `user:${mintId()}`, name: 'The office', role: null };
+  await log.append(inspectionId, { id: mintId(), by, kind: 'notes:changed', data: { generalNotes: 'old' } });
+  const peers = [roomPeer({ server, inspectionId }), roomPeer({ server, inspectionId })];
+  for (const peer of peers) await peer.join();
+  const notes = Array.from({ length: 20 }, (_, index) => ({
+    id: mintId(),
+    by,
+    kind: 'notes:changed' as const,
+    data: { generalNotes: `note ${index}` },
+  }));
+  await Promise.all([
+    ...notes.map((note) => log.append(inspectionId, note)),
+    ...Array.from({ length: 20 }, (_, index) => say(peers[index % 2] as RoomPeer, `chat ${index}`)),
+  ]);
+  for (const peer of peers) {
+    const { events } = await peer.until('all of them', (state) => state.events.length >= 43);
+    expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 43 }, (_, index) => index + 1));
+    expect(events[0]?.by.name).toBe('The office');
+    peer.close();
+  }
+  disconnectRedis(redis);
+});
+
+test('R-21 a message sent twice is said once, and answered the same', async () => {
+  const inspectionId = mintId();
+  const host = roomPeer({ server, inspectionId });
+  await host.join();
+  const message = { id: mintId(), text: 'pressed twice' };
+  const [first, second] = await Promise.all([host.ask(sendChat, message), host.ask(sendChat, message)]);
+  expect(first).toEqual(second);
+  await say(host, 'and on');
+  const { events } = await host.until('the next', (state) => textsOf(state.events).includes('and on'));
+  expect(textsOf(events)).toEqual(['pressed twice', 'and on']);
+  host.close();
+});
+
+test('R-23 who comes late to a long call gets all of it', async () => {
+  const inspectionId = mintId();
+  const redis = connectRedis(server.redisUrl);
+  const log = new RoomLog(redis, server.redisPrefix);
+  const by = { subject: `user:${mintId()}`, name: 'The office', role: null };
+  for (let count = 0; count < 1100; count++) {
+    void log.append(inspectionId, { id: mintId(), by, kind: 'chat:sent', data: { text: `line ${count}` } });
+  }
+  await redis.ping();
+  const late = roomPeer({ server, inspectionId });
+  await late.join();
+  const { events } = await late.until('all lines', (state) => state.events.length === 1101);
+  expect(events.at(-2)).toMatchObject({ seq: 1100, data: { text: 'line 1099' } });
+  late.close();
+  disconnectRedis(redis);
+});
+
+test('R-26 label and lock hold when the room is opened again', async () => {
+  const settings = { keepEmptyRoomMs: 100 };
+  const { redisUrl, redisPrefix } = server;
+  const other = await startRoomServer({ redisUrl, redisPrefix, node: 'node-2', settings });
+  const inspectionId = mintId();
+  const first = roomPeer({ server: other, inspectionId });
+  await first.join();
+  await first.ask(changeLabel, { id: mintId(), label: 'North attic', roomType: 'attic' });
+  await first.until('label', ({ room }) => room?.label === 'North attic');
+  await first.leave();
+  await other.close();
+  const second = roomPeer({ server, inspectionId });
+  await second.join();
+  expect(second.getState().room).toMatchObject({ label: 'North attic', roomType: 'attic' });
+  second.close();
+});

@@ -1,0 +1,172 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { endSession, lockRoom, mutePeer, removePeer } from '@sightline/contracts/room';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { publishRoomOrder } from '@sightline/server-kit/roomOrders';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+import { byTicket, refusalOf, roomSocket } from '../../../../tests/support/roomSocket.ts';
+
+let server: RoomServer;
+let inspectionId: string;
+let host: RoomPeer;
+let field: RoomPeer;
+const FIELD = { role: 'field' as const, name: 'Karl', subject: `guest:${mintId()}` };
+
+beforeAll(async () => {
+  server = await startRoomServer(isolatedServices());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  inspectionId = mintId();
+  host = roomPeer({ server, inspectionId, person: { name: 'Ines' } });
+  field = roomPeer({ server, inspectionId, person: FIELD });
+  await host.join();
+  await field.publish('microphone', fakeTrack('audio'));
+  await field.join();
+  await host.until('sound of the field', ({ media }) => !!media.get(field.id())?.audio);
+});
+afterEach(() => {
+  host.close();
+  field.close();
+});
+
+test('R-3 a viewer who tries to lead is refused and nothing changes', async () => {
+  const viewer = await roomSocket(
+    server,
+    byTicket(await server.ticket(inspectionId, { role: 'observer', name: 'Vera' })),
+  );
+  await viewer.ask('room:enter', {});
+  await host.until('the viewer is in', ({ peers, events }) => peers.length === 2 && events.length === 3);
+  const before = host.getState();
+  const peerId = field.id();
+  const tries: [string, unknown][] = [
+    ['peer:mute', { peerId }],
+    ['peer:remove', { id: mintId(), peerId }],
+    ['room:lock', { id: mintId(), locked: true }],
+    ['session:end', { id: mintId() }],
+    ['label:change', { id: mintId(), label: 'Mine', roomType: 'attic' }],
+    ['capture:request', { photoId: mintId(), peerId }],
+    ['capture:report', { state: 'failed', photoId: mintId(), reason: 'x' }],
+    ['camera:control', { peerId, order: { do: 'torch', on: true } }],
+    ['camera:announce', null],
+  ];
+  for (const [name, request] of tries) {
+    expect(await viewer.ask(name, request), name).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+  }
+  expect(host.getState().room).toEqual(before.room);
+  expect(host.getState().events).toEqual(before.events);
+  expect(host.getState().peers).toEqual(before.peers);
+  expect(field.getState().intent.microphone).toBe(true);
+  viewer.close();
+});
+
+test('R-3 a viewer has no way to send, even with a device that could', async () => {
+  const viewer = await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'observer' })));
+  const entered = await viewer.ask('room:enter', {});
+  expect(entered).toMatchObject({ ok: true, value: { media: { transports: { send: null } } } });
+  const rtpParameters = { codecs: [{ mimeType: 'video/VP8', payloadType: 96, clockRate: 90_000 }] };
+  const stream = { transportId: 'any', source: 'camera', rtpParameters };
+  expect(await viewer.ask('producer:create', stream)).toMatchObject({ error: { code: 'forbidden' } });
+  viewer.close();
+});
+
+test('R-30 the host mutes the phone; the phone knows, and can unmute itself', async () => {
+  await host.ask(mutePeer, { peerId: field.id() });
+  await field.until('muted', ({ intent }) => !intent.microphone);
+  await host.until('seen as muted', ({ media }) => media.get(field.id())?.audioPaused === true);
+  await field.setPaused('microphone', false);
+  await host.until('heard again', ({ media }) => media.get(field.id())?.audioPaused === false);
+  expect(field.getState().intent.microphone).toBe(true);
+});
+
+test('R-7, R-31 who is removed is told, is gone, and stays out with whatever it shows', async () => {
+  const place = field.memory.load();
+  const spare = byTicket(await server.ticket(inspectionId, FIELD));
+  const removal = { id: mintId(), peerId: field.id() };
+  await host.ask(removePeer, removal);
+  await host.ask(removePeer, removal);
+  await field.until('removed', ({ call }) => call.name === 'ended' && call.reason === 'removed');
+  await host.until('alone', ({ peers }) => peers.length === 0);
+  const { events } = await host.until('written', (state) => state.events.length === 3);
+  expect(events.filter((event) => event.kind === 'peer:left')).toMatchObject([
+    { by: { name: 'Ines' }, data: { name: 'Karl', reason: 'removed' } },
+  ]);
+  expect(await refusalOf(server, spare)).toBe('removed');
+  expect(await refusalOf(server, byTicket(await server.ticket(inspectionId, FIELD)))).toBe('removed');
+  expect(await refusalOf(server, { kind: 'resume', inspectionId, ...place })).toBe('ticketInvalid');
+  const again = roomPeer({ server, inspectionId, person: FIELD });
+  await expect(again.join()).rejects.toMatchObject({ code: 'removed' });
+  expect(again.getState().call).toEqual({ name: 'ended', reason: 'removed' });
+});
+
+test('R-6 a locked room refuses strangers, not who is in it, nor who may unlock it', async () => {
+  await host.ask(lockRoom, { id: mintId(), locked: true });
+  await field.until('locked', ({ room }) => room?.locked === true);
+  const stranger = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await expect(stranger.join()).rejects.toMatchObject({ code: 'roomLocked' });
+  expect(stranger.getState().call).toMatchObject({ name: 'failed', code: 'roomLocked' });
+  const desktop = roomPeer({ server, inspectionId, person: FIELD });
+  await desktop.join();
+  const secondHost = roomPeer({ server, inspectionId });
+  await secondHost.join();
+  await secondHost.ask(lockRoom, { id: mintId(), locked: false });
+  await stranger.join();
+  expect(stranger.getState().call.name).toBe('live');
+  for (const one of [stranger, desktop, secondHost]) one.close();
+});
+
+test('R-6 who waited in front of the door does not slip in after it was locked', async () => {
+  const waiting = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await waiting.prepare();
+  await host.ask(lockRoom, { id: mintId(), locked: true });
+  await expect(waiting.join()).rejects.toMatchObject({ code: 'roomLocked' });
+  waiting.close();
+});
+
+test('R-32 ending the session tells everybody; the next one begins open', async () => {
+  await host.ask(lockRoom, { id: mintId(), locked: true });
+  await host.ask(endSession, { id: mintId() });
+  for (const one of [host, field]) {
+    await one.until('ended', ({ call }) => call.name === 'ended' && call.reason === 'ended');
+  }
+  const next = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await next.join();
+  const { events } = await next.until('what was before', (state) => state.events.length >= 7);
+  const kinds = events.map((event) => event.kind);
+  expect(kinds.slice(0, 6).sort()).toEqual(
+    ['peer:joined', 'peer:joined', 'peer:left', 'peer:left', 'room:locked', 'session:ended'].sort(),
+  );
+  next.close();
+});
+
+test('R-19 access that is revoked ends at once, in the room and at its door', async () => {
+  const waiting = await roomSocket(server, byTicket(await server.ticket(inspectionId, FIELD)));
+  const gone = new Promise((resolve) => waiting.socket.once('disconnect', resolve));
+  const redis = connectRedis(server.redisUrl);
+  const order = {
+    do: 'dropSubject' as const,
+    subject: FIELD.subject,
+    inspectionId,
+    reason: 'revoked' as const,
+  };
+  await publishRoomOrder(redis, server.redisPrefix, order);
+  await field.until('revoked', ({ call }) => call.name === 'ended' && call.reason === 'revoked');
+  await gone;
+  await host.until('alone', ({ peers }) => peers.length === 0);
+  expect(host.getState().call.name).toBe('live');
+  disconnectRedis(redis);
+});
+
+test('R-19 a sign-out ends the call in every room of that person', async () => {
+  const elsewhere = roomPeer({ server, inspectionId: mintId(), person: FIELD });
+  await elsewhere.join();
+  const redis = connectRedis(server.redisUrl);
+  const order = { do: 'dropSubject' as const, subject: FIELD.subject, reason: 'signedOut' as const };
+  await publishRoomOrder(redis, server.redisPrefix, order);
+  for (const one of [field, elsewhere]) {
+    await one.until('signed out', ({ call }) => call.name === 'ended' && call.reason === 'signedOut');
+  }
+  disconnectRedis(redis);
+});

@@ -1,0 +1,82 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { types } from 'mediasoup-client';
+import * as fakeParameters from 'mediasoup-client/fakeParameters';
+import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+
+let server: RoomServer;
+beforeAll(async () => {
+  server = await startRoomServer(isolatedServices());
+});
+afterAll(() => server.close());
+
+/** The browser's side of each transport, to have its path break. */
+function watchedHandlers(): { factory: types.HandlerFactory; handlers: FakeHandler[] } {
+  const handlers: FakeHandler[] = [];
+  const fake = FakeHandler.createFactory(fakeParameters);
+  const factory = (options: types.HandlerOptions): types.HandlerInterface => {
+    const handler = fake.factory(options);
+    if (handler instanceof FakeHandler) handlers.push(handler);
+    return handler;
+  };
+  return { factory: { ...fake, factory }, handlers };
+}
+
+async function callWith(factory: types.HandlerFactory): Promise<{ host: RoomPeer; field: RoomPeer }> {
+  const inspectionId = mintId();
+  const host = roomPeer({ server, inspectionId });
+  const field = roomPeer({ server, inspectionId, person: { role: 'field' }, handlerFactory: factory });
+  for (const peer of [host, field]) {
+    await peer.publish('camera', fakeTrack('video'));
+    await peer.join();
+  }
+  await field.until('the host', ({ media }) => !!media.get(host.id())?.video);
+  await host.until('the field', ({ media }) => !!media.get(field.id())?.video);
+  return { host, field };
+}
+
+test('R-17 a path that fails restarts ICE at once, and the transport stays', async () => {
+  const { factory, handlers } = watchedHandlers();
+  const { host, field } = await callWith(factory);
+  const restarts = handlers.map((handler) => vi.spyOn(handler, 'restartIce'));
+  const seen = host.getState().media.get(field.id())?.video;
+  for (const handler of handlers) handler.setConnectionState('failed');
+  await vi.waitFor(() => expect(restarts.map((restart) => restart.mock.calls.length)).toEqual([1, 1]));
+  const [parameters] = restarts[0]?.mock.calls[0] ?? [];
+  expect(parameters?.usernameFragment).toMatch(/\S+/);
+  for (const handler of handlers) handler.setConnectionState('connected');
+  expect(host.getState().media.get(field.id())?.video).toBe(seen);
+  for (const peer of [host, field]) peer.close();
+});
+
+test('R-17 an interruption that heals by itself restarts nothing', async () => {
+  const { factory, handlers } = watchedHandlers();
+  const { host, field } = await callWith(factory);
+  const restarts = handlers.map((handler) => vi.spyOn(handler, 'restartIce'));
+  for (const handler of handlers) handler.setConnectionState('disconnected');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  for (const handler of handlers) handler.setConnectionState('connected');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  for (const restart of restarts) expect(restart).not.toHaveBeenCalled();
+  for (const peer of [host, field]) peer.close();
+});
+
+test('R-17 a path that cannot be mended is built anew', async () => {
+  const { factory, handlers } = watchedHandlers();
+  const { host, field } = await callWith(factory);
+  const before = host.getState().media.get(field.id())?.video;
+  const [sending] = handlers.slice(-1);
+  vi.spyOn(sending ?? handlers[0]!, 'restartIce').mockRejectedValue(new Error('no way through'));
+  sending?.setConnectionState('failed');
+  await host.until('other tracks', ({ media }) => {
+    const video = media.get(field.id())?.video;
+    return !!video && video !== before;
+  });
+  expect(handlers).toHaveLength(4);
+  await field.until('the host anew', ({ media }) => !!media.get(host.id())?.video);
+  expect(field.getState().call.name).toBe('live');
+  for (const peer of [host, field]) peer.close();
+});

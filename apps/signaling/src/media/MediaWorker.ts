@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import { createWorker } from 'mediasoup';
+import type { Router, WebRtcServer, Worker } from 'mediasoup/types';
+import { ROUTER_CODECS } from './codecs.ts';
+
+export interface MediaAddress {
+  listenIp: string;
+  announcedAddress: string | undefined;
+  /** 0 takes any free port. */
+  port: number;
+}
+
+/** One mediasoup process with one UDP and one TCP port for all of its transports. Emits `died` at most once. */
+export class MediaWorker extends EventEmitter<{ died: [Error] }> {
+  readonly webRtcServer: WebRtcServer;
+  readonly #worker: Worker;
+  #routers = 0;
+
+  private constructor(worker: Worker, webRtcServer: WebRtcServer) {
+    super();
+    this.#worker = worker;
+    this.webRtcServer = webRtcServer;
+    worker.once('died', (error) => this.emit('died', error));
+  }
+
+  static async create(address: MediaAddress): Promise<MediaWorker> {
+    const worker = await createWorker({ logLevel: 'error' });
+    try {
+      const listen = {
+        ip: address.listenIp,
+        announcedAddress: address.announcedAddress,
+        port: address.port,
+      };
+      const listenInfos = (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ...listen }));
+      return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos }));
+    } catch (error) {
+      worker.close();
+      throw error;
+    }
+  }
+
+  get pid(): number {
+    return this.#worker.pid;
+  }
+
+  /** How many rooms it serves. */
+  get load(): number {
+    return this.#routers;
+  }
+
+  get isAlive(): boolean {
+    return !this.#worker.closed;
+  }
+
+  async createRouter(): Promise<Router> {
+    const router = await this.#worker.createRouter({ mediaCodecs: ROUTER_CODECS });
+    this.#routers += 1;
+    router.observer.once('close', () => {
+      this.#routers -= 1;
+    });
+    return router;
+  }
+
+  async usage(): Promise<{ cpuSeconds: number; memoryBytes: number }> {
+    const { ru_utime, ru_stime, ru_maxrss } = await this.#worker.getResourceUsage();
+    return { cpuSeconds: (ru_utime + ru_stime) / 1000, memoryBytes: ru_maxrss * 1024 };
+  }
+
+  close(): void {
+    this.#worker.close();
+  }
+}

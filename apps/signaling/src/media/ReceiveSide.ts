@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { ConsumerOffer } from '@sightline/contracts/media';
+import type { Consumer, Producer, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
+import { orRefused } from './refused.ts';
+
+export interface ReceiveEvents {
+  changed: [{ consumerId: string; producerPaused: boolean }];
+  closed: [{ consumerId: string }];
+  /** Somebody looks at another layer of this producer. */
+  layers: [producerId: string];
+}
+
+/** What one peer receives: one transport and one consumer for each producer of the others. */
+export class ReceiveSide extends EventEmitter<ReceiveEvents> {
+  readonly transport: WebRtcTransport;
+  readonly #consumers = new Map<string, Consumer>();
+  /** By producer, also while being made, so that two reasons to receive one stream make one consumer. */
+  readonly #byProducer = new Map<string, Promise<Consumer>>();
+
+  constructor(transport: WebRtcTransport) {
+    super();
+    this.transport = transport;
+  }
+
+  get consumers(): Consumer[] {
+    return [...this.#consumers.values()];
+  }
+
+  /** The offer of a new consumer, or null when this producer is received already. */
+  async receive(
+    producer: Producer,
+    rtpCapabilities: RtpCapabilities,
+    priority: number,
+  ): Promise<ConsumerOffer | null> {
+    if (this.#byProducer.has(producer.id)) return null;
+    const made = this.#consume(producer, rtpCapabilities);
+    this.#byProducer.set(producer.id, made);
+    made.catch(() => this.#byProducer.delete(producer.id));
+    const consumer = await made;
+    if (producer.kind === 'video') consumer.setPriority(priority).catch(() => undefined);
+    return offerOf(consumer);
+  }
+
+  /** All consumers, also those that are being made just now. */
+  async offers(): Promise<ConsumerOffer[]> {
+    const made = await Promise.allSettled(this.#byProducer.values());
+    return made.filter((one) => one.status === 'fulfilled').map((one) => offerOf(one.value));
+  }
+
+  async resume(consumerIds: string[]): Promise<void> {
+    // One that closed meanwhile is no mistake of the peer: it will hear of it.
+    const known = consumerIds.flatMap((id) => this.#consumers.get(id) ?? []);
+    await orRefused('consumerIds', Promise.all(known.map((consumer) => consumer.resume())));
+  }
+
+  async setLayers(
+    consumerId: string,
+    layers: { spatialLayer: number; temporalLayer?: number | undefined },
+  ): Promise<void> {
+    const consumer = this.#consumers.get(consumerId);
+    if (!consumer) throw new AppError('notFound', { thing: 'stream' });
+    await orRefused('spatialLayer', consumer.setPreferredLayers(layers));
+    this.emit('layers', consumer.producerId);
+  }
+
+  close(): void {
+    this.removeAllListeners();
+    this.transport.close();
+  }
+
+  async #consume(producer: Producer, rtpCapabilities: RtpCapabilities): Promise<Consumer> {
+    const consumer = await orRefused(
+      'rtpCapabilities',
+      this.transport.consume({
+        producerId: producer.id,
+        rtpCapabilities,
+        paused: true,
+        appData: { peerId: producer.appData.peerId, source: producer.appData.source },
+      }),
+    );
+    this.#watch(consumer);
+    return consumer;
+  }
+
+  #watch(consumer: Consumer): void {
+    const { id: consumerId, producerId } = consumer;
+    this.#consumers.set(consumerId, consumer);
+    this.emit('layers', producerId);
+    consumer.on('producerpause', () => this.emit('changed', { consumerId, producerPaused: true }));
+    consumer.on('producerresume', () => this.emit('changed', { consumerId, producerPaused: false }));
+    consumer.on('producerclose', () => {
+      this.#consumers.delete(consumerId);
+      this.#byProducer.delete(producerId);
+      this.emit('closed', { consumerId });
+    });
+  }
+}
+
+function offerOf(consumer: Consumer): ConsumerOffer {
+  return {
+    consumerId: consumer.id,
+    producerId: consumer.producerId,
+    peerId: String(consumer.appData.peerId),
+    kind: consumer.kind,
+    source: consumer.appData.source === 'camera' ? 'camera' : 'microphone',
+    rtpParameters: consumer.rtpParameters,
+    producerPaused: consumer.producerPaused,
+  };
+}

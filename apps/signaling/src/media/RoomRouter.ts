@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import type {
+  ActiveSpeakerObserver,
+  AudioLevelObserver,
+  Producer,
+  Router,
+  RtpCapabilities,
+  WebRtcTransport,
+} from 'mediasoup/types';
+import type { MediaWorker } from './MediaWorker.ts';
+
+/** Enough for the picture of one phone in its top layer at once, instead of climbing there for seconds. */
+const INITIAL_OUTGOING_BITRATE = 1_500_000;
+const MAX_INCOMING_BITRATE = 4_000_000;
+/** As long as a place is kept: who comes back within that time finds its transports alive. */
+const ICE_CONSENT_SECONDS = 60;
+
+/** The router of a room in one epoch, with the observers that tell who speaks. Emits `lost` when its worker dies. */
+export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: string | null] }> {
+  readonly #worker: MediaWorker;
+  readonly #router: Router;
+  readonly #speakers: ActiveSpeakerObserver;
+  readonly #levels: AudioLevelObserver;
+  #dominant: Producer | null = null;
+  #told: string | null = null;
+
+  private constructor(
+    worker: MediaWorker,
+    router: Router,
+    speakers: ActiveSpeakerObserver,
+    levels: AudioLevelObserver,
+  ) {
+    super();
+    this.#worker = worker;
+    this.#router = router;
+    this.#speakers = speakers;
+    this.#levels = levels;
+    router.once('workerclose', () => this.emit('lost'));
+    this.#listen();
+  }
+
+  static async create(worker: MediaWorker): Promise<RoomRouter> {
+    const router = await worker.createRouter();
+    const [speakers, levels] = await Promise.all([
+      router.createActiveSpeakerObserver({ interval: 300 }),
+      router.createAudioLevelObserver({ maxEntries: 1, threshold: -60, interval: 800 }),
+    ]);
+    return new RoomRouter(worker, router, speakers, levels);
+  }
+
+  get capabilities(): RtpCapabilities {
+    return this.#router.rtpCapabilities;
+  }
+
+  canReceive(producerId: string, rtpCapabilities: RtpCapabilities): boolean {
+    return this.#router.canConsume({ producerId, rtpCapabilities });
+  }
+
+  async createTransport(direction: 'send' | 'receive'): Promise<WebRtcTransport> {
+    const transport = await this.#router.createWebRtcTransport({
+      webRtcServer: this.#worker.webRtcServer,
+      preferUdp: true,
+      iceConsentTimeout: ICE_CONSENT_SECONDS,
+      initialAvailableOutgoingBitrate: INITIAL_OUTGOING_BITRATE,
+    });
+    // Not awaited: the peer has its transport a round trip to the worker earlier.
+    if (direction === 'send') transport.setMaxIncomingBitrate(MAX_INCOMING_BITRATE).catch(() => undefined);
+    return transport;
+  }
+
+  /** Takes a microphone into account for who speaks. */
+  async hear(microphone: Producer): Promise<void> {
+    const producerId = microphone.id;
+    await Promise.all([this.#speakers.addProducer({ producerId }), this.#levels.addProducer({ producerId })]);
+  }
+
+  close(): void {
+    this.#router.close();
+  }
+
+  /**
+   * Who dominates is told when that changes, and a dominance outlives a silence: when somebody is heard again, the
+   * same person is named again. Whose microphone is gone dominates no more.
+   */
+  #listen(): void {
+    this.#speakers.on('dominantspeaker', ({ producer }) => {
+      this.#dominant = producer;
+      this.#tell(producer);
+    });
+    this.#levels.on('silence', () => this.#tell(null));
+    this.#levels.on('volumes', ([loudest]) => {
+      const dominant = this.#dominant?.closed === false ? this.#dominant : null;
+      this.#tell(dominant ?? loudest?.producer ?? null);
+    });
+  }
+
+  #tell(speaker: Producer | null): void {
+    const peerId = speaker ? String(speaker.appData.peerId) : null;
+    if (peerId === this.#told) return;
+    this.#told = peerId;
+    this.emit('speaker', peerId);
+  }
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { MediaSource } from '@sightline/contracts/media';
+import type { Producer, RtpParameters, WebRtcTransport } from 'mediasoup/types';
+import { orRefused } from './refused.ts';
+
+export interface Publication {
+  producer: Producer;
+  source: MediaSource;
+}
+
+/** What one peer sends: one transport and at most one producer a source. */
+export class SendSide {
+  readonly transport: WebRtcTransport;
+  readonly #peerId: string;
+  readonly #publications = new Map<MediaSource, Publication>();
+
+  constructor(transport: WebRtcTransport, peerId: string) {
+    this.transport = transport;
+    this.#peerId = peerId;
+  }
+
+  get publications(): Publication[] {
+    return [...this.#publications.values()].filter(({ producer }) => !producer.closed);
+  }
+
+  /** The same parameters sent twice answer the same producer: the acknowledgement of the first was lost. */
+  async publish(source: MediaSource, rtpParameters: RtpParameters, paused: boolean): Promise<Publication> {
+    const known = this.#publications.get(source);
+    const before = known && !known.producer.closed ? known.producer : null;
+    if (known && before?.appData.sent === JSON.stringify(rtpParameters)) return known;
+    const producer = await this.#replace(before, () => this.#produce(source, rtpParameters, paused));
+    const publication = { producer, source };
+    this.#publications.set(source, publication);
+    return publication;
+  }
+
+  find(producerId: string): Publication {
+    const found = this.publications.find(({ producer }) => producer.id === producerId);
+    if (!found) throw new AppError('notFound', { thing: 'stream' });
+    return found;
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+
+  /** What was sent before goes on until the new stream is there: parameters that are refused take nothing away. */
+  async #replace(before: Producer | null, produce: () => Promise<Producer>): Promise<Producer> {
+    const producer = await produce().catch(async (error: unknown) => {
+      const isNonsense = error instanceof AppError && error.code === 'badInput';
+      if (!before || isNonsense) throw error;
+      // The worker takes no stream under the name of one that it has.
+      before.close();
+      return await produce();
+    });
+    before?.close();
+    return producer;
+  }
+
+  async #produce(source: MediaSource, rtpParameters: RtpParameters, paused: boolean): Promise<Producer> {
+    const kind = source === 'camera' ? 'video' : 'audio';
+    return await orRefused(
+      'rtpParameters',
+      this.transport.produce({
+        kind,
+        rtpParameters,
+        paused,
+        // A burst of joining peers asks the phone for one key frame, not for one each.
+        keyFrameRequestDelay: kind === 'video' ? 300 : 0,
+        appData: { peerId: this.#peerId, source, sent: JSON.stringify(rtpParameters) },
+      }),
+    );
+  }
+}

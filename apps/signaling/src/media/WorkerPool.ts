@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Logger } from 'pino';
+import { MediaWorker } from './MediaWorker.ts';
+
+export interface WorkerPoolOptions {
+  workers: number;
+  /** Port of the first worker; the next one takes the next port. 0: any free port. */
+  port: number;
+  listenIp: string;
+  announcedAddress: string | undefined;
+  logger: Logger;
+}
+
+/** One worker a core. A worker that dies is started again on its own port; rooms ask for a live one. */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #workers = new Map<number, MediaWorker>();
+  #closed = false;
+
+  private constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+  }
+
+  static async create(options: WorkerPoolOptions): Promise<WorkerPool> {
+    const pool = new WorkerPool(options);
+    try {
+      await Promise.all(Array.from({ length: options.workers }, (_, index) => pool.#start(index)));
+    } catch (error) {
+      pool.close();
+      throw error;
+    }
+    return pool;
+  }
+
+  get workers(): MediaWorker[] {
+    return [...this.#workers.values()].filter((worker) => worker.isAlive);
+  }
+
+  /** The live worker with the fewest rooms; waits a moment for one that is being started again. */
+  async pick(): Promise<MediaWorker> {
+    for (let tries = 0; tries < 100 && !this.#closed; tries++) {
+      const [least] = this.workers.sort((one, other) => one.load - other.load);
+      if (least) return least;
+      await delay(50);
+    }
+    throw new AppError('unavailable');
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const worker of this.#workers.values()) worker.close();
+  }
+
+  async #start(index: number): Promise<void> {
+    const { port, listenIp, announcedAddress, logger } = this.#options;
+    const worker = await MediaWorker.create({
+      listenIp,
+      announcedAddress,
+      port: port === 0 ? 0 : port + index,
+    });
+    if (this.#closed) return worker.close();
+    this.#workers.set(index, worker);
+    worker.once('died', (error) => {
+      logger.error({ err: error, worker: index, workerPid: worker.pid }, 'media worker died');
+      void this.#startAgain(index);
+    });
+    logger.info({ worker: index, workerPid: worker.pid }, 'media worker started');
+  }
+
+  /** The port may still be held for a moment by the process that died. */
+  async #startAgain(index: number): Promise<void> {
+    for (let tries = 0; !this.#closed; tries++) {
+      try {
+        return await this.#start(index);
+      } catch (error) {
+        this.#options.logger.error({ err: error, worker: index }, 'media worker could not be started');
+        await delay(Math.min(50 * 2 ** tries, 5000));
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { ConnectionQuality } from '@sightline/contracts/room';
+import type { PeerMedia } from './PeerMedia.ts';
+
+/** What is known of the path of one peer. Scores are mediasoup's, 0 (worst) to 10; loss is a fraction. */
+export interface PathReadings {
+  scores: number[];
+  loss: number;
+  isBroken: boolean;
+}
+
+/** The worst of its streams decides: that is what the person sees or what the others see of the person. */
+export function qualityOf({ scores, loss, isBroken }: PathReadings): ConnectionQuality {
+  if (isBroken) return 'lost';
+  if (scores.length === 0) return 'unknown';
+  const score = Math.min(...scores);
+  if (score <= 3 || loss > 0.15) return 'poor';
+  if (score <= 6 || loss > 0.06) return 'fair';
+  if (score <= 8 || loss > 0.02) return 'good';
+  return 'excellent';
+}
+
+export async function readPath(media: PeerMedia): Promise<PathReadings> {
+  const transports = [media.send?.transport, media.receive.transport].filter((transport) => !!transport);
+  const stats = (await Promise.all(transports.map((transport) => transport.getStats()))).flat();
+  const losses = stats.flatMap((stat) => [stat.rtpPacketLossReceived ?? 0, stat.rtpPacketLossSent ?? 0]);
+  return {
+    scores: [...sentScores(media), ...receivedScores(media)],
+    loss: Math.max(0, ...losses),
+    isBroken: transports.some((transport) => transport.iceState === 'disconnected'),
+  };
+}
+
+/** Of simulcast the best layer counts: the others may be paused on purpose. Nothing was sent yet at score 0. */
+function sentScores(media: PeerMedia): number[] {
+  return (media.send?.publications ?? [])
+    .filter(({ producer }) => !producer.paused && producer.score.length > 0)
+    .map(({ producer }) => Math.max(...producer.score.map(({ score }) => score)))
+    .filter((score) => score > 0);
+}
+
+function receivedScores(media: PeerMedia): number[] {
+  return media.receive.consumers
+    .filter((consumer) => !consumer.paused && !consumer.producerPaused && consumer.score.producerScore > 0)
+    .map((consumer) => consumer.score.score);
+}

@@ -1,0 +1,66 @@
+import { JobQueue } from '@sightline/server-kit/queues';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { RoomLog } from '@sightline/server-kit/roomLog';
+import { RoomLogFollower } from '@sightline/server-kit/roomLogFollower';
+import { RoomPlacement } from '@sightline/server-kit/roomPlacement';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { RoomSettings } from './core/settings.ts';
+import { within } from './core/within.ts';
+import type { SignalingEnvironment } from './environment.ts';
+import { WorkerPool } from './media/WorkerPool.ts';
+import { announceNode } from './room/announceNode.ts';
+import { RoomRegistry } from './room/RoomRegistry.ts';
+
+const ANNOUNCE_MS = 2000;
+const LAST_WORDS_MS = 2000;
+
+export interface Rooms {
+  registry: RoomRegistry;
+  pool: WorkerPool;
+  redis: Redis;
+  /** From here on new rooms are placed on this node: at once, or as soon as Redis is there. */
+  announce(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The rooms of a node with all they stand on: media workers, Redis, the queue. */
+export async function openRooms(
+  environment: SignalingEnvironment,
+  settings: RoomSettings,
+  logger: Logger,
+): Promise<Rooms> {
+  const { SIGNALING_NODE: node, REDIS_PREFIX: prefix, REDIS_URL: redisUrl } = environment;
+  const pool = await WorkerPool.create({
+    workers: environment.MEDIA_WORKERS,
+    port: environment.MEDIA_PORT,
+    listenIp: environment.MEDIA_LISTEN_IP,
+    announcedAddress: environment.MEDIA_ANNOUNCED_ADDRESS,
+    logger,
+  });
+  const redis = connectRedis(redisUrl, logger);
+  const placement = new RoomPlacement(redis, prefix);
+  const log = new RoomLog(redis, prefix);
+  const queue = JobQueue.open({ redisUrl, prefix, logger });
+  const follower = new RoomLogFollower(redisUrl, prefix, (id, event) => registry.take(id, event), logger);
+  const registry = new RoomRegistry({ node, log, follower, placement, queue, pool, settings, logger });
+  let heartbeat: { close(): void } | null = null;
+
+  const announce = async (): Promise<void> => {
+    const started = announceNode({ placement, node, registry, everyMs: settings.announceNodeMs, logger });
+    heartbeat = started;
+    await within(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
+  };
+  const close = async (): Promise<void> => {
+    heartbeat?.close();
+    const written = registry.close();
+    pool.close();
+    follower.close();
+    // The ping is answered after everything sent before it: who left and whose lease is free is written.
+    const lastWords = Promise.all([written, redis.ping()]);
+    await within(LAST_WORDS_MS, lastWords).catch(() => logger.warn('redis was away at the end'));
+    await within(LAST_WORDS_MS, queue.close()).catch(() => undefined);
+    disconnectRedis(redis);
+  };
+  return { registry, pool, redis, announce, close };
+}

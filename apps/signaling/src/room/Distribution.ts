@@ -1,0 +1,114 @@
+import { type ConsumerOffer, consumerOffered, layersWanted } from '@sightline/contracts/media';
+import type { Logger } from 'pino';
+import { LayerDemand } from '../media/LayerDemand.ts';
+import type { PeerMedia } from '../media/PeerMedia.ts';
+import type { RoomRouter } from '../media/RoomRouter.ts';
+import type { Publication } from '../media/SendSide.ts';
+import type { Peer } from './Peer.ts';
+
+/** When the line of a viewer is thin, the phone on site is the picture that counts (mediasoup: 1 to 255). */
+const PRIORITY = { field: 200, host: 100, observer: 50 };
+
+/** Brings what one peer sends to all others, and tells senders which layers are looked at. */
+export class Distribution {
+  readonly #peers: () => Iterable<Peer>;
+  readonly #layerDelayMs: number;
+  readonly #logger: Logger;
+  readonly #demands = new Map<string, { demand: LayerDemand; top: number }>();
+
+  constructor(options: { peers: () => Iterable<Peer>; layerDelayMs: number; logger: Logger }) {
+    this.#peers = options.peers;
+    this.#layerDelayMs = options.layerDelayMs;
+    this.#logger = options.logger;
+  }
+
+  /** A peer sends something new: everybody who can show it gets an offer. */
+  opened(sender: Peer, publication: Publication, router: RoomRouter): void {
+    this.#watchLayers(sender, publication);
+    for (const receiver of this.#peers()) {
+      if (receiver === sender || !receiver.media) continue;
+      void this.#announce(receiver, receiver.media, sender, publication, router);
+    }
+  }
+
+  /** A peer can receive from now on: makes consumers of all that the others send. Answers all of its offers. */
+  async fill(receiver: Peer, media: PeerMedia, router: RoomRouter): Promise<ConsumerOffer[]> {
+    const made: Promise<unknown>[] = [];
+    for (const sender of this.#peers()) {
+      if (sender === receiver) continue;
+      for (const publication of sender.media?.send?.publications ?? []) {
+        made.push(this.#offer(receiver, media, sender, publication, router));
+      }
+    }
+    await Promise.all(made);
+    return await media.receive.offers();
+  }
+
+  /** Looks again at what the receivers of a producer want. */
+  layersChanged(producerId: string): void {
+    const watched = this.#demands.get(producerId);
+    if (watched) watched.demand.want(this.#highestLayerOf(producerId, watched.top));
+  }
+
+  repeatLayers(sender: Peer): void {
+    for (const { producer } of sender.media?.send?.publications ?? []) {
+      this.#demands.get(producer.id)?.demand.repeat();
+    }
+  }
+
+  close(): void {
+    for (const { demand } of this.#demands.values()) demand.close();
+    this.#demands.clear();
+  }
+
+  async #announce(
+    receiver: Peer,
+    media: PeerMedia,
+    sender: Peer,
+    publication: Publication,
+    router: RoomRouter,
+  ): Promise<void> {
+    const offer = await this.#offer(receiver, media, sender, publication, router);
+    if (offer) receiver.notify(consumerOffered, offer);
+  }
+
+  async #offer(
+    receiver: Peer,
+    media: PeerMedia,
+    sender: Peer,
+    { producer }: Publication,
+    router: RoomRouter,
+  ): Promise<ConsumerOffer | null> {
+    if (!media.device || producer.closed || !router.canReceive(producer.id, media.device)) return null;
+    try {
+      return await media.receive.receive(producer, media.device, PRIORITY[sender.role]);
+    } catch (error) {
+      // The sender, the receiver or the worker went away meanwhile; the snapshot repairs what is left.
+      this.#logger.debug({ err: error, peerId: receiver.id }, 'stream could not be offered');
+      return null;
+    }
+  }
+
+  #watchLayers(sender: Peer, { producer }: Publication): void {
+    if (producer.type !== 'simulcast' || this.#demands.has(producer.id)) return;
+    const top = (producer.rtpParameters.encodings?.length ?? 1) - 1;
+    const demand = new LayerDemand(top, this.#layerDelayMs, (spatialLayer) =>
+      sender.notify(layersWanted, { producerId: producer.id, spatialLayer }),
+    );
+    this.#demands.set(producer.id, { demand, top });
+    producer.observer.once('close', () => {
+      demand.close();
+      this.#demands.delete(producer.id);
+    });
+    this.layersChanged(producer.id);
+  }
+
+  #highestLayerOf(producerId: string, top: number): number {
+    const wanted = [...this.#peers()].flatMap((peer) =>
+      (peer.media?.receive.consumers ?? [])
+        .filter((consumer) => consumer.producerId === producerId)
+        .map((consumer) => consumer.preferredLayers?.spatialLayer ?? top),
+    );
+    return Math.min(top, Math.max(0, ...wanted));
+  }
+}

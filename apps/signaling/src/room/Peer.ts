@@ -1,0 +1,151 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Ability } from '@sightline/contracts/abilities';
+import type { Command, Notice } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { RoomRole } from '@sightline/contracts/roles';
+import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/room';
+import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { TicketClaims } from '@sightline/contracts/rooms';
+import type { z } from 'zod';
+import { Countdown } from '../core/Countdown.ts';
+import type { SocketChannel } from '../core/SocketChannel.ts';
+import type { PeerMedia } from '../media/PeerMedia.ts';
+
+export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities'>;
+
+/**
+ * One page in a room. Its place outlives its socket for a while: the page comes back with the secret and finds
+ * its media as it was. Emits `changed` when others should look again, `expired` when nobody came back.
+ */
+export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
+  readonly id = mintId();
+  readonly secret = randomBytes(32).toString('base64url');
+  readonly subject: string;
+  readonly joinedAt = new Date().toISOString();
+  readonly #expiry: Countdown;
+  #rights: Rights;
+  #channel: SocketChannel | null = null;
+  #camera: PeerInfo['camera'] = null;
+  #quality: ConnectionQuality = 'unknown';
+  #media: PeerMedia | null = null;
+  #closed = false;
+
+  constructor(rights: Rights, keepPlaceMs: number) {
+    super();
+    this.subject = rights.sub;
+    this.#rights = rights;
+    this.#expiry = new Countdown(keepPlaceMs, () => this.emit('expired'));
+  }
+
+  get role(): RoomRole {
+    return this.#rights.role;
+  }
+
+  get abilities(): readonly Ability[] {
+    return this.#rights.abilities;
+  }
+
+  get media(): PeerMedia | null {
+    return this.#media;
+  }
+
+  get isConnected(): boolean {
+    return this.#channel !== null;
+  }
+
+  get mayPublish(): boolean {
+    return this.can('publish-video') || this.can('publish-audio');
+  }
+
+  get author(): RoomEventAuthor {
+    return { subject: this.subject, name: this.#rights.name, role: this.#rights.role };
+  }
+
+  get info(): PeerInfo {
+    const { name, role, abilities } = this.#rights;
+    return {
+      id: this.id,
+      subject: this.subject,
+      name,
+      role,
+      abilities,
+      joinedAt: this.joinedAt,
+      connected: this.isConnected,
+      quality: this.isConnected ? this.#quality : 'lost',
+      camera: this.#camera,
+    };
+  }
+
+  can(ability: Ability): boolean {
+    return this.#rights.abilities.includes(ability);
+  }
+
+  knows(secret: string): boolean {
+    const [own, given] = [Buffer.from(this.secret), Buffer.from(secret)];
+    return own.length === given.length && timingSafeEqual(own, given);
+  }
+
+  /** A fresh ticket says what this person may do now. */
+  authorize(rights: Rights): void {
+    this.#rights = rights;
+  }
+
+  /** Answers the socket that served this peer before, which has to be closed by who knows why. */
+  attach(channel: SocketChannel): SocketChannel | null {
+    const before = this.#channel === channel ? null : this.#channel;
+    this.#expiry.stop();
+    this.#channel = channel;
+    this.emit('changed');
+    return before;
+  }
+
+  /** The socket is gone; a later one may have taken over already. */
+  detach(channel: SocketChannel): void {
+    if (this.#channel !== channel) return;
+    this.#channel = null;
+    this.#expiry.start();
+    this.emit('changed');
+  }
+
+  notify<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {
+    this.#channel?.notify(notice, payload);
+  }
+
+  async ask<Request extends z.ZodType, Reply extends z.ZodType>(
+    command: Command<Request, Reply>,
+    request: z.input<Request>,
+    timeoutMs: number,
+  ): Promise<z.output<Reply>> {
+    if (!this.#channel) throw new AppError('notReady', { thing: 'camera of this person' });
+    return await this.#channel.ask(command, request, timeoutMs);
+  }
+
+  setCamera(camera: PeerInfo['camera']): void {
+    this.#camera = camera;
+    this.emit('changed');
+  }
+
+  setQuality(quality: ConnectionQuality): void {
+    if (this.#quality === quality) return;
+    this.#quality = quality;
+    this.emit('changed');
+  }
+
+  /** A peer that went away while its media was being made wants none. */
+  replaceMedia(media: PeerMedia | null): void {
+    this.#media?.close();
+    this.#media = this.#closed ? null : media;
+    if (this.#closed) media?.close();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.removeAllListeners();
+    this.#expiry.stop();
+    this.replaceMedia(null);
+    this.#channel?.close();
+    this.#channel = null;
+  }
+}

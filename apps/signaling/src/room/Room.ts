@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events';
+import type { Notice } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  eventHappened,
+  mediaLost,
+  peerChanged,
+  peerGone,
+  type RoomSnapshot,
+  speakerChanged,
+  youWereRemoved,
+} from '@sightline/contracts/room';
+import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { Countdown } from '../core/Countdown.ts';
+import type { RoomSettings } from '../core/settings.ts';
+import type { WorkerPool } from '../media/WorkerPool.ts';
+import { Peer, type Rights } from './Peer.ts';
+import { RoomDoor } from './RoomDoor.ts';
+import { RoomMedia } from './RoomMedia.ts';
+import type { RoomRecord } from './RoomRecord.ts';
+import { watchQuality } from './watchQuality.ts';
+
+export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
+type Farewell = z.input<typeof youWereRemoved.payload>;
+
+export interface RoomOptions {
+  inspectionId: string;
+  record: RoomRecord;
+  pool: WorkerPool;
+  settings: RoomSettings;
+  logger: Logger;
+}
+
+/** One inspection's live room: who is in it, its media and its record. Closes its peers, then its media. */
+export class Room extends EventEmitter<{ closed: [] }> {
+  readonly inspectionId: string;
+  readonly record: RoomRecord;
+  readonly door: RoomDoor;
+  readonly media: RoomMedia;
+  readonly settings: RoomSettings;
+  readonly logger: Logger;
+  readonly #peers = new Map<string, Peer>();
+  readonly #quality: { close(): void };
+  readonly #empty: Countdown;
+  #closed = false;
+
+  constructor({ inspectionId, record, pool, settings, logger }: RoomOptions) {
+    super();
+    this.inspectionId = inspectionId;
+    this.record = record;
+    this.settings = settings;
+    this.logger = logger;
+    this.door = new RoomDoor(record, settings);
+    const peers = (): Iterable<Peer> => this.#peers.values();
+    this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
+    this.#quality = watchQuality(peers, settings.qualityMs);
+    this.#empty = new Countdown(settings.keepEmptyRoomMs, () => this.close());
+    this.#empty.start();
+    this.#listen();
+  }
+
+  get peers(): Peer[] {
+    return [...this.#peers.values()];
+  }
+
+  get snapshot(): RoomSnapshot {
+    const { label, roomType } = this.record.facts;
+    return {
+      inspectionId: this.inspectionId,
+      epoch: this.media.keeper.epoch,
+      locked: this.door.isLocked,
+      label,
+      roomType,
+      peers: this.peers.map((peer) => peer.info),
+      seq: this.record.seq,
+    };
+  }
+
+  find(peerId: string): Peer | undefined {
+    return this.#peers.get(peerId);
+  }
+
+  /** AppError('notFound') for who is not here. */
+  get(peerId: string): Peer {
+    const peer = this.#peers.get(peerId);
+    if (!peer) throw new AppError('notFound', { thing: 'person' });
+    return peer;
+  }
+
+  add(rights: Rights): Peer {
+    const peer = new Peer(rights, this.settings.keepPlaceMs);
+    this.#empty.stop();
+    this.#peers.set(peer.id, peer);
+    peer.on('changed', () => this.broadcast(peerChanged, peer.info));
+    peer.on('expired', () => this.drop(peer, 'lost'));
+    const { name, role } = rights;
+    this.record.note({
+      id: mintId(),
+      by: peer.author,
+      at: peer.joinedAt,
+      kind: 'peer:joined',
+      data: { peerId: peer.id, name, role },
+    });
+    this.logger.info({ peerId: peer.id, subject: peer.subject, role }, 'peer joined');
+    return peer;
+  }
+
+  /** Takes a peer out for good and tells everybody, itself too when there is something to say. */
+  drop(
+    peer: Peer,
+    reason: LeaveReason,
+    options: { farewell?: Farewell; by?: RoomEventAuthor; eventId?: string } = {},
+  ): void {
+    if (!this.#peers.delete(peer.id)) return;
+    if (reason === 'removed') this.door.shutOut(peer.subject);
+    if (options.farewell) peer.notify(youWereRemoved, options.farewell);
+    const { name, role } = peer.info;
+    peer.close();
+    this.broadcast(peerGone, { peerId: peer.id });
+    this.record.note({
+      id: options.eventId ?? mintId(),
+      by: options.by ?? peer.author,
+      kind: 'peer:left',
+      data: { peerId: peer.id, name, role, reason },
+    });
+    this.logger.info({ peerId: peer.id, reason }, 'peer left');
+    if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
+  }
+
+  broadcast<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {
+    for (const peer of this.#peers.values()) peer.notify(notice, payload);
+  }
+
+  /** `farewell` is told to everybody; without one the pages come back by themselves, to whichever node. */
+  close(options: { farewell?: Farewell; isFenced?: boolean } = {}): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#empty.stop();
+    this.#quality.close();
+    for (const peer of this.peers) {
+      // Another node has the lease and writes the attendance from here on.
+      if (options.isFenced) peer.close();
+      else this.drop(peer, 'closed', options.farewell ? { farewell: options.farewell } : {});
+    }
+    this.#peers.clear();
+    this.media.close();
+    this.record.close();
+    this.logger.info('room closed');
+    this.emit('closed');
+  }
+
+  #listen(): void {
+    this.record.on('happened', (event) => this.broadcast(eventHappened, event));
+    this.media.keeper.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
+    this.media.keeper.on('lost', (epoch) => this.#rebuild(epoch));
+  }
+
+  /** Spread over a moment that grows with the room, so that not all peers come at once. */
+  #rebuild(epoch: number): void {
+    const spreadMs = Math.min(25 * this.#peers.size, 500);
+    for (const peer of this.#peers.values()) {
+      peer.replaceMedia(null);
+      peer.notify(mediaLost, { epoch, jitterMs: Math.floor(Math.random() * spreadMs) });
+    }
+  }
+}

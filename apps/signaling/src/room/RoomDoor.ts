@@ -1,0 +1,47 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { TicketClaims } from '@sightline/contracts/rooms';
+import type { RoomSettings } from '../core/settings.ts';
+import type { Peer } from './Peer.ts';
+import type { RoomRecord } from './RoomRecord.ts';
+
+/** Who may come in. A lock and a removal hold at once; the log makes them hold on other nodes and after us. */
+export class RoomDoor {
+  readonly #record: RoomRecord;
+  readonly #settings: RoomSettings;
+  readonly #removed = new Set<string>();
+  #locked: boolean;
+
+  constructor(record: RoomRecord, settings: RoomSettings) {
+    this.#record = record;
+    this.#settings = settings;
+    this.#locked = record.facts.locked;
+    record.on('happened', (event) => {
+      if (event.kind === 'room:locked') this.#locked = event.data.locked;
+    });
+  }
+
+  get isLocked(): boolean {
+    return this.#locked;
+  }
+
+  lock(locked: boolean): void {
+    this.#locked = locked;
+  }
+
+  shutOut(subject: string): void {
+    this.#removed.add(subject);
+  }
+
+  /** Throws what the page is told. */
+  assertMayEnter({ sub, abilities }: TicketClaims, present: readonly Peer[]): void {
+    const own = present.filter((peer) => peer.subject === sub).length;
+    const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
+    if (isRemoved) throw new AppError('removed');
+    // Who may lock can always come back to unlock.
+    if (this.#locked && own === 0 && !abilities.includes('lock')) throw new AppError('roomLocked');
+    const { maxPeersPerRoom, maxPeersPerSubject } = this.#settings;
+    if (present.length >= maxPeersPerRoom || own >= maxPeersPerSubject) {
+      throw new AppError('tooManyTries', { retryAfterSeconds: 60 });
+    }
+  }
+}

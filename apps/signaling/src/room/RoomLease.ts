@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
+import type { Logger } from 'pino';
+
+/**
+ * This node's right to serve a room, renewed in Redis. Redis being away never ends a room: the renewal waits.
+ * Only the word that another node holds the lease emits `lost`.
+ */
+export class RoomLease extends EventEmitter<{ lost: []; renewed: [] }> {
+  readonly #placement: RoomPlacement;
+  readonly #inspectionId: string;
+  readonly #node: string;
+  readonly #logger: Logger;
+  readonly #timer: NodeJS.Timeout;
+  #isRenewing = false;
+  #closed = false;
+
+  constructor(options: {
+    placement: RoomPlacement;
+    inspectionId: string;
+    node: string;
+    everyMs: number;
+    logger: Logger;
+  }) {
+    super();
+    this.#placement = options.placement;
+    this.#inspectionId = options.inspectionId;
+    this.#node = options.node;
+    this.#logger = options.logger;
+    this.#timer = setInterval(() => void this.#renew(), options.everyMs).unref();
+  }
+
+  /** Gives the room free for other nodes. */
+  close(): void {
+    if (this.#closed) return;
+    this.#stop();
+    this.#placement.release(this.#inspectionId, this.#node).catch((error: unknown) => {
+      this.#logger.warn({ err: error }, 'lease could not be released, it will run out');
+    });
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    try {
+      const isOurs = await this.#placement.renew(this.#inspectionId, this.#node);
+      if (this.#closed) return;
+      if (isOurs) this.emit('renewed');
+      else this.#lose();
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'lease could not be renewed');
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
+  #lose(): void {
+    this.#logger.error('another node has the lease of this room');
+    this.#stop();
+    this.emit('lost');
+  }
+
+  #stop(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+  }
+}

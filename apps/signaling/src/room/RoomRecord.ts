@@ -1,0 +1,119 @@
+import { EventEmitter } from 'node:events';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/roomLog';
+import type { Logger } from 'pino';
+import { within } from '../core/within.ts';
+import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
+
+const TAIL = 500;
+/** Who joins while Redis is away gets the recent events from memory and the older ones later. */
+const LOG_PATIENCE_MS = 2000;
+
+export interface RecordOptions {
+  inspectionId: string;
+  log: RoomLog;
+  /** Called after each durable event, to have it copied into the database. */
+  archive(): void;
+  logger: Logger;
+}
+
+/** The durable side of a room: what was written, what it says. Emits `happened` for each event once, in order. */
+export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
+  readonly #options: RecordOptions;
+  #facts: RoomFacts = NO_FACTS;
+  #tail: RoomEvent[] = [];
+  #seq = 0;
+  #closed = false;
+
+  private constructor(options: RecordOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** Reads the whole log once; from then on the follower feeds `take`. */
+  static async open(options: RecordOptions): Promise<RoomRecord> {
+    const record = new RoomRecord(options);
+    for (;;) {
+      const events = await options.log.since(options.inspectionId, record.#seq);
+      for (const event of events) record.#apply(event);
+      if (events.length === 0) break;
+    }
+    record.#closeAttendanceOfDeadNode();
+    return record;
+  }
+
+  get facts(): RoomFacts {
+    return this.#facts;
+  }
+
+  /** Number of the last event that was announced. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  async append(event: NewRoomEvent): Promise<RoomEvent> {
+    const appended = await this.#options.log.append(this.#options.inspectionId, event);
+    if (!this.#closed) this.#options.archive();
+    // The follower brings it as well; here it is a round trip earlier, unless others come before it.
+    if (appended.seq === this.#seq + 1) this.take(appended);
+    return appended;
+  }
+
+  /** For what must not wait for Redis: the event is written when Redis is back, in the order of the calls. */
+  note(event: NewRoomEvent): void {
+    this.append({ at: new Date().toISOString(), ...event }).catch((error: unknown) => {
+      this.#options.logger.error({ err: error, kind: event.kind }, 'event could not be written');
+    });
+  }
+
+  take(event: RoomEvent): void {
+    if (event.seq <= this.#seq) return;
+    this.#apply(event);
+    this.emit('happened', event);
+  }
+
+  /** At most 500 events after `seq`, none newer than what was announced. */
+  async since(seq: number): Promise<RoomEvent[]> {
+    const first = this.#tail[0];
+    if (seq >= this.#seq) return [];
+    if (first && seq >= first.seq - 1) return this.#tail.filter((event) => event.seq > seq);
+    const upTo = this.#seq;
+    const events = await within(
+      LOG_PATIENCE_MS,
+      this.#options.log.since(this.#options.inspectionId, seq, TAIL),
+    );
+    return events.filter((event) => event.seq <= upTo);
+  }
+
+  /** A Redis that came back empty must not count from 1 again. */
+  async keepCounting(): Promise<void> {
+    const { log, inspectionId } = this.#options;
+    if (this.#seq > 0) await log.raiseTo(inspectionId, this.#seq);
+  }
+
+  /** The room is closed: it has everything archived once more, its last events included. */
+  close(): void {
+    this.#closed = true;
+    this.removeAllListeners();
+    this.#options.archive();
+  }
+
+  #apply(event: RoomEvent): void {
+    this.#seq = event.seq;
+    this.#facts = foldEvent(this.#facts, event);
+    this.#tail.push(event);
+    if (this.#tail.length > TAIL) this.#tail = this.#tail.slice(-TAIL);
+  }
+
+  #closeAttendanceOfDeadNode(): void {
+    for (const [peerId, { subject, name, role }] of this.#facts.present) {
+      this.note({
+        id: mintId(),
+        by: { subject, name, role },
+        kind: 'peer:left',
+        data: { peerId, name, role, reason: 'lost' },
+      });
+    }
+  }
+}

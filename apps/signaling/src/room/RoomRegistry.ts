@@ -1,0 +1,126 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { archiveRoomEvents } from '@sightline/contracts/jobs';
+import type { JobQueue } from '@sightline/server-kit/queues';
+import type { RoomLog } from '@sightline/server-kit/roomLog';
+import type { RoomLogFollower } from '@sightline/server-kit/roomLogFollower';
+import type { RoomOrder } from '@sightline/server-kit/roomOrders';
+import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
+import type { Logger } from 'pino';
+import type { RoomSettings } from '../core/settings.ts';
+import { within } from '../core/within.ts';
+import type { WorkerPool } from '../media/WorkerPool.ts';
+import { Room } from './Room.ts';
+import { RoomLease } from './RoomLease.ts';
+import { RoomRecord } from './RoomRecord.ts';
+
+const REDIS_PATIENCE_MS = 4000;
+/** Events of this long are copied by one job. It runs after the window, so no event of it is missed. */
+const ARCHIVE_WINDOW_MS = 5000;
+
+export interface RegistryOptions {
+  node: string;
+  log: RoomLog;
+  follower: RoomLogFollower;
+  placement: RoomPlacement;
+  queue: JobQueue;
+  pool: WorkerPool;
+  settings: RoomSettings;
+  logger: Logger;
+}
+
+/** The rooms of this node, each with its lease and its place in the followed logs. */
+export class RoomRegistry {
+  readonly #options: RegistryOptions;
+  readonly #rooms = new Map<string, Promise<Room>>();
+  readonly #open = new Map<string, Room>();
+  readonly #archiving = new Set<Promise<void>>();
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+  }
+
+  get rooms(): Room[] {
+    return [...this.#open.values()];
+  }
+
+  /** A room that is open here; a page resumes nowhere else. */
+  find(inspectionId: string): Room | undefined {
+    return this.#open.get(inspectionId);
+  }
+
+  /** Opens the room if need be. AppError('ticketInvalid') when another node holds its lease. */
+  async open(inspectionId: string): Promise<Room> {
+    const known = this.#rooms.get(inspectionId);
+    if (known) return await known;
+    const opening = this.#openRoom(inspectionId);
+    this.#rooms.set(inspectionId, opening);
+    opening.catch(() => this.#rooms.delete(inspectionId));
+    return await opening;
+  }
+
+  /** An order of the API: somebody was revoked or has signed out. */
+  dropSubject({ subject, inspectionId, reason }: RoomOrder): void {
+    for (const room of this.rooms) {
+      if (inspectionId && room.inspectionId !== inspectionId) continue;
+      for (const peer of room.peers.filter((peer) => peer.subject === subject)) {
+        const left = reason === 'revoked' ? 'removed' : 'left';
+        room.drop(peer, left, { farewell: { by: '', reason } });
+      }
+    }
+  }
+
+  /** A room that an event of the log belongs to; called by the follower. */
+  take: ConstructorParameters<typeof RoomLogFollower>[2] = (inspectionId, event) => {
+    this.#open.get(inspectionId)?.record.take(event);
+  };
+
+  /** Resolves when the last words of all rooms are on their way into the database. */
+  async close(): Promise<void> {
+    for (const room of this.rooms) room.close();
+    await Promise.all(this.#archiving);
+  }
+
+  async #openRoom(inspectionId: string): Promise<Room> {
+    const { placement, node, pool, settings } = this.#options;
+    const logger = this.#options.logger.child({ inspectionId });
+    const isOurs = await within(REDIS_PATIENCE_MS, placement.renew(inspectionId, node));
+    if (!isOurs) throw new AppError('ticketInvalid');
+    const record = await within(REDIS_PATIENCE_MS, this.#openRecord(inspectionId, logger));
+    const room = new Room({ inspectionId, record, pool, settings, logger });
+    this.#keep(room, logger);
+    logger.info({ seq: record.seq }, 'room opened');
+    return room;
+  }
+
+  async #openRecord(inspectionId: string, logger: Logger): Promise<RoomRecord> {
+    const { log } = this.#options;
+    const archive = (): void => this.#archive(inspectionId);
+    return await RoomRecord.open({ inspectionId, log, archive, logger });
+  }
+
+  #keep(room: Room, logger: Logger): void {
+    const { placement, node, follower, settings } = this.#options;
+    const { inspectionId, record } = room;
+    const lease = new RoomLease({ placement, inspectionId, node, everyMs: settings.renewLeaseMs, logger });
+    this.#open.set(inspectionId, room);
+    follower.follow(inspectionId, record.seq);
+    lease.on('renewed', () => void record.keepCounting().catch(() => undefined));
+    lease.on('lost', () => room.close({ isFenced: true }));
+    room.once('closed', () => {
+      this.#open.delete(inspectionId);
+      this.#rooms.delete(inspectionId);
+      follower.unfollow(inspectionId);
+      lease.close();
+    });
+  }
+
+  #archive(inspectionId: string): void {
+    const id = `archive-${inspectionId}-${Math.floor(Date.now() / ARCHIVE_WINDOW_MS)}`;
+    const { queue, logger } = this.#options;
+    const queued = queue
+      .enqueue(archiveRoomEvents, { inspectionId }, { id, delayMs: ARCHIVE_WINDOW_MS })
+      .catch((error: unknown) => logger.error({ err: error }, 'archiving could not be queued'))
+      .finally(() => this.#archiving.delete(queued));
+    this.#archiving.add(queued);
+  }
+}

@@ -1,0 +1,79 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { RoomRouter } from '../media/RoomRouter.ts';
+import type { WorkerPool } from '../media/WorkerPool.ts';
+
+/**
+ * The router of a room, over the deaths of workers. With each death the epoch grows by one and `lost` is
+ * emitted: whatever was made in an earlier epoch is gone.
+ */
+export class RouterKeeper extends EventEmitter<{ lost: [epoch: number]; speaker: [peerId: string | null] }> {
+  readonly #pool: WorkerPool;
+  readonly #logger: Logger;
+  #epoch = 1;
+  #router: Promise<RoomRouter>;
+  #speaker: string | null = null;
+  #closed = false;
+
+  constructor(pool: WorkerPool, logger: Logger) {
+    super();
+    this.#pool = pool;
+    this.#logger = logger;
+    this.#router = this.#open();
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Who speaks just now, for who comes in meanwhile. */
+  get speaker(): string | null {
+    return this.#speaker;
+  }
+
+  /** Waits for the router of the present epoch while it is being made. */
+  async current(): Promise<{ epoch: number; router: RoomRouter }> {
+    const router = await this.#router;
+    return { epoch: this.#epoch, router };
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.removeAllListeners();
+    this.#router.then((router) => router.close()).catch(() => undefined);
+  }
+
+  async #open(): Promise<RoomRouter> {
+    while (!this.#closed) {
+      try {
+        return this.#watch(await RoomRouter.create(await this.#pool.pick()));
+      } catch (error) {
+        // The worker that was picked may die as well; another one is on its way.
+        this.#logger.warn({ err: error }, 'router could not be made');
+        await delay(100);
+      }
+    }
+    throw new Error('the room was closed');
+  }
+
+  #watch(router: RoomRouter): RoomRouter {
+    router.on('speaker', (peerId) => this.#heard(peerId));
+    router.once('lost', () => this.#lost());
+    return router;
+  }
+
+  #heard(peerId: string | null): void {
+    this.#speaker = peerId;
+    this.emit('speaker', peerId);
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    this.#heard(null);
+    this.#epoch += 1;
+    this.#router = this.#open();
+    this.#logger.warn({ epoch: this.#epoch }, 'media lost, building again');
+    this.emit('lost', this.#epoch);
+  }
+}

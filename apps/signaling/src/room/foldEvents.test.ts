@@ -1,0 +1,43 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { RoomEvent, RoomEventBody } from '@sightline/contracts/roomEvents';
+import { expect, test } from 'vitest';
+import { foldEvent, NO_FACTS } from './foldEvents.ts';
+
+const karl = { peerId: mintId(), name: 'Karl', role: 'field' as const };
+const subject = `guest:${mintId()}`;
+
+function fold(...bodies: RoomEventBody[]) {
+  const events = bodies.map((body, index): RoomEvent => {
+    const by = { subject, name: 'Karl', role: 'field' as const };
+    return { id: mintId(), seq: index + 1, at: new Date().toISOString(), by, ...body };
+  });
+  return events.reduce(foldEvent, NO_FACTS);
+}
+
+test('R-26 the last word on lock and label counts', () => {
+  const facts = fold(
+    { kind: 'room:locked', data: { locked: true } },
+    { kind: 'label:changed', data: { label: 'North attic', roomType: 'attic' } },
+    { kind: 'room:locked', data: { locked: false } },
+    { kind: 'room:locked', data: { locked: true } },
+  );
+  expect(facts).toMatchObject({ locked: true, label: 'North attic', roomType: 'attic' });
+});
+
+test('R-26 who came and did not leave is in by the log', () => {
+  const facts = fold({ kind: 'peer:joined', data: karl });
+  expect([...facts.present.values()]).toEqual([{ subject, name: 'Karl', role: 'field' }]);
+  expect(
+    fold({ kind: 'peer:joined', data: karl }, { kind: 'peer:left', data: { ...karl, reason: 'left' } })
+      .present.size,
+  ).toBe(0);
+});
+
+test('R-7 who was removed stays out until the session ends', () => {
+  const removal: RoomEventBody[] = [
+    { kind: 'peer:joined', data: karl },
+    { kind: 'peer:left', data: { ...karl, reason: 'removed' } },
+  ];
+  expect([...fold(...removal).removed]).toEqual([subject]);
+  expect(fold(...removal, { kind: 'session:ended', data: {} }).removed.size).toBe(0);
+});

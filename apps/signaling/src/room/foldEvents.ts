@@ -1,0 +1,50 @@
+import type { RoomRole } from '@sightline/contracts/roles';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+
+/** What the durable events say about a room; survives a node because the log does. */
+export interface RoomFacts {
+  locked: boolean;
+  label: string;
+  roomType: string;
+  /** Who is in by the log: a node that died could not write that they left. */
+  present: ReadonlyMap<string, { subject: string; name: string; role: RoomRole }>;
+  /** Subjects that were removed in this session. */
+  removed: ReadonlySet<string>;
+}
+
+export const NO_FACTS: RoomFacts = {
+  locked: false,
+  label: 'Living Room',
+  roomType: 'living_room',
+  present: new Map(),
+  removed: new Set(),
+};
+
+export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
+  switch (event.kind) {
+    case 'room:locked':
+      return { ...facts, locked: event.data.locked };
+    case 'label:changed':
+      return { ...facts, label: event.data.label, roomType: event.data.roomType };
+    case 'peer:joined': {
+      const { peerId, name, role } = event.data;
+      const present = new Map(facts.present).set(peerId, { subject: event.by.subject, name, role });
+      return { ...facts, present };
+    }
+    case 'peer:left':
+      return peerLeft(facts, event.data);
+    case 'session:ended':
+      // The next call of this inspection begins open and forgives.
+      return { ...facts, locked: false, removed: new Set() };
+    default:
+      return facts;
+  }
+}
+
+function peerLeft(facts: RoomFacts, left: { peerId: string; reason: string }): RoomFacts {
+  const subject = facts.present.get(left.peerId)?.subject;
+  const present = new Map(facts.present);
+  present.delete(left.peerId);
+  if (left.reason !== 'removed' || subject === undefined) return { ...facts, present };
+  return { ...facts, present, removed: new Set(facts.removed).add(subject) };
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { createHealth, type Health } from '@sightline/server-kit/health';
+import { createLogger } from '@sightline/server-kit/logger';
+import { subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import type { Logger } from 'pino';
+import { ROOM_SETTINGS, type RoomSettings } from './core/settings.ts';
+import type { SignalingEnvironment } from './environment.ts';
+import { registerMetrics } from './metrics.ts';
+import { openRooms, type Rooms } from './openRooms.ts';
+import { type Sockets, serveSockets } from './serveSockets.ts';
+
+export interface Signaling {
+  port: number;
+  /** Process ids of the media workers that are running now. */
+  mediaPids: () => number[];
+  close: () => Promise<void>;
+}
+
+/** One signaling node, ready to serve when this resolves. */
+export async function startSignaling(
+  environment: SignalingEnvironment,
+  overrides: Partial<RoomSettings> = {},
+): Promise<Signaling> {
+  const settings = { ...ROOM_SETTINGS, ...overrides };
+  const logger = createLogger('signaling', environment.LOG_LEVEL).child({ node: environment.SIGNALING_NODE });
+  const rooms = await openRooms(environment, settings, logger);
+  const health = healthOf(rooms);
+  const http = createServer((request, response) => {
+    if (!health.handle(request, response)) response.writeHead(404).end();
+  });
+  const sockets = serveSockets(http, { ...doorOf(environment, rooms), settings, logger });
+  registerMetrics(health.registry, { ...rooms, sockets });
+  const orders = followOrders(environment, rooms, sockets, logger);
+  const port = await listen(http, environment);
+  await rooms.announce();
+  logger.info({ port }, 'listening');
+
+  const close = async (): Promise<void> => {
+    orders.close();
+    await rooms.close();
+    await sockets.close();
+  };
+  return { port, mediaPids: () => rooms.pool.workers.map((worker) => worker.pid), close };
+}
+
+function healthOf({ redis, pool }: Rooms): Health {
+  return createHealth({
+    name: 'signaling',
+    checks: { redis: () => redis.ping(), mediaWorker: () => pool.pick() },
+  });
+}
+
+function doorOf(environment: SignalingEnvironment, { redis, registry }: Rooms) {
+  return {
+    node: environment.SIGNALING_NODE,
+    ticketSecret: environment.TICKET_SECRET,
+    prefix: environment.REDIS_PREFIX,
+    publicUrl: environment.PUBLIC_URL,
+    redis,
+    registry,
+  };
+}
+
+/** Somebody was revoked or signed out: out of the rooms, and away from their doors. */
+function followOrders(
+  { REDIS_URL, REDIS_PREFIX }: SignalingEnvironment,
+  { registry }: Rooms,
+  sockets: Sockets,
+  logger: Logger,
+): { close(): void } {
+  return subscribeRoomOrders(
+    REDIS_URL,
+    REDIS_PREFIX,
+    (order) => {
+      registry.dropSubject(order);
+      sockets.dropSubject(order);
+    },
+    logger,
+  );
+}
+
+async function listen(
+  http: HttpServer,
+  { SIGNALING_HOST, SIGNALING_PORT }: SignalingEnvironment,
+): Promise<number> {
+  http.listen(SIGNALING_PORT, SIGNALING_HOST);
+  await once(http, 'listening');
+  const address = http.address();
+  return typeof address === 'object' && address ? address.port : SIGNALING_PORT;
+}
