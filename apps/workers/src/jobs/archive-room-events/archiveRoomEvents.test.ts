@@ -1,0 +1,47 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { listArchivedEvents } from '@sightline/store/roomEvents';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { archiveRoomEvents } from './archiveRoomEvents.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
+const say = (room: string, text: string) =>
+  services.roomLog.append(room, { id: mintId(), by, kind: 'chat:sent', data: { text } });
+const archive = (inspectionId: string) => archiveRoomEvents(services).run({ inspectionId }, tryOf(1, 1));
+
+test('the archive has what the live log has, in its order', async () => {
+  const room = mintId();
+  for (let i = 1; i <= 620; i++) await say(room, `message ${i}`);
+  await archive(room);
+  const archived = [
+    ...(await listArchivedEvents(services.store, room, 0)),
+    ...(await listArchivedEvents(services.store, room, 500)),
+  ];
+  const live = [...(await services.roomLog.since(room, 0)), ...(await services.roomLog.since(room, 500))];
+  expect(archived).toEqual(live);
+  expect(archived).toHaveLength(620);
+});
+
+test('what was archived is not archived again, also by two at the same time', async () => {
+  const room = mintId();
+  await say(room, 'one');
+  await say(room, 'two');
+  await Promise.all([archive(room), archive(room)]);
+  await say(room, 'three');
+  await Promise.all([archive(room), archive(room), archive(room)]);
+  const archived = await listArchivedEvents(services.store, room, 0);
+  expect(archived.map((event) => event.seq)).toEqual([1, 2, 3]);
+});
+
+test('a room is no longer named for archiving once it is archived', async () => {
+  const room = mintId();
+  await say(room, 'one');
+  await archive(room);
+  expect(await services.roomLog.unarchivedRooms()).not.toContain(room);
+});

@@ -1,0 +1,55 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { makeRenditions as job } from '@sightline/contracts/jobs';
+import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
+import { derivedId } from '@sightline/store/derivedId';
+import { photoKeys } from '@sightline/store/photoFiles';
+import { presentPhoto } from '@sightline/store/photoPresenter';
+import { findPhoto, markRenditions, type PhotoRecord } from '@sightline/store/photos';
+import { lastArchivedSeq } from '@sightline/store/roomEvents';
+import type { Services } from '../../services.ts';
+import { SYSTEM } from '../../system.ts';
+import { makeRenditionsOf } from './renditions.ts';
+
+export function makeRenditions(services: Services): JobHandler {
+  return handle(job, (payload, context) => run(services, payload.photoId, context), 2);
+}
+
+async function run(services: Services, photoId: string, context: JobContext): Promise<void> {
+  const photo = await findPhoto(services.store, photoId);
+  if (!photo) throw new Error('the photo is not stored');
+  if (photo.renditions === 'pending') await render(services, photo, context);
+  // Also when they were made before: the run that made them may have ended before it told the room.
+  await tellRoom(services, photoId);
+}
+
+async function render(services: Services, photo: PhotoRecord, context: JobContext): Promise<void> {
+  try {
+    await store(services, photo);
+    await markRenditions(services.store, photo._id, 'ready');
+  } catch (error) {
+    const isPicture = !(error instanceof AppError && error.code === 'notAPicture');
+    if (isPicture && !context.isLastAttempt) throw error;
+    context.logger.warn({ err: error }, 'no renditions can be made');
+    await markRenditions(services.store, photo._id, 'failed');
+  }
+}
+
+async function store({ storage }: Services, photo: PhotoRecord): Promise<void> {
+  const keys = photoKeys(photo);
+  const { image, thumbnail } = await makeRenditionsOf(await storage.read(keys.original));
+  await storage.put(keys.image, image, { contentType: 'image/jpeg' });
+  await storage.put(keys.thumbnail, thumbnail, { contentType: 'image/jpeg' });
+}
+
+async function tellRoom({ store, roomLog }: Services, photoId: string): Promise<void> {
+  const photo = await findPhoto(store, photoId);
+  if (!photo) return;
+  // After a lost Redis the numbers of the room go on where the archive stopped.
+  await roomLog.raiseTo(photo.inspectionId, await lastArchivedSeq(store, photo.inspectionId));
+  await roomLog.append(photo.inspectionId, {
+    id: derivedId('renditions', photoId, photo.renditions),
+    by: SYSTEM,
+    kind: 'photo:updated',
+    data: { photo: presentPhoto(photo, { withPosition: false }) },
+  });
+}

@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import type { ReportDocumentProps } from './document/ReportDocument.ts';
+
+const TIME_LIMIT_MS = 120_000;
+/** A report that grows beyond this ends its thread, not the process with all its other work. */
+const MEMORY_LIMIT_MB = 1024;
+/** Fonts and program are kept for the next report for a while, then the memory is given back. */
+const IDLE_MS = 60_000;
+
+export type RenderOrder = ReportDocumentProps & { target: string };
+export interface RenderAnswer {
+  problem: string | null;
+}
+
+/** Renders in a thread of its own: laying out many pages takes seconds, in which mail and photos go on. */
+export class RenderThread {
+  #thread: Worker | null = null;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  /** Renders one PDF into the target file; one at a time. Throws when it fails, takes too long or too much memory. */
+  async render(order: RenderOrder): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    const thread = this.#thread ?? this.#start();
+    thread.ref();
+    const timer = setTimeout(() => void this.close(), TIME_LIMIT_MS);
+    try {
+      const { problem } = await ask(thread, order);
+      if (problem !== null) throw new Error(problem);
+    } finally {
+      clearTimeout(timer);
+      this.#rest(thread);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    const thread = this.#thread;
+    this.#thread = null;
+    await thread?.terminate();
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('renderThreadMain.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    });
+    thread.on('error', () => undefined);
+    thread.once('exit', () => {
+      if (this.#thread === thread) this.#thread = null;
+    });
+    this.#thread = thread;
+    return thread;
+  }
+
+  /** An idle thread keeps no process alive. */
+  #rest(thread: Worker): void {
+    thread.unref();
+    this.#idleTimer = setTimeout(() => void this.close(), IDLE_MS).unref();
+  }
+}
+
+function ask(thread: Worker, order: RenderOrder): Promise<RenderAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderAnswer>();
+  const ended = (code: number): void => reject(new Error(`the render thread ended early with ${code}`));
+  thread.once('message', resolve).once('error', reject).once('exit', ended);
+  thread.postMessage(order);
+  return promise.finally(() => thread.off('message', resolve).off('error', reject).off('exit', ended));
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { renderReport as job } from '@sightline/contracts/jobs';
+import { ReportContent } from '@sightline/contracts/reportContent';
+import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
+import {
+  findReport,
+  markPdfFailed,
+  markPdfReady,
+  type ReportRecord,
+  reportPdfKey,
+} from '@sightline/store/reports';
+import type { Services } from '../../services.ts';
+import { printPhotos } from './printPhotos.ts';
+import { RenderThread } from './RenderThread.ts';
+
+interface Rendering extends Pick<Services, 'store' | 'storage'> {
+  thread: RenderThread;
+}
+
+/** One at a time in a process, since a report may take hundreds of megabytes. */
+export function renderReport({ store, storage }: Pick<Services, 'store' | 'storage'>): JobHandler {
+  const rendering = { store, storage, thread: new RenderThread() };
+  return handle(job, (payload, context) => run(rendering, payload.reportId, context));
+}
+
+async function run(services: Rendering, reportId: string, context: JobContext): Promise<void> {
+  const report = await findReport(services.store, reportId);
+  if (!report) throw new Error('there is no such report');
+  // A PDF that was handed out is never made anew: its hash is on record.
+  if (report.pdf.state === 'ready') return;
+  try {
+    await render(services, report, context);
+  } catch (error) {
+    if (context.isLastAttempt) await markPdfFailed(services.store, reportId, reasonOf(error));
+    throw error;
+  }
+}
+
+async function render(
+  { store, storage, thread }: Rendering,
+  report: ReportRecord,
+  context: JobContext,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
+  try {
+    const content = ReportContent.parse(report.content);
+    const target = join(folder, 'report.pdf');
+    const files = await printPhotos(content, { storage, folder, logger: context.logger });
+    await thread.render({ content, contentHash: report.contentHash, files, target });
+    const facts = await factsOf(target);
+    await storage.putFile(reportPdfKey(report), target, { contentType: 'application/pdf' });
+    await markPdfReady(store, report._id, facts);
+    context.logger.info({ ...facts, photos: content.photos.length }, 'report rendered');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function factsOf(path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { sha256: hash.digest('hex'), bytes: (await stat(path)).size };
+}
+
+/** For the person who asked for the report: what happened, without paths of this machine. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const said = message.replaceAll(/(\/[\w.-]+){2,}/g, '(file)').slice(0, 200);
+  return `The PDF could not be made: ${said}. Generate the report again; if it fails again, tell your administrator.`;
+}

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { renderToFile } from '@react-pdf/renderer';
+import { loadFonts } from './document/fonts.ts';
+import { reportDocument } from './document/ReportDocument.ts';
+import type { RenderAnswer, RenderOrder } from './RenderThread.ts';
+
+const fonts = loadFonts();
+
+parentPort?.on('message', (order: RenderOrder) => void answer(order));
+
+async function answer({ target, ...props }: RenderOrder): Promise<void> {
+  parentPort?.postMessage(await render(props, target));
+}
+
+async function render(props: Omit<RenderOrder, 'target'>, target: string): Promise<RenderAnswer> {
+  try {
+    await fonts;
+    await renderToFile(reportDocument(props), target);
+    return { problem: null };
+  } catch (error) {
+    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

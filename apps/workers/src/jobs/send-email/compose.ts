@@ -1,0 +1,87 @@
+import { type DeliveryMail, type DeliveryRecord } from '@sightline/store/deliveries';
+import { findInspection } from '@sightline/store/inspections';
+import { findInvitation, isInvitationLive } from '@sightline/store/invitations';
+import { findOrganization } from '@sightline/store/organization';
+import { reportFileName } from '@sightline/store/reportNames';
+import { findReport, reportPdfKey } from '@sightline/store/reports';
+import type { Services } from '../../services.ts';
+import { portalInvitationMail } from './templates/portalInvitation.ts';
+import { reportMail } from './templates/report.ts';
+import { roomInvitationMail } from './templates/roomInvitation.ts';
+
+export interface MailContent {
+  text: string;
+  html: string;
+  attachments: { filename: string; content: Buffer; contentType: string }[];
+}
+
+/** This mail can never be sent; the message is for the person who asked for it. */
+export class CannotSend extends Error {}
+
+type Sources = Pick<Services, 'store' | 'storage'>;
+type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
+
+/** The content of a mail, from what the database has now. Throws CannotSend, or anything else to be tried again. */
+export async function composeMail(sources: Sources, { mail }: DeliveryRecord): Promise<MailContent> {
+  if (mail.kind === 'report') return await composeReport(sources, mail);
+  if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
+  return await composePortalInvitation(sources, mail);
+}
+
+async function composeReport({ store, storage }: Sources, mail: Of<'report'>): Promise<MailContent> {
+  const report = await findReport(store, mail.reportId);
+  if (!report) throw new CannotSend('The report does not exist any more.');
+  if (report.pdf.state === 'failed') throw new CannotSend(report.pdf.reason);
+  if (report.pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
+  const content = await storage.read(reportPdfKey(report));
+  const { facts: organization } = await findOrganization(store);
+  const fileName = reportFileName(report.content);
+  const parts = reportMail({
+    organization,
+    content: report.content,
+    customMessage: mail.customMessage,
+    fileName,
+  });
+  return { ...parts, attachments: [{ filename: fileName, content, contentType: 'application/pdf' }] };
+}
+
+async function composeRoomInvitation({ store }: Sources, mail: Of<'roomInvitation'>): Promise<MailContent> {
+  const [invitation, inspection] = await Promise.all([
+    findInvitation(store, mail.invitationId),
+    findInspection(store, mail.inspectionId),
+  ]);
+  if (!inspection) throw new CannotSend('The inspection does not exist any more.');
+  // The mail is written down before its invitation: it may not be there yet.
+  if (!invitation) throw new Error('the invitation is not written yet');
+  if (!isInvitationLive(invitation)) throw new CannotSend('The invitation was withdrawn or has expired.');
+  const { facts: organization } = await findOrganization(store);
+  const parts = roomInvitationMail({
+    organization,
+    name: invitation.name,
+    role: invitation.role,
+    address: inspection.address,
+    inspector: inspection.inspector,
+    scheduledDate: inspection.scheduledDate?.toISOString() ?? null,
+    expiresAt: invitation.expiresAt.toISOString(),
+    link: linkOf(mail),
+  });
+  return { ...parts, attachments: [] };
+}
+
+async function composePortalInvitation(
+  { store }: Sources,
+  mail: Of<'portalInvitation'>,
+): Promise<MailContent> {
+  if (new Date(mail.expiresAt) < new Date()) throw new CannotSend('The link of this mail has expired.');
+  const { facts: organization } = await findOrganization(store);
+  const { firstName, expiresAt } = mail;
+  return {
+    ...portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail) }),
+    attachments: [],
+  };
+}
+
+function linkOf({ link }: { link: string | null }): string {
+  if (link === null) throw new CannotSend('The link of this mail is no longer known. Send a new invitation.');
+  return link;
+}

@@ -1,0 +1,61 @@
+import { Email } from '@sightline/contracts/core/fields';
+import type { DeliveryRecord } from '@sightline/store/deliveries';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { CannotSend, type MailContent } from './compose.ts';
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export interface Message {
+  envelope: { from: string; to: string };
+  messageId: string;
+  raw: Buffer;
+}
+
+/** `Inspections <inspections@example.com>` or a bare address, as MAIL_FROM has it. */
+export function parseMailbox(text: string): Mailbox {
+  const [, name = '', address = ''] = /^(?:\s*"?([^"<]*?)"?\s*)<([^<>]+)>\s*$/.exec(text) ?? [];
+  return address === '' ? { name: '', address: text.trim() } : { name: name.trim(), address: address.trim() };
+}
+
+/** The same for every try of a delivery, so that the log of a mail server can be asked for it. */
+export function messageIdOf(deliveryId: string, from: Mailbox): string {
+  return `<${deliveryId}@${from.address.split('@').at(-1) ?? 'localhost'}>`;
+}
+
+/** One message to one recipient; nothing in it can add a header, a recipient or a file. */
+export async function buildMessage(
+  delivery: DeliveryRecord,
+  content: MailContent,
+  from: Mailbox,
+): Promise<Message> {
+  const to = recipientOf(delivery);
+  const messageId = messageIdOf(delivery._id, from);
+  const raw = await new MailComposer({
+    from,
+    to: { name: '', address: to },
+    subject: singleLine(delivery.subject),
+    date: delivery.createdAt,
+    messageId,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...content,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  return { envelope: { from: from.address, to }, messageId, raw };
+}
+
+/** Checked again at this door: the address goes into a command of the mail server. */
+function recipientOf({ to }: DeliveryRecord): string {
+  const address = Email.safeParse(to);
+  if (!address.success) throw new CannotSend(`"${singleLine(to)}" is not an e-mail address.`);
+  return address.data;
+}
+
+export function singleLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,19 @@
+import { constants, setPriority } from 'node:os';
+import { readEnvironment } from '@sightline/server-kit/environment';
+import { createLogger } from '@sightline/server-kit/logger';
+import { onShutdown } from '@sightline/server-kit/shutdown';
+import sharp from 'sharp';
+import { WorkersEnvironment } from './environment.ts';
+import { startWorkers } from './workers.ts';
+
+const environment = readEnvironment(WorkersEnvironment);
+const logger = createLogger('workers', environment.LOG_LEVEL);
+
+// On a machine that also carries calls, a report waits rather than a picture in a call.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+sharp.concurrency(1);
+sharp.cache(false);
+
+const workers = await startWorkers(environment, logger);
+logger.info({ port: workers.port }, 'listening');
+onShutdown(logger, workers.close);

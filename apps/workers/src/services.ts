@@ -1,0 +1,12 @@
+import type { JobQueue } from '@sightline/server-kit/queues';
+import type { RoomLog } from '@sightline/server-kit/roomLog';
+import type { FileStorage } from '@sightline/server-kit/storage';
+import type { Store } from '@sightline/store/connection';
+
+/** What jobs work with. */
+export interface Services {
+  store: Store;
+  storage: FileStorage;
+  roomLog: RoomLog;
+  queue: JobQueue;
+}

@@ -1,0 +1,99 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { createDelivery, type DeliveryRecord, type NewDelivery } from '@sightline/store/deliveries';
+import type { InspectionRecord } from '@sightline/store/inspections';
+import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/invitations';
+import { createOrganization } from '@sightline/store/organization';
+import { reportTitle } from '@sightline/store/reportNames';
+import { markPdfReady, type ReportRecord, reportPdfKey } from '@sightline/store/reports';
+import { storedInspection } from '../../../../tests/support/people.ts';
+import type { Services } from '../services.ts';
+import { sha256 } from './readPdf.ts';
+import { reportContent } from './reportContent.ts';
+import { storeReport } from './reports.ts';
+
+type Storing = Pick<Services, 'store' | 'storage'>;
+
+const PDF = Buffer.from('%PDF-1.7 as rendered');
+
+export async function storeOrganization({ store }: Storing): Promise<void> {
+  await createOrganization(store, {
+    name: 'Sunshine Private Provider Inspections LLC',
+    address: '400 Biscayne Boulevard, Miami, FL 33132',
+    phone: '(305) 555-0142',
+    licenseNumber: 'PP-20417',
+    timeZone: 'America/New_York',
+  });
+}
+
+export async function storeInspection(
+  { store }: Storing,
+  inspectionId: string = mintId(),
+): Promise<InspectionRecord> {
+  return await storedInspection(store, {
+    _id: inspectionId,
+    projectType: 'mechanical',
+    address: '1420 Calle Ocho, Miami',
+    inspector: 'Ana Ruiz',
+    scheduledDate: new Date('2026-11-20T15:00:00Z'),
+    status: 'completed',
+  });
+}
+
+/** A report with its PDF, and a mail of it to one recipient waiting to be sent. */
+export async function queueReportMail(
+  services: Storing,
+  changes: { to?: string; subject?: string; customMessage?: string } = {},
+  content = reportContent(),
+): Promise<{ delivery: DeliveryRecord; report: ReportRecord; pdf: Buffer }> {
+  await storeInspection(services, content.inspectionId);
+  const report = await storeReport(services, content);
+  await services.storage.put(reportPdfKey(report), PDF, { contentType: 'application/pdf' });
+  await markPdfReady(services.store, report._id, { sha256: sha256(PDF), bytes: PDF.length });
+  const {
+    to = 'official@city.example',
+    subject = reportTitle(content.inspection),
+    customMessage = '',
+  } = changes;
+  const { inspectionId, reportId } = content;
+  const mail = { kind: 'report', inspectionId, reportId, customMessage } as const;
+  return { delivery: await queueMail(services, { _id: mintId(), to, subject, mail }), report, pdf: PDF };
+}
+
+export async function queueMail({ store }: Storing, delivery: NewDelivery): Promise<DeliveryRecord> {
+  return await createDelivery(store, delivery);
+}
+
+/** An invitation to a room and its mail. */
+export async function queueRoomInvitation(
+  services: Storing,
+  changes: Partial<InvitationRecord> = {},
+): Promise<{ delivery: DeliveryRecord; link: string }> {
+  const inspection = await storeInspection(services);
+  const token = `token-${mintId()}`;
+  const link = `https://inspections.example.com/join#${token}`;
+  const invitationId = mintId();
+  const mail = { kind: 'roomInvitation', inspectionId: inspection._id, invitationId, link } as const;
+  const to = 'jose@example.com';
+  const delivery = await queueMail(services, {
+    _id: mintId(),
+    to,
+    subject: 'Your link to the live inspection',
+    mail,
+  });
+  await createInvitation(services.store, {
+    _id: invitationId,
+    inspectionId: inspection._id,
+    name: 'José Núñez',
+    email: to,
+    role: 'field',
+    tokenHash: hashOfToken(token),
+    createdAt: new Date(),
+    createdBy: 'Ana Ruiz',
+    expiresAt: new Date(Date.now() + 24 * 3600 * 1000),
+    revokedAt: null,
+    firstUsedAt: null,
+    deliveryId: delivery._id,
+    ...changes,
+  });
+  return { delivery, link };
+}

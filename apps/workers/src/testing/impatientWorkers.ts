@@ -1,0 +1,12 @@
+import { readEnvironment } from '@sightline/server-kit/environment';
+import { createLogger } from '@sightline/server-kit/logger';
+import { onShutdown } from '@sightline/server-kit/shutdown';
+import { WorkersEnvironment } from '../environment.ts';
+import { startWorkers } from '../workers.ts';
+
+/** The workers as main.ts starts them, except that they notice a lost colleague in seconds. */
+const environment = readEnvironment(WorkersEnvironment);
+const logger = createLogger('workers', environment.LOG_LEVEL);
+const workers = await startWorkers(environment, logger, { lockMs: 1000, leaseMs: 1500 });
+logger.info({ port: workers.port }, 'listening');
+onShutdown(logger, workers.close);

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  /** Text of each page in reading order, white space folded. */
+  pages: string[];
+  text: string;
+  /** Each painting of a picture: its page and its size in pixels. */
+  pictures: { page: number; width: number; height: number }[];
+  info: Record<string, unknown>;
+  /** Addresses behind links. */
+  links: string[];
+}
+
+/** What a reader of the PDF finds in it: selectable text, pictures, links. */
+export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await loading.promise;
+  const read: ReadPdf = { pages: [], text: '', pictures: [], info: {}, links: [] };
+  read.info = { ...(await document.getMetadata()).info };
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    read.pages.push(await textOf(page));
+    read.pictures.push(...(await picturesOf(page)).map((size) => ({ page: number, ...size })));
+    read.links.push(...(await linksOf(page)));
+  }
+  read.text = read.pages.join('\n');
+  await loading.destroy();
+  return read;
+}
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent();
+  const parts = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
+  return parts.join('').replaceAll(/[ \t\n]+/g, ' ');
+}
+
+async function picturesOf(page: PDFPageProxy): Promise<{ width: number; height: number }[]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray.flatMap((operator, index) => {
+    if (operator !== OPS.paintImageXObject) return [];
+    const [, width, height] = argsArray[index] as [string, number, number];
+    return [{ width, height }];
+  });
+}
+
+async function linksOf(page: PDFPageProxy): Promise<string[]> {
+  const annotations = (await page.getAnnotations()) as { subtype: string; unsafeUrl?: string }[];
+  return annotations.flatMap(({ subtype, unsafeUrl }) =>
+    subtype === 'Link' && unsafeUrl ? [unsafeUrl] : [],
+  );
+}

@@ -1,0 +1,140 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ReportContent, ReportItem, ReportPhoto } from '@sightline/contracts/reportContent';
+
+/** A report as the API freezes it, of an inspection with two deficiencies. */
+export function reportContent(changes: Partial<ReportContent> = {}): ReportContent {
+  const reportId = mintId();
+  return {
+    version: 1,
+    reportId,
+    inspectionId: mintId(),
+    generatedAt: '2026-11-20T16:05:00.000Z',
+    timeZone: 'America/New_York',
+    organization: {
+      name: 'Sunshine Private Provider Inspections LLC',
+      address: '400 Biscayne Boulevard, Miami, FL 33132',
+      phone: '(305) 555-0142',
+      email: 'office@sunshine-inspections.example',
+      licenseNumber: 'PP-20417',
+      isDemo: false,
+    },
+    inspection: {
+      projectType: 'mechanical',
+      address: '1420 Calle Ocho, Unit 3B, Miami, FL 33135',
+      permitNumber: 'MECH-2026-004711',
+      permitIssuedOn: '2026-03-02',
+      codeEdition: 'Florida Building Code, 8th Edition (2023)',
+      codeEditionReason: null,
+      scheduledDate: '2026-11-20T15:00:00.000Z',
+      isVirtual: true,
+    },
+    client: { name: 'José Núñez Ångström', companyName: 'Núñez & Søn Construcción' },
+    result: 'partial',
+    summary:
+      'Rough-in of the mechanical system was inspected by live video. Two items do not comply and are to be corrected ' +
+      'before concealment.\nA re-inspection of these two items is required.',
+    generalNotes: 'Attic was accessible. Power was on during the inspection.',
+    progress: {
+      totalItems: 6,
+      completedItems: 5,
+      passedItems: 2,
+      failedItems: 2,
+      completionPercentage: 83,
+    },
+    findings: [
+      item(
+        'mechanicalDuctRough',
+        'Duct rough',
+        'Mechanical',
+        'Flex duct is not supported within 4 ft; it sags by 3 in.',
+      ),
+      item(
+        'electricalRough',
+        'Electrical rough',
+        'Electrical',
+        'Box fill of the junction box above the hallway is exceeded.',
+      ),
+    ],
+    passed: [
+      item('mechanicalRough', 'Mechanical rough', 'Mechanical', ''),
+      item('plumbingTopOut', 'Plumbing top-out', 'Plumbing', 'Test at 5 psi for 15 minutes held.'),
+    ],
+    notApplicable: [item('gasRough', 'Gas rough', 'Gas', 'No gas in this unit.')],
+    unmarked: [
+      {
+        ...item('temperTest', 'Temporary power (T-pole) test', 'Electrical', ''),
+        markedAt: null,
+        markedBy: null,
+      },
+    ],
+    photos: [],
+    attendance: [
+      {
+        name: 'Ana Ruiz',
+        role: 'host',
+        joinedAt: '2026-11-20T14:58:10.000Z',
+        leftAt: '2026-11-20T15:41:02.000Z',
+      },
+      {
+        name: 'José Núñez Ångström',
+        role: 'field',
+        joinedAt: '2026-11-20T15:00:31.000Z',
+        leftAt: '2026-11-20T15:40:55.000Z',
+      },
+    ],
+    signature: {
+      signedBy: 'Ana Ruiz',
+      licenseNumber: 'PX-3321',
+      signedAt: '2026-11-20T16:05:00.000Z',
+      width: 600,
+      height: 200,
+      strokes: drawnStrokes(),
+    },
+    verificationUrl: `https://inspections.example.com/verify/${reportId}`,
+    ...changes,
+  };
+}
+
+export function item(id: string, label: string, section: string, notes: string): ReportItem {
+  return {
+    id,
+    label,
+    section,
+    notes,
+    markedAt: '2026-11-20T15:20:00.000Z',
+    markedBy: 'Ana Ruiz',
+    photoIds: [],
+  };
+}
+
+export function reportPhoto(changes: Partial<ReportPhoto> = {}): ReportPhoto {
+  return {
+    id: mintId(),
+    caption: 'Duct rough · Attic',
+    capturedAt: '2026-11-20T15:21:07.000Z',
+    capturedBy: 'José Núñez Ångström (client)',
+    source: 'imageCapture',
+    sha256: 'ab12cd34'.repeat(8),
+    width: 4032,
+    height: 3024,
+    position: { latitude: 25.765432, longitude: -80.219876, accuracyMeters: 4.2 },
+    ...changes,
+  };
+}
+
+/** A hand-like line and a dot. */
+function drawnStrokes(): [number, number][][] {
+  const line = Array.from({ length: 120 }, (_, i): [number, number] => [
+    40 + i * 4.2,
+    105 + 55 * Math.sin(i / 5) * Math.cos(i / 23) - i / 6,
+  ]);
+  return [
+    line,
+    [
+      [300, 50],
+      [360, 160],
+      [420, 60],
+    ],
+    [[545, 40]],
+  ];
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import { photoKeys } from '@sightline/store/photoFiles';
+import { reportTitle } from '@sightline/store/reportNames';
+import { createReport, type ReportRecord } from '@sightline/store/reports';
+import sharp from 'sharp';
+import type { Services } from '../services.ts';
+import { reportPhoto } from './reportContent.ts';
+
+/** A report as the API leaves it: frozen, its PDF to be rendered. */
+export async function storeReport(
+  { store }: Pick<Services, 'store'>,
+  content: ReportContent,
+  reportId: string = content.reportId,
+): Promise<ReportRecord> {
+  const report: ReportRecord = {
+    _id: reportId,
+    inspectionId: content.inspectionId,
+    clientId: mintId(),
+    title: reportTitle(content.inspection),
+    status: 'approved',
+    createdAt: new Date(),
+    signerId: mintId(),
+    contentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+    content,
+    pdf: { state: 'rendering' },
+    supersededBy: null,
+  };
+  await createReport(store, report);
+  return report;
+}
+
+/** A photo of the report whose display image is in the storage. */
+export async function storeReportPhoto(
+  { storage }: Pick<Services, 'storage'>,
+  { inspectionId }: Pick<ReportContent, 'inspectionId'>,
+  facts: Partial<ReportPhoto> = {},
+  size = { width: 2048, height: 1536 },
+): Promise<ReportPhoto> {
+  const photo = reportPhoto(facts);
+  const image = await sharp({ create: { ...size, channels: 3, background: '#7a8a99' } })
+    .jpeg()
+    .toBuffer();
+  const key = photoKeys({ _id: photo.id, inspectionId }).image;
+  await storage.put(key, image, { contentType: 'image/jpeg' });
+  return photo;
+}

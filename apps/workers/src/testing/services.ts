@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JobContext } from '@sightline/server-kit/jobRunner';
+import { JobQueue } from '@sightline/server-kit/queues';
+import { connectRedis } from '@sightline/server-kit/redis';
+import { RoomLog } from '@sightline/server-kit/roomLog';
+import { openStorage } from '@sightline/server-kit/storage';
+import { connectStore } from '@sightline/store/connection';
+import { pino } from 'pino';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import type { Services } from '../services.ts';
+
+export interface TestServices extends Services {
+  /** What a worker process of the same world needs in its environment. */
+  environment: { MONGODB_URI: string; REDIS_URL: string; REDIS_PREFIX: string; DATA_DIR: string };
+  close(): Promise<void>;
+}
+
+/** A real database, a real Redis and a real folder, each of its own. */
+export async function openTestServices(): Promise<TestServices> {
+  const { mongodbUri, redisUrl, redisPrefix } = isolatedServices();
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-workers-'));
+  const redis = connectRedis(redisUrl);
+  const store = await connectStore(mongodbUri);
+  const queue = JobQueue.open({ redisUrl, prefix: redisPrefix });
+  return {
+    store,
+    queue,
+    storage: openStorage({ DATA_DIR: folder }),
+    roomLog: new RoomLog(redis, redisPrefix),
+    environment: {
+      MONGODB_URI: mongodbUri,
+      REDIS_URL: redisUrl,
+      REDIS_PREFIX: redisPrefix,
+      DATA_DIR: folder,
+    },
+    async close() {
+      await queue.close();
+      redis.disconnect();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As if BullMQ ran the job: which try it is, and whether it is the last one. */
+export function tryOf(attempt: number, attempts: number): JobContext {
+  return { attempt, isLastAttempt: attempt >= attempts, logger: pino({ level: 'silent' }) };
+}

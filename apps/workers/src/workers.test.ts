@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { mintId } from '@sightline/contracts/core/ids';
+import { findDelivery } from '@sightline/store/deliveries';
+import { findPhoto } from '@sightline/store/photos';
+import { findReport } from '@sightline/store/reports';
+import { listArchivedEvents } from '@sightline/store/roomEvents';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sweepOnce } from './sweep.ts';
+import { queueReportMail } from './testing/deliveries.ts';
+import { type MailServer, startMailServer } from './testing/mailServer.ts';
+import { phonePicture, storePhoto } from './testing/photos.ts';
+import { reportContent } from './testing/reportContent.ts';
+import { storeReport } from './testing/reports.ts';
+import { openTestServices, type TestServices } from './testing/services.ts';
+import { WorkerProcess } from './testing/workerProcess.ts';
+
+let services: TestServices;
+let mail: MailServer;
+let worker: WorkerProcess;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  mail = await startMailServer();
+  worker = await WorkerProcess.start({
+    ...services.environment,
+    PUBLIC_URL: 'http://localhost:8080',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'inspections@provider.example',
+  });
+});
+afterAll(async () => {
+  await worker.kill();
+  await mail.close();
+  await services.close();
+});
+
+const ask = (path: string) => fetch(`http://127.0.0.1:${worker.port}${path}`);
+
+test('work that never came into the queue is found and done: picture, report, mail, events', async () => {
+  const photo = await storePhoto(services, await phonePicture({ width: 600, height: 800 }));
+  const report = await storeReport(services, reportContent());
+  const { delivery } = await queueReportMail(services);
+  const room = mintId();
+  const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
+  await services.roomLog.append(room, { id: mintId(), by, kind: 'chat:sent', data: { text: 'hello' } });
+
+  expect(await sweepOnce(services)).toBe(1);
+  await sweepOnce(services, -1000);
+  await vi.waitFor(
+    async () => {
+      expect((await findPhoto(services.store, photo._id))?.renditions).toBe('ready');
+      expect((await findReport(services.store, report._id))?.pdf.state).toBe('ready');
+      expect((await findDelivery(services.store, delivery._id))?.state).toBe('sent');
+      expect(await listArchivedEvents(services.store, room, 0)).toHaveLength(1);
+    },
+    { timeout: 90_000, interval: 200 },
+  );
+  expect(mail.messages).toHaveLength(1);
+  await sweepOnce(services, -1000);
+  expect(mail.messages).toHaveLength(1);
+}, 120_000);
+
+test('a running worker says that it is alive and ready, and what it has done', async () => {
+  expect((await ask('/healthz')).status).toBe(200);
+  expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready', unreachable: [] });
+  const metrics = await (await ask('/metrics')).text();
+  expect(metrics).toMatch(
+    /sightline_job_seconds_count\{process="workers",job="send-email",outcome="done"\} [1-9]/,
+  );
+  expect(metrics).toMatch(/sightline_jobs\{job="render-report",state="waiting",process="workers"\} 0/);
+});
+
+test('told to stop, it stops cleanly', async () => {
+  expect(await worker.stop()).toBe(0);
+});
+
+test('without its environment it does not start, and names all that is missing', async () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const environment = {
+    PATH: process.env.PATH,
+    SMTP_URL: 'http://mail',
+    MAIL_FROM: 'a@b.example\r\nBcc: c@d.example',
+  };
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(child.exitCode).toBe(78);
+  for (const name of ['REDIS_URL', 'MONGODB_URI', 'PUBLIC_URL', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM']) {
+    expect(stderr).toContain(name);
+  }
+});

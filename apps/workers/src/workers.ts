@@ -1,0 +1,70 @@
+import { JOBS } from '@sightline/contracts/jobs';
+import { createHealth, startHealthServer } from '@sightline/server-kit/health';
+import { JobRunner } from '@sightline/server-kit/jobRunner';
+import { JobQueue } from '@sightline/server-kit/queues';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { RoomLog } from '@sightline/server-kit/roomLog';
+import { openStorage } from '@sightline/server-kit/storage';
+import { connectStore } from '@sightline/store/connection';
+import type { Logger } from 'pino';
+import type { WorkersEnvironment } from './environment.ts';
+import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
+import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
+import { renderReport } from './jobs/render-report/renderReport.ts';
+import { parseMailbox } from './jobs/send-email/message.ts';
+import { sendEmail } from './jobs/send-email/sendEmail.ts';
+import { measureJobs } from './metrics.ts';
+import type { Services } from './services.ts';
+import { startSweeping } from './sweep.ts';
+
+export interface Limits {
+  /** After this time without a sign of life, a job is given to another worker. */
+  lockMs?: number;
+  /** After this time a claimed mail belongs to a worker that is gone. */
+  leaseMs?: number;
+}
+
+/** Opens everything the workers need, and takes work until it is closed. */
+export async function startWorkers(
+  environment: WorkersEnvironment,
+  logger: Logger,
+  limits: Limits = {},
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const { REDIS_URL: redisUrl, REDIS_PREFIX: prefix } = environment;
+  const redis = connectRedis(redisUrl, logger);
+  const store = await connectStore(environment.MONGODB_URI);
+  const storage = openStorage(environment);
+  const queue = JobQueue.open({ redisUrl, prefix, logger });
+  const services: Services = { store, storage, queue, roomLog: new RoomLog(redis, prefix) };
+  const health = createHealth({
+    name: 'workers',
+    checks: { redis: () => redis.ping(), database: () => store.ready(), files: () => storage.ready() },
+  });
+  const server = await startHealthServer(health, environment.WORKERS_HOST, environment.WORKERS_PORT);
+  const onFinished = measureJobs(health.registry, queue, JOBS);
+  const runner = JobRunner.start(
+    { redisUrl, prefix, logger, onFinished, ...limits },
+    handlersOf(services, environment, limits),
+  );
+  const sweeping = startSweeping(services, logger);
+  const close = async (): Promise<void> => {
+    sweeping.close();
+    await runner.close();
+    await queue.close();
+    await server.close();
+    disconnectRedis(redis);
+    await store.close();
+  };
+  return { port: server.port, close };
+}
+
+function handlersOf(services: Services, environment: WorkersEnvironment, { leaseMs }: Limits) {
+  const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
+  const mailing = {
+    ...services,
+    smtpUrl,
+    from: parseMailbox(MAIL_FROM),
+    ...(leaseMs !== undefined && { leaseMs }),
+  };
+  return [makeRenditions(services), renderReport(services), sendEmail(mailing), archiveRoomEvents(services)];
+}
