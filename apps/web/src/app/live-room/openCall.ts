@@ -1,0 +1,86 @@
+import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { createRoomClient } from '@sightline/room-client/createRoomClient';
+import { CameraControl } from '../../features/capture/cameraControl.ts';
+import { LevelMeter } from '../../features/capture/levelMeter.ts';
+import { LocalMedia } from '../../features/capture/localMedia.ts';
+import { PositionWatch } from '../../features/capture/positionWatch.ts';
+import { Stills } from '../../features/capture/stills.ts';
+import { WakeLock } from '../../features/capture/wakeLock.ts';
+import { LiveCall } from '../../features/live-room/call/LiveCall.ts';
+import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { toast } from '../../ui/toasts.ts';
+import { call as callEndpoint } from '../../wire/call.ts';
+import { textOf } from '../../wire/callError.ts';
+
+export interface OpenCall {
+  call: LiveCall;
+  close(): void;
+}
+
+interface CallWish {
+  inspectionId: string;
+  userId: string;
+  leadsRooms: boolean;
+  /** The person asked to come in again: no second device check. */
+  enterAtOnce: boolean;
+}
+
+/** Ties the room, this device and the outbox together; features do not know each other. */
+export function openCall({ inspectionId, userId, leadsRooms, enterAtOnce }: CallWish): OpenCall {
+  const outbox = pageOutbox();
+  outbox.setOwner(userId);
+  const media = new LocalMedia(isPhone() && !leadsRooms ? 'environment' : 'user');
+  const position = new PositionWatch();
+  const camera = new CameraControl(media);
+  const memory = resumeMemory(inspectionId);
+  const room = createRoomClient({
+    inspectionId,
+    origin: location.origin,
+    memory,
+    fetchTicket: () => callEndpoint(issueRoomTicket, { params: { inspectionId } }),
+    takeStill: (request) => stills.take(request),
+    controlCamera: (order) => camera.carryOut(order),
+  });
+  const stills = new Stills({
+    inspectionId,
+    media,
+    position,
+    outbox,
+    report: (progress) => room.reportCapture(progress),
+    onUnsaved: warnAboutStorage,
+  });
+  const device = {
+    media,
+    camera,
+    stills,
+    position,
+    meter: (track: MediaStreamTrack) => new LevelMeter(track),
+    keepAwake: () => new WakeLock(),
+  };
+  const told = { onMutedByHost: tellMuted, onUnsent: tellUnsent };
+  const call = new LiveCall({ inspectionId, room, device, memory, enterAtOnce, ...told });
+  const close = (): void => [call, stills, position, media].forEach((part) => part.close());
+  return { call, close };
+}
+
+/** Held by hand, with a camera at its back. */
+function isPhone(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+function tellMuted(): void {
+  toast({ title: 'The inspector has muted you', description: 'Unmute yourself when you want to speak.' });
+}
+
+function tellUnsent(error: unknown): void {
+  toast({ title: 'The others cannot see or hear you', description: textOf(error), tone: 'error' });
+}
+
+function warnAboutStorage(): void {
+  toast({
+    title: 'Storage full',
+    description: 'This photo is kept in this page only. Leave the page open until it is sent.',
+    tone: 'error',
+  });
+}

@@ -1,0 +1,33 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+interface Closable {
+  close(): void;
+}
+
+/** Opened with the first who looks, closed with the last: survives React's double mounting in development. */
+class Resource<R extends Closable> {
+  readonly #open: () => R;
+  #current: R | null = null;
+
+  constructor(open: () => R) {
+    this.#open = open;
+  }
+
+  subscribe = (changed: () => void): (() => void) => {
+    const opened = this.#open();
+    this.#current = opened;
+    changed();
+    return () => {
+      this.#current = null;
+      opened.close();
+    };
+  };
+
+  get = (): R | null => this.#current;
+}
+
+/** Something that lives outside React, as long as the screen that uses it. Null for the moment before it is open. */
+export function useResource<R extends Closable>(open: () => R): R | null {
+  const resource = useMemo(() => new Resource(open), [open]);
+  return useSyncExternalStore(resource.subscribe, resource.get);
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { GuestJoin } from '../../features/guest-join/GuestJoin.tsx';
+
+/** `/join#TOKEN`: the token leaves the address as soon as the room is open. */
+export default function JoinPage(): ReactNode {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const open = useCallback(
+    (inspectionId: string) => void navigate(`/inspection/${inspectionId}/virtual`, { replace: true }),
+    [navigate],
+  );
+  return <GuestJoin token={hash.slice(1)} onOpened={open} />;
+}

@@ -1,0 +1,63 @@
+import { getInspection } from '@sightline/contracts/inspections';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Chooser } from '../../features/live-room/Chooser.tsx';
+import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
+import { useForcedDark } from '../../ui/useForcedDark.ts';
+import { useRead } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+import { openCall } from '../live-room/openCall.ts';
+import { LIVE_ROOM_SLOTS } from '../live-room/slots.tsx';
+import { useResource } from '../live-room/useResource.ts';
+
+/** `/inspection/:inspectionId/virtual`, and `/virtual-inspection` with or without `?inspection=`. */
+export default function LiveRoomPage(): ReactNode {
+  useForcedDark();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { guestOf } = useCurrentUser();
+  const named = useParams().inspectionId ?? query.get('inspection');
+  // A guest's address is fixed, without a parameter, and leads to one room only.
+  const inspectionId = guestOf?.inspectionId ?? named;
+  if (inspectionId) return <Room key={inspectionId} inspectionId={inspectionId} />;
+  return (
+    <Chooser
+      onChoose={(id) => void navigate(`/inspection/${id}/virtual`)}
+      onBack={() => void navigate('/')}
+    />
+  );
+}
+
+function Room({ inspectionId }: { inspectionId: string }): ReactNode {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const [visit, setVisit] = useState(0);
+  const { id: userId, leadsRooms } = user;
+  // By what identifies the person: a session that is read again must not end the call.
+  const open = useCallback(
+    () => openCall({ inspectionId, userId, leadsRooms, enterAtOnce: visit > 0 }),
+    [inspectionId, userId, leadsRooms, visit],
+  );
+  const opened = useResource(open);
+  const inspection = useRead(getInspection, { params: { inspectionId } });
+  if (!opened) return null;
+  const tab = (next: string): URLSearchParams => {
+    const changed = new URLSearchParams(query);
+    changed.set('tab', next);
+    return changed;
+  };
+  return (
+    <LiveRoom
+      call={opened.call}
+      slots={LIVE_ROOM_SLOTS}
+      subject={inspection.data?.address ?? ''}
+      canPublish={user.guestOf?.roomRole !== 'observer'}
+      leads={user.leadsRooms}
+      tab={query.get('tab') ?? 'video'}
+      onTab={(next) => setQuery(tab(next), { replace: true })}
+      onRejoin={() => setVisit(visit + 1)}
+      onBack={user.role === 'guest' ? undefined : () => void navigate('/')}
+    />
+  );
+}

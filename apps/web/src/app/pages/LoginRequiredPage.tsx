@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { AuthenticationRequired } from '../../features/live-room/screens/AuthenticationRequired.tsx';
+import { loginAddress } from '../returnAddress.ts';
+
+/** A room's address without a session. */
+export default function LoginRequiredPage(): ReactNode {
+  return <AuthenticationRequired onLogin={() => window.location.assign(loginAddress(window.location))} />;
+}

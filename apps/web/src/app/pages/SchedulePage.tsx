@@ -1,0 +1,16 @@
+import type { Inspection } from '@sightline/contracts/inspections';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Booking } from '../../features/scheduling/Booking.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** `?client=` comes from the panel of a client. */
+export default function SchedulePage(): ReactNode {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const done = ({ clientName, address }: Inspection): void => {
+    toast({ title: 'Inspection scheduled', description: `${clientName}, ${address}`, tone: 'success' });
+    void navigate('/inspections');
+  };
+  return <Booking clientId={params.get('client') ?? ''} onScheduled={done} />;
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { SignInForm } from '../../features/account/SignInForm.tsx';
+import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
+import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { useOrganization } from '../../wire/organization.ts';
+import { SightlineArt } from './SightlineArt.tsx';
+
+export function SignInPage(): ReactNode {
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
+      }}
+    >
+      <title>Sign In · Sightline</title>
+      <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
+        <Top />
+        <Box sx={{ m: 'auto', width: '100%', maxWidth: 400, py: 5 }}>
+          <Typography variant="overline" color="textSecondary">
+            Building Inspection Portal
+          </Typography>
+          <Typography component="h1" variant="h1" sx={{ mt: 0.5 }}>
+            Sign In
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+            Access your inspection dashboard or client portal
+          </Typography>
+          <SignInForm />
+        </Box>
+      </Box>
+      <SightlineArt />
+      <InstallPrompts />
+    </Box>
+  );
+}
+
+function Top(): ReactNode {
+  const organization = useOrganization();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+      <Logo size={36} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography sx={{ fontWeight: 720, letterSpacing: '-0.02em', lineHeight: 1.15 }}>
+          Sightline
+        </Typography>
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+          {organization?.isDemo && 'Demo data · '}
+          {organization?.name}
+        </Typography>
+      </Box>
+      <ColorSchemeToggle />
+    </Box>
+  );
+}

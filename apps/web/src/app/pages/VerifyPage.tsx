@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { Verification } from '../../features/reports/verify/Verification.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PublicShell } from '../shells/PublicShell.tsx';
+
+/** Behind the QR code of a report; open to anybody. */
+export default function VerifyPage(): ReactNode {
+  const { reportId = '' } = useParams();
+  return (
+    <PublicShell>
+      <PageHeader title="Verify a Report" line="Compare what you hold with what was issued." />
+      <Verification reportId={reportId} />
+    </PublicShell>
+  );
+}

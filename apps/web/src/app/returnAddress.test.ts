@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { isRoomAddress, loginAddress, returnAddress } from './returnAddress.ts';
+
+const ROOM = '/inspection/b34d80d9-5331-4cbe-9bce-5971a1e36b1b/virtual';
+const at = (address: string): Location => new URL(address, 'https://sightline.example') as object as Location;
+
+describe('the way back into the room after signing in', () => {
+  it('leads to the room that asked for it', () => {
+    const login = loginAddress(at(`${ROOM}?tab=photos`));
+    expect(returnAddress(at(login))).toBe(`${ROOM}?tab=photos`);
+  });
+
+  it.each([
+    '/login',
+    '/login?to=',
+    '/login?to=/clients',
+    '/login?to=//evil.example/inspection',
+    `/login?to=https://evil.example${ROOM}`,
+    '/login?to=javascript:alert(1)',
+    '/login?to=/inspection/../clients',
+  ])('leads home from %s', (address) => {
+    expect(returnAddress(at(address))).toBe('/');
+  });
+
+  it('knows the addresses of rooms', () => {
+    expect(isRoomAddress(ROOM)).toBe(true);
+    expect(isRoomAddress('/virtual-inspection')).toBe(true);
+    expect(isRoomAddress('/inspections')).toBe(false);
+  });
+});

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { SCREENS } from '../preload.ts';
+import { returnAddress } from '../returnAddress.ts';
+import { ClientShell } from '../shells/ClientShell.tsx';
+
+const LiveRoomPage = lazy(SCREENS.liveRoom);
+const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
+const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
+const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));
+
+/** The client's short set; any other path falls back to the client home. */
+export default function ClientRoutes(): ReactNode {
+  return (
+    <Routes>
+      <Route path="/inspection/:inspectionId/virtual" element={<LiveRoomPage />} />
+      <Route element={<ClientShell />}>
+        <Route path="/" element={<PortalPage />} />
+        <Route path="/schedule" element={<RequestPage />} />
+        <Route path="/reports" element={<ReportsPage />} />
+      </Route>
+      <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { SCREENS } from '../preload.ts';
+import { returnAddress } from '../returnAddress.ts';
+import { StaffShell } from '../shells/StaffShell.tsx';
+
+const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
+const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
+const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
+const LiveRoomPage = lazy(SCREENS.liveRoom);
+const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
+const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
+const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
+
+export default function StaffRoutes(): ReactNode {
+  return (
+    <Routes>
+      <Route path="/inspection/:inspectionId/virtual" element={<LiveRoomPage />} />
+      <Route path="/virtual-inspection" element={<LiveRoomPage />} />
+      <Route element={<StaffShell />}>
+        <Route path="/" element={<DashboardPage />} />
+        <Route path="/dashboard" element={<DashboardPage />} />
+        <Route path="/schedule" element={<SchedulePage />} />
+        <Route path="/inspections" element={<InspectionsPage />} />
+        <Route path="/reports" element={<ReportsPage />} />
+        <Route path="/clients" element={<ClientsPage />} />
+        <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

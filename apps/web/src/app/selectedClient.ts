@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** How the dashboard hands a client over to the Clients page: through session storage, once. */
+
+const KEY = 'selected-client';
+const SelectedClient = z.object({ id: z.string(), name: z.string() });
+
+export function storeSelectedClient(client: z.infer<typeof SelectedClient>): void {
+  sessionStorage.setItem(KEY, JSON.stringify(client));
+}
+
+/** The id of the client that was handed over, or null. */
+export function readSelectedClient(): string | null {
+  const stored = sessionStorage.getItem(KEY);
+  if (!stored) return null;
+  try {
+    return SelectedClient.parse(JSON.parse(stored)).id;
+  } catch (error) {
+    console.error('The stored client cannot be read:', error);
+    return null;
+  }
+}
+
+/** Apart from reading, because React reads an initial state twice in development. */
+export function clearSelectedClient(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Logo } from '../../ui/Logo.tsx';
+import { useOrganization } from '../../wire/organization.ts';
+
+/** Mark, name and, for people of the organisation, whose instance this is. */
+export function Brand(): ReactNode {
+  const organization = useOrganization();
+  return (
+    <Box
+      component={Link}
+      to="/"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        color: 'inherit',
+        textDecoration: 'none',
+        minWidth: 0,
+      }}
+    >
+      <Logo size={34} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          component="span"
+          sx={{ display: 'block', fontWeight: 720, letterSpacing: '-0.02em', lineHeight: 1.1 }}
+        >
+          Sightline
+        </Typography>
+        <Typography
+          component="span"
+          variant="caption"
+          noWrap
+          sx={{
+            display: 'block',
+            color: 'brand.onDeepMuted',
+            lineHeight: 1.2,
+            maxWidth: { xs: 150, lg: 190 },
+          }}
+        >
+          {organization?.name}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

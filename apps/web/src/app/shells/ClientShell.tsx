@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
+import { ClientDrawer } from './ClientDrawer.tsx';
+import { ClientHeader } from './ClientHeader.tsx';
+import { Main } from './Main.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
+
+export function ClientShell(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SkipLink />
+      <ClientHeader onMenu={() => setOpen(true)} />
+      <ClientDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+      <UpdateNotice />
+      <Main>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Main>
+      <InstallPrompts />
+    </>
+  );
+}

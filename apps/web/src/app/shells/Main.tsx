@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** The content of a page. A new page starts at the top with the focus on it, so that it is read out. */
+export function Main({ children, wide = true }: { children: ReactNode; wide?: boolean }): ReactNode {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <Box
+      component="main"
+      id="content"
+      ref={main}
+      tabIndex={-1}
+      sx={{
+        outline: 'none',
+        maxWidth: wide ? 1280 : 760,
+        mx: 'auto',
+        px: { xs: 2, sm: 3 },
+        pt: { xs: 3, md: 4 },
+        // Room for the round install button, so that it never covers the last row.
+        pb: 14,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { CardGridSkeleton, Loading } from '../../ui/skeletons.tsx';
+
+/** While the code of a page is on its way. */
+export function PageSkeleton(): ReactNode {
+  return (
+    <>
+      <Loading label="">
+        <Skeleton width={280} height={44} />
+        <Skeleton width={360} sx={{ maxWidth: '90%', mb: 3 }} />
+      </Loading>
+      <CardGridSkeleton label="Loading the page..." />
+    </>
+  );
+}

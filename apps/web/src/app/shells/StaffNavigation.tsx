@@ -1,0 +1,81 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+
+const ENTRIES = [
+  { to: '/', label: 'Dashboard' },
+  { to: '/schedule', label: 'Schedule' },
+  { to: '/inspections', label: 'Inspections' },
+  { to: '/reports', label: 'Reports' },
+  { to: '/clients', label: 'Clients' },
+];
+
+export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
+  return (
+    <Box component="nav" aria-label="Main">
+      <Box
+        component="ul"
+        sx={{
+          display: 'flex',
+          flexDirection: vertical ? 'column' : 'row',
+          gap: 0.25,
+          listStyle: 'none',
+          p: 0,
+          m: 0,
+        }}
+      >
+        {ENTRIES.map((entry) => (
+          <li key={entry.to}>
+            <Entry {...entry} vertical={vertical} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Entry({ to, label, vertical }: { to: string; label: string; vertical: boolean }): ReactNode {
+  return (
+    <Box
+      component={NavLink}
+      to={to}
+      end={to === '/'}
+      sx={{
+        display: 'block',
+        px: 1.5,
+        py: vertical ? 1.375 : 1,
+        borderRadius: 1,
+        color: 'brand.onDeepMuted',
+        fontSize: '0.9rem',
+        fontWeight: 560,
+        textDecoration: 'none',
+        '&:hover': { color: 'brand.onDeep', bgcolor: 'brand.deepRaised' },
+        '&[aria-current]': { color: 'brand.onDeep', bgcolor: 'brand.deepRaised' },
+        '&:focus-visible': { outlineColor: 'var(--sl-palette-brand-signal)' },
+      }}
+    >
+      {label}
+    </Box>
+  );
+}
+
+export function NewInspectionButton(): ReactNode {
+  return (
+    <Button
+      component={Link}
+      to="/schedule"
+      startIcon={<AddIcon />}
+      sx={{
+        bgcolor: 'brand.signal',
+        color: 'brand.onSignal',
+        whiteSpace: 'nowrap',
+        '&:hover': { bgcolor: '#D8F87A' },
+        '&:focus-visible': { outlineColor: '#fff' },
+      }}
+    >
+      New Inspection
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
+import { Main } from './Main.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { StaffHeader } from './StaffHeader.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
+
+export function StaffShell(): ReactNode {
+  return (
+    <>
+      <SkipLink />
+      <StaffHeader />
+      <UpdateNotice />
+      <Main>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Main>
+      <InstallPrompts />
+    </>
+  );
+}

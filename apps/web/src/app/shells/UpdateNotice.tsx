@@ -1,0 +1,21 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect } from 'react';
+import { useUpdate, watchForUpdates } from '../update.ts';
+
+/** Offers the new version. The live room has no shell, so nobody is asked during a call. */
+export function UpdateNotice(): ReactNode {
+  const apply = useUpdate((state) => state.apply);
+  useEffect(() => void watchForUpdates(), []);
+  if (!apply) return null;
+  const action = (
+    <Button color="inherit" size="small" onClick={apply}>
+      Reload
+    </Button>
+  );
+  return (
+    <Alert severity="info" action={action} sx={{ borderRadius: 0 }}>
+      A new version of Sightline is ready.
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { components } from './components.ts';
+import { BRAND, DARK_TONES, LIGHT_TONES } from './tokens.ts';
+import { typography } from './typography.ts';
+
+/** Light and dark follow the device until the person chooses (ui/ColorSchemeToggle). */
+export const theme: Theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-color-scheme', cssVarPrefix: 'sl' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#0E6B50', dark: '#0A523D', light: '#3A8F74', contrastText: '#FFFFFF' },
+        secondary: { main: '#4B5F10', dark: '#384808', light: '#7A9330', contrastText: '#FFFFFF' },
+        error: { main: '#B3261E' },
+        warning: { main: '#9A5B00' },
+        info: { main: '#1D5CA8' },
+        success: { main: '#1F7A3A' },
+        background: { default: '#F5F6F3', paper: '#FFFFFF' },
+        text: { primary: '#14201B', secondary: '#4D5B54', disabled: '#8A958F' },
+        divider: '#DDE3DE',
+        tone: LIGHT_TONES,
+        brand: BRAND,
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#63D3AA', dark: '#3FB48B', light: '#92E4C6', contrastText: '#04241A' },
+        secondary: { main: '#C8F04F', dark: '#A4CB2C', light: '#DDF78E', contrastText: '#16210A' },
+        error: { main: '#FF8A80' },
+        warning: { main: '#F2B863' },
+        info: { main: '#8CBEF7' },
+        success: { main: '#7FD396' },
+        background: { default: '#0C1310', paper: '#141D19' },
+        text: { primary: '#E9F0EC', secondary: '#A6B5AD', disabled: '#66736C' },
+        divider: '#28342E',
+        tone: DARK_TONES,
+        brand: BRAND,
+      },
+    },
+  },
+  shape: { borderRadius: 10 },
+  typography,
+  components,
+});

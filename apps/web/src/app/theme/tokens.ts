@@ -1,0 +1,63 @@
+/**
+ * Colour tokens. Evergreen and survey lime on stone: the lime is a site vest, kept for the one thing to do next.
+ * Every pair of text and ground below has a contrast of at least 4.5 (7 for body text).
+ */
+
+export interface Tone {
+  ground: string;
+  text: string;
+  edge: string;
+}
+
+/** Badge colours of the specification, by the name it gives them. */
+export interface StatusTones {
+  blue: Tone;
+  yellow: Tone;
+  green: Tone;
+  primaryGreen: Tone;
+  accentGreen: Tone;
+  orange: Tone;
+  red: Tone;
+  gray: Tone;
+}
+
+export const LIGHT_TONES: StatusTones = {
+  blue: { ground: '#E2EDFA', text: '#174A8C', edge: '#BAD3F0' },
+  yellow: { ground: '#FBF0C9', text: '#6A4A00', edge: '#EBD98E' },
+  green: { ground: '#DDF2E0', text: '#1B6330', edge: '#B4DDBB' },
+  primaryGreen: { ground: '#0E6B50', text: '#FFFFFF', edge: '#0E6B50' },
+  accentGreen: { ground: '#DFF3A9', text: '#364B00', edge: '#C3DE79' },
+  orange: { ground: '#FCE6D4', text: '#863A00', edge: '#F0C6A0' },
+  red: { ground: '#FBE3E1', text: '#951B1B', edge: '#EFBDB9' },
+  gray: { ground: '#E8ECE9', text: '#44504A', edge: '#CFD6D1' },
+};
+
+export const DARK_TONES: StatusTones = {
+  blue: { ground: '#14304F', text: '#A9CFFA', edge: '#264C76' },
+  yellow: { ground: '#3A2E07', text: '#F2D675', edge: '#5C4A12' },
+  green: { ground: '#143520', text: '#9BDCAB', edge: '#235535' },
+  primaryGreen: { ground: '#63D3AA', text: '#04241A', edge: '#63D3AA' },
+  accentGreen: { ground: '#2B3A08', text: '#CDEB7C', edge: '#465C14' },
+  orange: { ground: '#40230B', text: '#FAC08F', edge: '#663A15' },
+  red: { ground: '#431917', text: '#FAB4AE', edge: '#6C2B28' },
+  gray: { ground: '#26302B', text: '#BFCAC4', edge: '#3B4740' },
+};
+
+/** The bar at the top and the live room: the same dark green by day and by night. */
+export interface BrandColors {
+  deep: string;
+  deepRaised: string;
+  onDeep: string;
+  onDeepMuted: string;
+  signal: string;
+  onSignal: string;
+}
+
+export const BRAND: BrandColors = {
+  deep: '#0B2A21',
+  deepRaised: '#153B30',
+  onDeep: '#F2F7F4',
+  onDeepMuted: '#B5CBC1',
+  signal: '#C8F04F',
+  onSignal: '#16210A',
+};

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { NewPassword, readPortalInvitation, setPassword } from '@sightline/contracts/accounts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
+import { call } from '../../wire/call.ts';
+import { CallError, textOf } from '../../wire/callError.ts';
+import { useSend } from '../../wire/queries.ts';
+import { changeSession } from '../../wire/session.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Sets a password with the one-time link of the invitation mail; the server signs the person in with it. */
+export function SetPasswordForm({ token, onDone }: { token: string; onDone: () => void }): ReactNode {
+  const invitation = useQuery({
+    queryKey: ['portal-invitation', token],
+    queryFn: () => call(readPortalInvitation, { body: { token } }),
+  });
+  if (invitation.isPending) return <Loading label="Checking your link...">…</Loading>;
+  if (invitation.isError)
+    return (
+      <ErrorState
+        title="This link cannot be used"
+        error={invitation.error}
+        onRetry={isDead(invitation.error) ? undefined : invitation.refetch}
+      />
+    );
+  const { firstName, email, expiresAt } = invitation.data;
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Typography color="textSecondary">
+        Welcome{firstName && `, ${firstName}`}. Choose a password for <strong>{email}</strong>. This link
+        works once, until <Time instant={expiresAt} format={FULL_FORMAT} withZone />.
+      </Typography>
+      <PasswordForm token={token} onDone={onDone} />
+    </Stack>
+  );
+}
+
+/** Asking again will not bring such a link back. */
+function isDead(error: Error): boolean {
+  return error instanceof CallError && (error.code === 'linkGone' || error.code === 'badInput');
+}
+
+function PasswordForm({ token, onDone }: { token: string; onDone: () => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const [password, setValue] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const send = useSend(setPassword, {
+    onSuccess: (user) => {
+      changeSession(queryClient, user);
+      onDone();
+    },
+  });
+  const problems = problemsOf(password, repeated);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (!problems.password && !problems.repeated) send.mutate({ body: { token, password } });
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      {send.isError && <Alert severity="error">{textOf(send.error)}</Alert>}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setValue}
+        hint="At least 10 characters. A few words in a row are easy to keep in mind."
+        problem={isChecked ? problems.password : undefined}
+      />
+      <PasswordField
+        label="Repeat the password"
+        autoComplete="new-password"
+        value={repeated}
+        onChange={setRepeated}
+        problem={isChecked ? problems.repeated : undefined}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={send.isPending}>
+        {send.isPending ? 'Saving...' : 'Set password and sign in'}
+      </Button>
+    </Stack>
+  );
+}
+
+function problemsOf(password: string, repeated: string): { password?: string; repeated?: string } {
+  const parsed = NewPassword.safeParse(password);
+  return {
+    password: parsed.success ? undefined : parsed.error.issues[0]?.message,
+    repeated: repeated === password ? undefined : 'The two passwords are not the same',
+  };
+}

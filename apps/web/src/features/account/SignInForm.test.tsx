@@ -1,0 +1,68 @@
+import { getCurrentUser, signIn } from '@sightline/contracts/accounts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { useSession } from '../../wire/session.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+function Door() {
+  const session = useSession();
+  return session.data ? <p>Hello {session.data.firstName}</p> : <SignInForm />;
+}
+
+async function fill(person: ReturnType<typeof renderScreen>['person']): Promise<void> {
+  await write(person, await screen.findByLabelText(/Email/), 'dana@example.com');
+  await write(person, screen.getByLabelText(/^Password/), 'correct horse');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+const nobody = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
+
+describe('signing in', () => {
+  it('reads the session again after a success', async () => {
+    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+    api.on(signIn, () => {
+      api.on(getCurrentUser, () => ADMIN);
+      return ADMIN;
+    });
+    const { person } = renderScreen(<Door />);
+    await fill(person);
+    expect(await screen.findByText('Hello Dana')).toBeDefined();
+    expect(api.sentTo(signIn)[0]?.body).toEqual({ email: 'dana@example.com', password: 'correct horse' });
+  });
+
+  it('says that it is busy', async () => {
+    FakeApi.install()
+      .on(getCurrentUser, () => nobody)
+      .on(signIn, () => new Promise(() => {}));
+    const { person } = renderScreen(<Door />);
+    await fill(person);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+    expect(button.disabled).toBe(true);
+  });
+
+  it('shows the words of the server in an alert above the fields, else "Login failed"', async () => {
+    const api = FakeApi.install().on(getCurrentUser, () => nobody);
+    api.on(
+      signIn,
+      () => new Refusal(401, { error: 'The email or password is not right.', code: 'wrongCredentials' }),
+    );
+    const { person } = renderScreen(<Door />);
+    await fill(person);
+    expect((await screen.findByRole('alert')).textContent).toBe('The email or password is not right.');
+    api.on(signIn, () => new Refusal(500, { nonsense: true }));
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failed'));
+  });
+
+  it('shows and hides the password', async () => {
+    FakeApi.install().on(getCurrentUser, () => nobody);
+    const { person } = renderScreen(<Door />);
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Password/);
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.type).toBe('text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field.type).toBe('password');
+  });
+});

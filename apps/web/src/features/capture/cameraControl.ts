@@ -1,0 +1,85 @@
+import type { CameraCapabilities, CameraOrder, CameraState } from '@sightline/contracts/room';
+import type { LocalMedia } from './localMedia.ts';
+import { noStream } from './mediaProblem.ts';
+
+/** Torch and zoom are not in the DOM library's types; phones have had them since Chrome 59 and Safari 17.4. */
+type PhoneCapabilities = MediaTrackCapabilities & {
+  torch?: boolean;
+  zoom?: { min?: number; max?: number; step?: number };
+};
+type PhoneConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number };
+
+/** What this camera can do and how it stands; null while there is none. */
+export interface CameraReport {
+  capabilities: CameraCapabilities;
+  state: CameraState;
+}
+
+/** Torch, zoom and flip of this device's camera: for its own buttons and for the host's panel. */
+export class CameraControl {
+  readonly #media: LocalMedia;
+
+  constructor(media: LocalMedia) {
+    this.#media = media;
+  }
+
+  report(): CameraReport | null {
+    const track = this.#track();
+    if (!track) return null;
+    return { capabilities: this.#capabilitiesOf(track), state: stateOf(track) };
+  }
+
+  /** Carries out an order and answers how the camera stands then. */
+  async carryOut(order: CameraOrder): Promise<CameraState> {
+    if (order.do === 'flip') await this.#media.switchCamera();
+    else await this.#apply(order);
+    const track = this.#track();
+    if (!track) throw noStream();
+    return stateOf(track);
+  }
+
+  async #apply(order: Exclude<CameraOrder, { do: 'flip' }>): Promise<void> {
+    const track = this.#track();
+    if (!track) throw noStream();
+    const constraints: PhoneConstraints =
+      order.do === 'torch' ? { torch: order.on } : { zoom: withinRange(track, order.value) };
+    await track.applyConstraints({ advanced: [constraints] });
+  }
+
+  #capabilitiesOf(track: MediaStreamTrack): CameraCapabilities {
+    const { torch, zoom } = phoneCapabilities(track);
+    const { cameras } = this.#media.store.getState();
+    return {
+      still: typeof ImageCapture !== 'undefined',
+      torch: torch === true,
+      flip: cameras.length > 1,
+      zoom: zoomRange(zoom),
+    };
+  }
+
+  #track(): MediaStreamTrack | null {
+    const { camera } = this.#media.store.getState();
+    return camera.name === 'live' ? camera.track : null;
+  }
+}
+
+function phoneCapabilities(track: MediaStreamTrack): PhoneCapabilities {
+  // Firefox has had getCapabilities since 132 only.
+  return track.getCapabilities?.() ?? {};
+}
+
+function zoomRange(zoom: PhoneCapabilities['zoom']): CameraCapabilities['zoom'] {
+  const { min = 1, max = 1, step = 0 } = zoom ?? {};
+  return max > min ? { min, max, step: step > 0 ? step : (max - min) / 50 } : null;
+}
+
+function withinRange(track: MediaStreamTrack, value: number): number {
+  const range = zoomRange(phoneCapabilities(track).zoom);
+  return range ? Math.min(range.max, Math.max(range.min, value)) : value;
+}
+
+function stateOf(track: MediaStreamTrack): CameraState {
+  const { facingMode, torch, zoom } = track.getSettings();
+  const facing = facingMode === 'user' || facingMode === 'environment' ? facingMode : null;
+  return { facing, torch: torch === true, zoom: zoom ?? null };
+}

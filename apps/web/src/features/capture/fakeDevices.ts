@@ -1,0 +1,81 @@
+import { vi } from 'vitest';
+
+/** A camera and a microphone for tests where the browser is not ours (jsdom has none). */
+
+export class FakeTrack extends EventTarget {
+  readonly kind: 'video' | 'audio';
+  readonly settings: MediaTrackSettings;
+  enabled = true;
+  muted = false;
+  contentHint = '';
+  readyState: 'live' | 'ended' = 'live';
+
+  constructor(kind: 'video' | 'audio', settings: MediaTrackSettings = {}) {
+    super();
+    this.kind = kind;
+    this.settings = settings;
+  }
+
+  getSettings(): MediaTrackSettings {
+    return this.settings;
+  }
+
+  stop(): void {
+    this.readyState = 'ended';
+  }
+
+  /** What the system does when it takes a camera away. */
+  endedBySystem(): void {
+    this.readyState = 'ended';
+    this.dispatchEvent(new Event('ended'));
+  }
+
+  interrupt(muted: boolean): void {
+    this.muted = muted;
+    this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+  }
+}
+
+type Refuse = (constraints: MediaStreamConstraints) => DOMException | null;
+
+export class FakeDevices extends EventTarget {
+  readonly asked: MediaStreamConstraints[] = [];
+  readonly tracks: FakeTrack[] = [];
+  inputs = [
+    { kind: 'videoinput', deviceId: 'back', label: 'Back camera' },
+    { kind: 'videoinput', deviceId: 'front', label: 'Front camera' },
+    { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
+  ];
+  refuse: Refuse = () => null;
+
+  getUserMedia = vi.fn((constraints: MediaStreamConstraints) => {
+    this.asked.push(constraints);
+    const refusal = this.refuse(constraints);
+    if (refusal) return Promise.reject(refusal);
+    const video = constraints.video ? [this.#track('video', constraints.video)] : [];
+    const audio = constraints.audio ? [this.#track('audio', constraints.audio)] : [];
+    return Promise.resolve({ getVideoTracks: () => video, getAudioTracks: () => audio });
+  });
+
+  enumerateDevices(): Promise<unknown[]> {
+    return Promise.resolve(this.inputs);
+  }
+
+  last(kind: 'video' | 'audio'): FakeTrack {
+    const track = this.tracks.findLast((candidate) => candidate.kind === kind);
+    if (!track) throw new Error(`No ${kind} track was opened`);
+    return track;
+  }
+
+  install(): void {
+    Object.defineProperty(navigator, 'mediaDevices', { value: this, configurable: true });
+  }
+
+  #track(kind: 'video' | 'audio', constraints: boolean | MediaTrackConstraints): FakeTrack {
+    const wish = typeof constraints === 'object' ? constraints.facingMode : undefined;
+    const facing = typeof wish === 'object' && !Array.isArray(wish) ? (wish.exact ?? wish.ideal) : wish;
+    const track = new FakeTrack(kind, typeof facing === 'string' ? { facingMode: facing } : {});
+    this.tracks.push(track);
+    return track;
+  }
+}

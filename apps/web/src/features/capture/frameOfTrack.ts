@@ -1,0 +1,64 @@
+import { MediaProblem } from './mediaProblem.ts';
+import { withinTime } from './withinTime.ts';
+
+const VIDEO_LIMIT_MS = 10_000;
+const SHARPEN_LIMIT_MS = 1500;
+const JPEG_QUALITY = 0.8;
+
+/**
+ * One frame of a camera track as a JPEG: what is left where the browser has no ImageCapture (Safari, Firefox).
+ * A clone of the track may be asked for more than the call sends, which makes a far better picture on an iPhone.
+ */
+export async function frameOfTrack(track: MediaStreamTrack): Promise<Blob> {
+  const clone = track.clone();
+  try {
+    await withinTime(SHARPEN_LIMIT_MS, askForLargest(clone)).catch(() => {});
+    return await drawFrame(clone);
+  } finally {
+    clone.stop();
+  }
+}
+
+async function askForLargest(track: MediaStreamTrack): Promise<void> {
+  const { width, height } = track.getCapabilities?.() ?? {};
+  if (!width?.max || !height?.max) return;
+  await track.applyConstraints({ width: { ideal: width.max }, height: { ideal: height.max } });
+}
+
+async function drawFrame(track: MediaStreamTrack): Promise<Blob> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = new MediaStream([track]);
+  try {
+    await withinTime(VIDEO_LIMIT_MS, firstFrame(video)).catch((error: unknown) => {
+      throw new MediaProblem('Camera Error', 'Video load timeout', 'other', { cause: error });
+    });
+    return await toJpeg(video);
+  } finally {
+    video.srcObject = null;
+  }
+}
+
+function firstFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const problem = new MediaProblem('Camera Error', 'Video load error', 'other');
+    video.addEventListener('error', () => reject(problem), { once: true });
+    // loadeddata alone may come before a frame of the new size has been painted.
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+    else (video as HTMLVideoElement).addEventListener('loadeddata', () => resolve(), { once: true });
+    video.play().catch(reject);
+  });
+}
+
+async function toJpeg(video: HTMLVideoElement): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  );
+  if (!blob) throw new MediaProblem('Camera Error', 'Unable to access camera for photo capture', 'other');
+  return blob;
+}

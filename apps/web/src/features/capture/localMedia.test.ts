@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeDevices } from './fakeDevices.ts';
+import { LocalMedia } from './localMedia.ts';
+
+describe('the camera and the microphone of this device', () => {
+  let devices: FakeDevices;
+  let media: LocalMedia;
+  const camera = () => media.store.getState().camera;
+  const microphone = () => media.store.getState().microphone;
+
+  beforeEach(() => {
+    devices = new FakeDevices();
+    devices.install();
+    media = new LocalMedia('environment');
+  });
+  afterEach(() => media.close());
+
+  it('asks for both with one permission question', async () => {
+    await media.start({ camera: true, microphone: true });
+    expect(devices.asked).toHaveLength(1);
+    expect(camera().name).toBe('live');
+    expect(microphone()).toMatchObject({ name: 'live', muted: false });
+    expect(devices.asked[0]?.video).toMatchObject({ facingMode: { ideal: 'environment' } });
+  });
+
+  it('gives way from full HD to auto to HD before it fails', async () => {
+    devices.refuse = () => new DOMException('', 'OverconstrainedError');
+    await media.setQuality('fhd');
+    await expect(media.startCamera()).rejects.toThrow('Camera error');
+    expect(devices.asked.map(({ video }) => (typeof video === 'object' ? video.width : null))).toEqual([
+      { exact: 1920 },
+      { ideal: 1280 },
+      { exact: 1280 },
+    ]);
+  });
+
+  it.each([
+    ['NotAllowedError', 'Camera permission denied. Please allow camera access and try again.', 1],
+    ['NotReadableError', 'Camera is already in use by another application.', 2],
+  ])('says what %s means, and does not ask more often than helps', async (name, text, times) => {
+    devices.refuse = () => new DOMException('', name);
+    await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message: text });
+    expect(devices.asked).toHaveLength(times);
+    expect(camera()).toMatchObject({ name: 'failed', problem: { message: text } });
+  });
+
+  it('opens the camera alone where there is no microphone', async () => {
+    devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotFoundError') : null);
+    await media.start({ camera: true, microphone: true });
+    expect(camera().name).toBe('live');
+    expect(microphone()).toMatchObject({
+      name: 'failed',
+      problem: { title: 'Audio Error', message: 'Unable to access microphone. Check permissions.' },
+    });
+  });
+
+  it('says that no camera was found where there is none, and keeps the microphone', async () => {
+    devices.refuse = ({ video }) => (video ? new DOMException('', 'NotFoundError') : null);
+    const start = media.start({ camera: true, microphone: true });
+    await expect(start).rejects.toThrow('No camera found. Please connect a camera and try again.');
+    expect(microphone().name).toBe('live');
+  });
+
+  it('switches to the camera that faces the other way', async () => {
+    await media.startCamera();
+    const first = devices.last('video');
+    await media.switchCamera();
+    expect(first.readyState).toBe('ended');
+    expect(devices.last('video').settings.facingMode).toBe('user');
+    expect(media.store.getState().facing).toBe('user');
+  });
+
+  it('goes back to the default camera when the other one does not open', async () => {
+    await media.startCamera();
+    devices.refuse = ({ video }) =>
+      typeof video === 'object' && JSON.stringify(video.facingMode).includes('exact')
+        ? new DOMException('', 'NotFoundError')
+        : null;
+    await expect(media.switchCamera()).rejects.toMatchObject({
+      title: 'Switch Failed',
+      message: 'Unable to switch camera.',
+    });
+    expect(camera().name).toBe('live');
+    expect(devices.last('video').settings.facingMode).toBe('environment');
+  });
+
+  it('leaves a muted microphone muted when the quality changes', async () => {
+    await media.start({ camera: true, microphone: true });
+    await media.setMuted(true);
+    const audio = devices.last('audio');
+    await media.setQuality('hd');
+    expect(microphone()).toMatchObject({ name: 'live', muted: true });
+    expect(audio).toMatchObject({ enabled: false, readyState: 'live' });
+  });
+
+  it('says No Stream when there is nothing to mute', async () => {
+    await expect(media.setMuted(true)).rejects.toMatchObject({ title: 'No Stream' });
+  });
+
+  it('brings the camera back after the system took it away', async () => {
+    await media.startCamera();
+    devices.last('video').endedBySystem();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(camera()).toMatchObject({ name: 'live', track: { readyState: 'live' } });
+    expect(devices.asked).toHaveLength(2);
+  });
+
+  it('does not bring back a camera that a person has stopped', async () => {
+    await media.startCamera();
+    media.stopCamera();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(camera().name).toBe('off');
+    expect(devices.last('video').readyState).toBe('ended');
+  });
+
+  it('shows when the system holds the camera back', async () => {
+    await media.startCamera();
+    devices.last('video').interrupt(true);
+    expect(camera()).toMatchObject({ name: 'live', interrupted: true });
+    devices.last('video').interrupt(false);
+    expect(camera()).toMatchObject({ name: 'live', interrupted: false });
+  });
+
+  it('starts the microphone again, still muted, when its cable was pulled out', async () => {
+    await media.start({ camera: false, microphone: true });
+    await media.setMuted(true);
+    devices.last('audio').endedBySystem();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(microphone()).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
+  });
+});

@@ -1,0 +1,121 @@
+import { Camera } from './camera.ts';
+import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
+import { noStream } from './mediaProblem.ts';
+import { Microphone } from './microphone.ts';
+import { openCamera } from './openCamera.ts';
+import type { VideoQuality } from './quality.ts';
+
+/** Camera and microphone of this device together. Lives outside React; whoever made it closes it. */
+export class LocalMedia {
+  readonly store: LocalMediaStore;
+  readonly #camera: Camera;
+  readonly #microphone: Microphone;
+  readonly #closed = new AbortController();
+  /** One change at a time: taps are faster than cameras. */
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(facing: 'user' | 'environment') {
+    this.store = createLocalMediaStore(facing);
+    this.#camera = new Camera(this.store, () => void this.#revive());
+    this.#microphone = new Microphone(this.store, () => void this.#revive());
+    const { signal } = this.#closed;
+    document.addEventListener('visibilitychange', () => void this.#revive(), { signal });
+    navigator.mediaDevices?.addEventListener?.('devicechange', () => void this.#devicesChanged(), { signal });
+  }
+
+  /** Opens both with one permission question. A missing microphone does not keep the camera from opening. */
+  start(what: { camera: boolean; microphone: boolean; muted?: boolean }): Promise<void> {
+    return this.#inTurn(async () => {
+      if (what.muted !== undefined) this.#microphone.startMuted(what.muted);
+      if (what.camera && what.microphone) await this.#openBoth();
+      else if (what.camera) await this.#camera.open();
+      else if (what.microphone) await this.#microphone.open();
+    });
+  }
+
+  startCamera(): Promise<void> {
+    return this.start({ camera: true, microphone: false });
+  }
+
+  stopCamera(): void {
+    this.#camera.stop();
+  }
+
+  switchCamera(): Promise<void> {
+    return this.#inTurn(() => this.#camera.switch());
+  }
+
+  setQuality(quality: VideoQuality): Promise<void> {
+    return this.#inTurn(() => this.#camera.setQuality(quality));
+  }
+
+  chooseCamera(cameraId: string): Promise<void> {
+    this.store.setState({ cameraId });
+    return this.#inTurn(() => this.#camera.open());
+  }
+
+  chooseMicrophone(microphoneId: string): Promise<void> {
+    this.store.setState({ microphoneId });
+    return this.#inTurn(() => this.#microphone.open());
+  }
+
+  /** Unmuting opens a microphone that was never opened; muting needs one. */
+  async setMuted(muted: boolean): Promise<void> {
+    if (this.#microphone.track()) return this.#microphone.setMuted(muted);
+    if (muted && !this.#camera.track()) throw noStream();
+    if (!muted) await this.start({ camera: false, microphone: true });
+  }
+
+  close(): void {
+    this.#closed.abort();
+    this.#camera.stop();
+    this.#microphone.stop();
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#work.then(work).finally(() => void this.#listDevices());
+    this.#work = turn.catch(() => {});
+    return turn;
+  }
+
+  async #openBoth(): Promise<void> {
+    this.#camera.begin();
+    this.#microphone.begin();
+    try {
+      const opened = await openCamera(this.#camera.wish(), this.#microphone.constraints());
+      this.#camera.show(opened.video);
+      this.#microphone.show(opened.audio);
+    } catch (error) {
+      await this.#openWhatThereIs(error);
+    }
+  }
+
+  /** The request for both fails as a whole if one of the two does not exist. */
+  async #openWhatThereIs(cause: unknown): Promise<void> {
+    const problem = this.#camera.fail(cause);
+    this.#microphone.fail(problem.cause);
+    if (problem.kind !== 'missing') throw problem;
+    const [camera] = await Promise.allSettled([this.#camera.open(), this.#microphone.open()]);
+    if (camera.status === 'rejected') throw camera.reason;
+  }
+
+  /** Brings back what is wished but was taken: after a phone call, a sleep, or a cable pulled out. */
+  async #revive(): Promise<void> {
+    if (document.visibilityState !== 'visible' || this.#closed.signal.aborted) return;
+    if (this.#camera.isGone()) await this.#inTurn(() => this.#camera.open()).catch(() => {});
+    if (this.#microphone.isGone()) await this.#inTurn(() => this.#microphone.open()).catch(() => {});
+  }
+
+  async #devicesChanged(): Promise<void> {
+    await this.#listDevices();
+    const { cameraId, cameras, microphoneId, microphones } = this.store.getState();
+    if (!cameras.some((device) => device.id === cameraId)) this.store.setState({ cameraId: null });
+    if (!microphones.some((device) => device.id === microphoneId))
+      this.store.setState({ microphoneId: null });
+    await this.#revive();
+  }
+
+  async #listDevices(): Promise<void> {
+    if (!this.#closed.signal.aborted) this.store.setState(await listInputs());
+  }
+}

@@ -1,0 +1,57 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MediaProblem } from './mediaProblem.ts';
+import type { VideoQuality } from './quality.ts';
+
+export type CameraPhase =
+  | { name: 'off' }
+  | { name: 'starting' }
+  /** `interrupted` while the system holds the camera back: a phone call, or the page in the background. */
+  | { name: 'live'; track: MediaStreamTrack; interrupted: boolean }
+  | { name: 'failed'; problem: MediaProblem };
+
+export type MicrophonePhase =
+  | { name: 'off' }
+  | { name: 'starting' }
+  | { name: 'live'; track: MediaStreamTrack; muted: boolean }
+  | { name: 'failed'; problem: MediaProblem };
+
+export interface InputDevice {
+  id: string;
+  label: string;
+}
+
+export interface LocalMediaState {
+  readonly camera: CameraPhase;
+  readonly microphone: MicrophonePhase;
+  readonly quality: VideoQuality;
+  readonly facing: 'user' | 'environment';
+  readonly cameras: readonly InputDevice[];
+  readonly microphones: readonly InputDevice[];
+  readonly cameraId: string | null;
+  readonly microphoneId: string | null;
+}
+
+export type LocalMediaStore = StoreApi<LocalMediaState>;
+
+export function createLocalMediaStore(facing: 'user' | 'environment'): LocalMediaStore {
+  return createStore<LocalMediaState>(() => ({
+    camera: { name: 'off' },
+    microphone: { name: 'off' },
+    quality: 'auto',
+    facing,
+    cameras: [],
+    microphones: [],
+    cameraId: null,
+    microphoneId: null,
+  }));
+}
+
+/** Devices carry labels only once a permission was given; before that they are numbered. */
+export async function listInputs(): Promise<Pick<LocalMediaState, 'cameras' | 'microphones'>> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
+  const named = (kind: MediaDeviceKind, word: string): InputDevice[] =>
+    devices
+      .filter((device) => device.kind === kind && device.deviceId !== '')
+      .map((device, index) => ({ id: device.deviceId, label: device.label || `${word} ${index + 1}` }));
+  return { cameras: named('videoinput', 'Camera'), microphones: named('audioinput', 'Microphone') };
+}

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { CaptureProgress } from '@sightline/contracts/room';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutboxDatabase } from '../../offline/database.ts';
+import type { StillEntry } from '../../offline/entries.ts';
+import { Outbox } from '../../offline/outbox.ts';
+import { OutboxStorage } from '../../offline/outboxStorage.ts';
+import type { OutboxRequests } from '../../offline/sendEntry.ts';
+import { FakeDevices } from './fakeDevices.ts';
+import { LocalMedia } from './localMedia.ts';
+import { PositionWatch } from './positionWatch.ts';
+import { Stills } from './stills.ts';
+
+const OFFLINE: OutboxRequests = {
+  findPhoto: () => Promise.reject(new TypeError('offline')),
+  upload: () => Promise.reject(new TypeError('offline')),
+  changeItem: () => Promise.reject(new TypeError('offline')),
+  changeNotes: () => Promise.reject(new TypeError('offline')),
+};
+/** A PNG's header of 1280 x 720; nobody decodes it here. */
+const PNG = new Uint8Array([
+  0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 5, 0, 0, 0, 2, 0xd0, 8,
+]);
+
+describe('taking a still', () => {
+  const inspectionId = mintId();
+  let devices: FakeDevices;
+  let media: LocalMedia;
+  let position: PositionWatch;
+  let outbox: Outbox;
+  let reports: CaptureProgress[];
+  let stills: Stills;
+  let tellPosition: (latitude: number) => void;
+
+  beforeEach(async () => {
+    devices = new FakeDevices();
+    devices.install();
+    vi.stubGlobal('crypto', webcrypto);
+    vi.stubGlobal(
+      'ImageCapture',
+      class {
+        getPhotoCapabilities = () => Promise.resolve({});
+        takePhoto = () => Promise.resolve(new Blob([PNG]));
+      },
+    );
+    givePositions();
+    media = new LocalMedia('environment');
+    position = new PositionWatch();
+    outbox = new Outbox(new OutboxStorage(new OutboxDatabase(`stills-${mintId()}`)), OFFLINE);
+    outbox.setOwner('ada');
+    reports = [];
+    const report = (progress: CaptureProgress): void => void reports.push(progress);
+    stills = new Stills({ inspectionId, media, position, outbox, report, onUnsaved: () => {} });
+    await media.startCamera();
+  });
+  afterEach(() => {
+    stills.close();
+    media.close();
+    position.close();
+    outbox.close();
+    vi.unstubAllGlobals();
+  });
+
+  function givePositions(): void {
+    const geolocation = {
+      watchPosition: (onReading: (reading: unknown) => void) => {
+        tellPosition = (latitude) => onReading({ coords: { latitude, longitude: -80.2, accuracy: 7 } });
+        return 1;
+      },
+      clearWatch: () => {},
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  }
+
+  const kept = (): StillEntry => {
+    const [entry] = outbox.store.getState().entries;
+    if (entry?.kind !== 'still') throw new Error('No still in the outbox');
+    return entry;
+  };
+
+  it('writes the picture with its hash on the device before anything is sent', async () => {
+    const photoId = mintId();
+    await stills.take({ photoId, itemId: 'gasPiping', roomLabel: 'Kitchen' });
+    expect(kept()).toMatchObject({ id: photoId, inspectionId, width: 1280, height: 720 });
+    expect(kept().metadata).toMatchObject({
+      itemId: 'gasPiping',
+      roomLabel: 'Kitchen',
+      source: 'imageCapture',
+      contentType: 'image/png',
+      sha256: Buffer.from(await webcrypto.subtle.digest('SHA-256', PNG)).toString('hex'),
+    });
+    expect(new Uint8Array((await outbox.picture(photoId)) ?? new ArrayBuffer())).toEqual(PNG);
+  });
+
+  it('tells the room, but keeps the position to the upload', async () => {
+    position.start();
+    tellPosition(25.77);
+    await stills.takeOwn({ roomLabel: '' });
+    expect(kept().metadata).toMatchObject({ latitude: 25.77, longitude: -80.2, accuracyMeters: 7 });
+    expect(reports).toMatchObject([{ state: 'captured', width: 1280, height: 720, position: null }]);
+  });
+
+  it('waits one second for the first position, not longer', async () => {
+    position.start();
+    const before = performance.now();
+    await stills.takeOwn({ roomLabel: '' });
+    expect(performance.now() - before).toBeLessThan(2000);
+    expect(kept().metadata.latitude).toBeUndefined();
+  });
+
+  it('says what is missing when the camera is off', async () => {
+    media.stopCamera();
+    await expect(stills.takeOwn({ roomLabel: '' })).rejects.toMatchObject({ title: 'No Stream' });
+    expect(outbox.store.getState().entries).toHaveLength(0);
+  });
+});

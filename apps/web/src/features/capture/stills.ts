@@ -1,0 +1,102 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { CaptureProgress } from '@sightline/contracts/room';
+import type { Outbox, OutboxEvent } from '../../offline/outbox.ts';
+import type { LocalMedia } from './localMedia.ts';
+import { MediaProblem, noStream } from './mediaProblem.ts';
+import { factsByDecoding, factsFromHeader } from './pictureFacts.ts';
+import type { PositionWatch } from './positionWatch.ts';
+import { makePreview } from './preview.ts';
+import { sha256 } from './sha256.ts';
+import { type StillRequest, stillEntry, type TakenStill } from './stillEntry.ts';
+import { takePicture } from './takePicture.ts';
+
+export interface StillsOptions {
+  inspectionId: string;
+  media: LocalMedia;
+  position: PositionWatch;
+  outbox: Outbox;
+  /** Tells the room how a still goes on its way. */
+  report: (progress: CaptureProgress) => void;
+  /** The device has no room: the still lives in this page's memory only. */
+  onUnsaved: () => void;
+}
+
+/** A still must not wait longer than this for the position. */
+const POSITION_PATIENCE_MS = 1000;
+
+/** Takes stills on this device: picture, time, position, hash; written on the device before it is sent. */
+export class Stills {
+  readonly #options: StillsOptions;
+  readonly #stopListening: () => void;
+  /** One picture at a time: a camera cannot take two. */
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(options: StillsOptions) {
+    this.#options = options;
+    this.#stopListening = options.outbox.listen((event) => this.#pass(event));
+  }
+
+  /** Answers once the still is safe on this device; sending goes on behind it. */
+  take(request: StillRequest): Promise<void> {
+    const turn = this.#work.then(() => this.#take(request));
+    this.#work = turn.catch(() => {});
+    return turn;
+  }
+
+  /** For this device's own button: mints the id where the finger touched. */
+  takeOwn(request: Omit<StillRequest, 'photoId'>): Promise<void> {
+    return this.take({ ...request, photoId: mintId() });
+  }
+
+  close(): void {
+    this.#stopListening();
+  }
+
+  async #take(request: StillRequest): Promise<void> {
+    const { outbox, onUnsaved } = this.#options;
+    const { taken, blob, contents } = await this.#capture();
+    const saved = await outbox.add(stillEntry(request, taken), contents);
+    if (!saved) onUnsaved();
+    this.#reportCaptured(request.photoId, taken);
+    void makePreview(blob).then((preview) => preview && outbox.attachPreview(request.photoId, preview));
+  }
+
+  async #capture(): Promise<{ taken: TakenStill; blob: Blob; contents: ArrayBuffer }> {
+    const { inspectionId, position } = this.#options;
+    const track = this.#cameraTrack();
+    const where = position.reading(POSITION_PATIENCE_MS);
+    const capturedAt = new Date().toISOString();
+    const { blob, source } = await takePicture(track);
+    const contents = await blob.arrayBuffer();
+    const facts = factsFromHeader(contents) ?? (await factsByDecoding(blob));
+    const [hash, place] = await Promise.all([sha256(contents), where]);
+    const stamps = { inspectionId, capturedAt, source, sha256: hash, position: place };
+    return { taken: { ...facts, ...stamps, bytes: contents.byteLength }, blob, contents };
+  }
+
+  #cameraTrack(): MediaStreamTrack {
+    const { camera } = this.#options.media.store.getState();
+    if (camera.name !== 'live') throw noStream();
+    if (camera.interrupted)
+      throw new MediaProblem(
+        'Camera Error',
+        'The camera is paused while the page is in the background.',
+        'busy',
+      );
+    return camera.track;
+  }
+
+  #reportCaptured(photoId: string, { source, width, height, bytes }: TakenStill): void {
+    // The position goes with the upload only: the room has guests.
+    this.#options.report({ state: 'captured', photoId, source, width, height, bytes, position: null });
+  }
+
+  #pass(event: OutboxEvent): void {
+    const { inspectionId, report } = this.#options;
+    if (event.type === 'sent' || event.entry.kind !== 'still') return;
+    if (event.entry.inspectionId !== inspectionId) return;
+    const photoId = event.entry.id;
+    if (event.type === 'progress') report({ state: 'uploading', photoId, fraction: event.fraction });
+    else report({ state: 'failed', photoId, reason: event.problem.slice(0, 200) });
+  }
+}

@@ -1,0 +1,49 @@
+import type { PhotoSource } from '@sightline/contracts/photos';
+import { frameOfTrack } from './frameOfTrack.ts';
+import { withinTime } from './withinTime.ts';
+
+export interface Picture {
+  blob: Blob;
+  source: Extract<PhotoSource, 'imageCapture' | 'videoFrame'>;
+}
+
+/** Focusing in the dark takes a while; longer than this and the camera's driver hangs. */
+const STILL_LIMIT_MS = 5000;
+
+/**
+ * A still at the full resolution of the camera where the browser can, otherwise a frame of the video, which
+ * says so in its source.
+ */
+export async function takePicture(track: MediaStreamTrack): Promise<Picture> {
+  if (typeof ImageCapture !== 'undefined') {
+    try {
+      const blob = await withinTime(STILL_LIMIT_MS, takeStillPhoto(track));
+      if (blob.size > 0) return { blob, source: 'imageCapture' };
+    } catch (error) {
+      console.warn('The camera took no still; a frame of the video is used', error);
+    }
+  }
+  return { blob: await frameOfTrack(track), source: 'videoFrame' };
+}
+
+async function takeStillPhoto(track: MediaStreamTrack): Promise<Blob> {
+  const capture = new ImageCapture(track);
+  const largest = await largestSize(capture);
+  try {
+    return await capture.takePhoto(largest);
+  } catch (error) {
+    // Some Android cameras refuse their own largest size; their default is still larger than the video.
+    if (!largest) throw error;
+    return capture.takePhoto();
+  }
+}
+
+async function largestSize(capture: ImageCapture): Promise<PhotoSettings | undefined> {
+  try {
+    const { imageWidth, imageHeight } = await capture.getPhotoCapabilities();
+    if (!imageWidth?.max || !imageHeight?.max) return undefined;
+    return { imageWidth: imageWidth.max, imageHeight: imageHeight.max };
+  } catch {
+    return undefined;
+  }
+}

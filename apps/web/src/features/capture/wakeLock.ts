@@ -1,0 +1,27 @@
+/** Keeps the screen on while a call is live: a phone that sleeps stops its camera. */
+export class WakeLock {
+  #sentinel: WakeLockSentinel | null = null;
+  readonly #closed = new AbortController();
+
+  constructor() {
+    // The system takes the lock away whenever the page is hidden.
+    document.addEventListener('visibilitychange', () => void this.#hold(), { signal: this.#closed.signal });
+    void this.#hold();
+  }
+
+  close(): void {
+    this.#closed.abort();
+    void this.#sentinel?.release();
+    this.#sentinel = null;
+  }
+
+  async #hold(): Promise<void> {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    try {
+      this.#sentinel = await navigator.wakeLock.request('screen');
+      if (this.#closed.signal.aborted) await this.#sentinel.release();
+    } catch {
+      // Refused on low battery: the call goes on, the screen may sleep.
+    }
+  }
+}

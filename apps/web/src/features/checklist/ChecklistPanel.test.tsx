@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import {
+  type Checklist,
+  type ChecklistItem,
+  changeItem,
+  getChecklist,
+  ItemChange,
+} from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
+import { ChecklistPanel } from './ChecklistPanel.tsx';
+
+const item = (id: string, label: string): ChecklistItem => ({
+  id,
+  label,
+  mark: null,
+  notes: '',
+  markedAt: null,
+  markedBy: null,
+  revision: 0,
+});
+
+/** Keeps the rules of the wire: a mark grows the revision and carries who made it. */
+class ChecklistServer {
+  readonly checklist: Checklist = {
+    id: mintId(),
+    inspectionId: mintId(),
+    templateId: 'code-inspection',
+    sections: [
+      { id: 'mechanical', title: 'Mechanical', items: [item('ductRough', 'Duct rough')] },
+      { id: 'plumbing', title: 'Plumbing', items: [item('gasPiping', 'Gas piping')] },
+    ],
+    generalNotes: '',
+    revision: 0,
+    updatedAt: '2026-11-20T15:00:00.000Z',
+  };
+  online = true;
+
+  install(): FakeApi {
+    return FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(getChecklist, () => this.checklist)
+      .on(changeItem, ({ path, body }) => this.#change(path.split('/').at(-1) ?? '', ItemChange.parse(body)));
+  }
+
+  #change(id: string, { mark, notes }: ItemChange): ChecklistItem | Refusal {
+    if (!this.online) return new Refusal(503, { error: 'Busy', code: 'unavailable' });
+    const known = this.checklist.sections.flatMap((section) => section.items).find((one) => one.id === id);
+    if (!known) return new Refusal(404, { error: 'No such item', code: 'notFound' });
+    if (mark !== undefined)
+      Object.assign(known, { mark, markedBy: 'Dana', markedAt: '2026-11-20T15:01:00.000Z' });
+    if (notes !== undefined) known.notes = notes;
+    known.revision += 1;
+    return { ...known };
+  }
+}
+
+describe('the checklist of an inspection', () => {
+  let server: ChecklistServer;
+  let api: FakeApi;
+
+  beforeEach(() => {
+    server = new ChecklistServer();
+    api = server.install();
+    pageOutbox().setOwner(ADMIN.id);
+  });
+
+  const show = (canMark = true) => {
+    const { inspectionId } = server.checklist;
+    return renderScreen(<ChecklistPanel inspectionId={inspectionId} events={[]} canMark={canMark} />);
+  };
+  const marks = async () => within(await screen.findByRole('group', { name: 'Mark for Duct rough' }));
+  const pressed = async (name: string) =>
+    (await marks()).getByRole('button', { name }).getAttribute('aria-pressed');
+
+  it('shows a mark at once and saves it as one marks', async () => {
+    const { person } = show();
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    expect(await pressed('Pass')).toBe('true');
+    expect(screen.getByText('1 of 2 marked')).toBeDefined();
+    await waitFor(() => expect(api.sentTo(changeItem)).toHaveLength(1));
+    expect(await screen.findByText(/^Dana/)).toBeDefined();
+  });
+
+  it('lets one mark clear the other, and a second press empty it', async () => {
+    const { person } = show();
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    await person.click((await marks()).getByRole('button', { name: 'Fail' }));
+    expect([await pressed('Pass'), await pressed('Fail')]).toEqual(['false', 'true']);
+    await person.click((await marks()).getByRole('button', { name: 'Fail' }));
+    expect(await pressed('Fail')).toBe('false');
+    await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.mark).toBeNull());
+    expect(api.sentTo(changeItem).map(({ body }) => ItemChange.parse(body).mark)).toEqual([
+      'pass',
+      'fail',
+      null,
+    ]);
+  });
+
+  it('keeps a mark while the server is away and sends it when it is back', async () => {
+    server.online = false;
+    const { person } = show();
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    expect(await screen.findByText('Saving…')).toBeDefined();
+    server.online = true;
+    pageOutbox().hurry();
+    await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.mark).toBe('pass'));
+    await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+    expect(await pressed('Pass')).toBe('true');
+  });
+
+  it('asks what is wrong with a failed item and saves the notes by themselves', async () => {
+    const { person } = show();
+    await person.click((await marks()).getByRole('button', { name: 'Fail' }));
+    await write(person, await screen.findByLabelText('What is wrong: Duct rough'), 'No hanger <b>here</b>');
+    await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.notes).toBe('No hanger <b>here</b>'));
+  });
+
+  it('opens Mechanical only, and shows viewers no buttons', async () => {
+    show(false);
+    expect(await screen.findByText('Duct rough')).toBeDefined();
+    expect(screen.queryByText('Gas piping')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+    expect(screen.getByText('Not marked')).toBeDefined();
+  });
+});

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { progressOf } from '@sightline/contracts/checklists';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { ReactNode } from 'react';
+import { itemsOf } from './mergeChecklist.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { useChecklist } from './useChecklist.ts';
+
+interface ChecklistSummaryProps {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+}
+
+/** How far the inspector is, section by section, for those who watch. */
+export function ChecklistSummary({ inspectionId, events }: ChecklistSummaryProps): ReactNode {
+  const { checklist } = useChecklist(inspectionId, events);
+  if (!checklist) return null;
+  const total = progressOf(itemsOf(checklist));
+  return (
+    <Box component="section" aria-label="Checklist progress">
+      <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1 }}>
+        <Typography component="h3" variant="h4">
+          Checklist
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {total.completedItems} of {total.totalItems} marked
+        </Typography>
+      </Stack>
+      <Stack component="ul" spacing={1.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {checklist.sections.map((section) => (
+          <Box component="li" key={section.id}>
+            <SectionLine title={section.title} items={section.items} />
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function SectionLine({
+  title,
+  items,
+}: {
+  title: string;
+  items: Parameters<typeof progressOf>[0];
+}): ReactNode {
+  const progress = progressOf(items);
+  return (
+    <>
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Typography variant="body2">{title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {progress.passedItems} passed · {progress.failedItems} failed · {progress.completedItems}/
+          {progress.totalItems}
+        </Typography>
+      </Stack>
+      <ProgressBar progress={progress} />
+    </>
+  );
+}

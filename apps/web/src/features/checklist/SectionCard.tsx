@@ -1,0 +1,62 @@
+import CompleteIcon from '@mui/icons-material/CheckCircleRounded';
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ChecklistSection, progressOf } from '@sightline/contracts/checklists';
+import type { ReactNode } from 'react';
+import { ItemRow } from './ItemRow.tsx';
+import type { ItemTools } from './itemTools.ts';
+import type { ItemSending } from './mergeChecklist.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+
+interface SectionCardProps {
+  section: ChecklistSection;
+  sending: ReadonlyMap<string, ItemSending>;
+  tools: ItemTools;
+  startsOpen: boolean;
+}
+
+export function SectionCard({ section, sending, tools, startsOpen }: SectionCardProps): ReactNode {
+  return (
+    <Accordion
+      defaultExpanded={startsOpen}
+      disableGutters
+      variant="outlined"
+      sx={{ borderRadius: '12px !important', mb: 1.5, '&::before': { display: 'none' } }}
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+    >
+      <AccordionSummary expandIcon={<ExpandIcon />}>
+        <SectionHead section={section} />
+      </AccordionSummary>
+      <AccordionDetails sx={{ pt: 0 }}>
+        <Box component="ul" sx={{ m: 0, p: 0 }}>
+          {section.items.map((item) => (
+            <ItemRow key={item.id} item={item} sending={sending.get(item.id)} tools={tools} />
+          ))}
+        </Box>
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function SectionHead({ section }: { section: ChecklistSection }): ReactNode {
+  const progress = progressOf(section.items);
+  const isComplete = progress.completedItems === progress.totalItems;
+  return (
+    <Box component="span" sx={{ flex: 1, mr: 1.5 }}>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
+        <Typography component="span" sx={{ fontWeight: 680, flex: 1 }}>
+          {section.title}
+        </Typography>
+        {isComplete && <CompleteIcon color="success" fontSize="small" titleAccess="Complete" />}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {progress.completedItems}/{progress.totalItems}
+        </Typography>
+      </Box>
+      <ProgressBar progress={progress} />
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Mark } from '@sightline/contracts/checklists';
+import type { ReactNode } from 'react';
+
+/** What the page lends to the items of a checklist: other features draw photos and take stills. */
+export interface ItemTools {
+  /** Null where the checklist is only read. */
+  edit: {
+    mark: (itemId: string, mark: Mark | null) => void;
+    writeNotes: (itemId: string, notes: string) => void;
+  } | null;
+  renderPhotos?: (itemId: string) => ReactNode;
+  onCapture?: (itemId: string) => void;
+}

@@ -1,0 +1,45 @@
+import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import type { Sent } from '../../offline/sendEntry.ts';
+import { keyOf, useRead } from '../../wire/queries.ts';
+import { type ShownChecklist, withEvents, withItem, withUnsent } from './mergeChecklist.ts';
+
+export interface ChecklistReading {
+  checklist: ShownChecklist | null;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The checklist as it stands now: read once, kept current by the room and by what this device sends. */
+export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
+  const read = useRead(getChecklist, { params: { inspectionId } });
+  const entries = useOutbox((outbox) => outbox.entries);
+  useAnswersOfOutbox(inspectionId);
+  const checklist = useMemo(
+    () => (read.data ? withUnsent(withEvents(read.data, events), entries) : null),
+    [read.data, events, entries],
+  );
+  return { checklist, error: read.error, retry: () => void read.refetch() };
+}
+
+/** The answer to a change arrives before its entry disappears: without it a mark would flicker back. */
+function useAnswersOfOutbox(inspectionId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const key = keyOf(getChecklist, { params: { inspectionId } });
+    return pageOutbox().listen((event) => {
+      if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
+      queryClient.setQueryData<Checklist>(key, (known) => known && withAnswer(known, event.sent));
+    });
+  }, [queryClient, inspectionId]);
+}
+
+function withAnswer(checklist: Checklist, sent: Sent): Checklist {
+  if (sent.kind === 'itemChange') return withItem(checklist, sent.item);
+  if (sent.kind !== 'generalNotes') return checklist;
+  const { generalNotes, updatedAt } = sent.checklist;
+  return { ...checklist, generalNotes, updatedAt };
+}

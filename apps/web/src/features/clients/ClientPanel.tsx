@@ -1,0 +1,101 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { Client } from '@sightline/contracts/clients';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Initials } from '../../ui/Initials.tsx';
+import { PortalBadge } from './PortalBadge.tsx';
+
+/** The details of one client, beside the list. */
+export function ClientPanel({ client, onClose }: { client: Client | null; onClose: () => void }): ReactNode {
+  const titleId = useId();
+  const shown = useLast(client);
+  return (
+    <Drawer
+      anchor="right"
+      open={client !== null}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 'min(440px, 100vw)' } },
+      }}
+    >
+      {shown && <Details client={shown} titleId={titleId} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+interface DetailsProps {
+  client: Client;
+  titleId: string;
+  onClose: () => void;
+}
+
+function Details({ client, titleId, onClose }: DetailsProps): ReactNode {
+  return (
+    <Box sx={{ p: 3, display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <Initials name={client.name} size={52} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h2" variant="h2" id={titleId}>
+            {client.name}
+          </Typography>
+          <Typography color="textSecondary">{client.companyName}</Typography>
+        </Box>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ alignSelf: 'start' }}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <div>
+        <PortalBadge isEnabled={client.loginEnabled} />
+      </div>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
+        <Fact term="Email">
+          <MuiLink href={`mailto:${client.email}`}>{client.email}</MuiLink>
+        </Fact>
+        <Fact term="Phone">
+          {client.phone ? (
+            <MuiLink href={`tel:${client.phone.replace(/[^+\d]/g, '')}`}>{client.phone}</MuiLink>
+          ) : (
+            'Not given'
+          )}
+        </Fact>
+        <Fact term="Address">{client.address || 'Not given'}</Fact>
+        <Fact term="Notes">{client.notes || 'No notes'}</Fact>
+      </Box>
+      <Button
+        component={Link}
+        to={`/schedule?client=${client.id}`}
+        variant="contained"
+        startIcon={<ScheduleIcon />}
+      >
+        Schedule Inspection
+      </Button>
+    </Box>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}
+
+/** Keeps the client on the panel while it slides out. */
+function useLast(client: Client | null): Client | null {
+  const [last, setLast] = useState(client);
+  if (client && client !== last) setLast(client);
+  return client ?? last;
+}

@@ -1,0 +1,13 @@
+import type { NewClient } from '@sightline/contracts/clients';
+
+export type ClientForm = NewClient;
+
+export const EMPTY_CLIENT = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  companyName: '',
+  notes: '',
+  loginEnabled: false,
+} satisfies ClientForm;

@@ -1,0 +1,40 @@
+import type { Inspection, StatusCounts } from '@sightline/contracts/inspections';
+import type { ChipTone } from '../../ui/StatusChip.tsx';
+
+export interface Figures {
+  scheduled: number;
+  completed: number;
+  inProgress: number;
+  /** Completed of all, in percent. A delivered report means a completed inspection. */
+  completionRate: number;
+}
+
+export function figuresOf(counts: StatusCounts): Figures {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const completed = counts.completed + counts.report_delivered;
+  return {
+    scheduled: counts.scheduled,
+    completed,
+    inProgress: counts.in_progress,
+    completionRate: all === 0 ? 0 : Math.round((completed / all) * 100),
+  };
+}
+
+/** A paid appointment is confirmed; a completed inspection is shown as approved. */
+export function displayStatus(inspection: Pick<Inspection, 'status' | 'paymentStatus'>): string {
+  if (inspection.status === 'scheduled')
+    return inspection.paymentStatus === 'paid' ? 'confirmed' : 'scheduled';
+  return inspection.status === 'completed' ? 'approved' : inspection.status;
+}
+
+const TONES: Record<string, ChipTone> = {
+  scheduled: 'primaryGreen',
+  approved: 'primaryGreen',
+  confirmed: 'accentGreen',
+  pending: 'yellow',
+  corrections_needed: 'orange',
+};
+
+export function displayTone(status: string): ChipTone {
+  return TONES[status] ?? 'gray';
+}

@@ -1,0 +1,75 @@
+import {
+  changeInspectionStatus,
+  type Inspection,
+  type InspectionStatus,
+  listInspections,
+  listOwnInspections,
+  type StatusCounts,
+} from '@sightline/contracts/inspections';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { toast } from '../../ui/toasts.ts';
+import { call } from '../../wire/call.ts';
+import { textOf } from '../../wire/callError.ts';
+import { keyOf, useSend } from '../../wire/queries.ts';
+
+const PAGE = 50;
+
+export interface Filter {
+  search: string;
+  status: InspectionStatus | 'all';
+}
+
+export interface InspectionPages {
+  items: Inspection[] | undefined;
+  counts: StatusCounts | undefined;
+  error: Error | null;
+  retry: () => void;
+  /** Another filter was chosen and its answer is on the way; the old rows stay until then. */
+  isChanging: boolean;
+  more: { load: () => void; isLoading: boolean } | null;
+}
+
+/** The inspections that match, page after page; counts are over all of them. */
+export function useInspectionPages({ search, status }: Filter): InspectionPages {
+  const query = { search: search || undefined, status: status === 'all' ? undefined : status, limit: PAGE };
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(listInspections, { query }), 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listInspections, { query: { ...query, cursor: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    items: pages.data?.pages.flatMap((page) => page.items),
+    counts: pages.data?.pages[0]?.counts,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    isChanging: pages.isPlaceholderData,
+    more: pages.hasNextPage
+      ? { load: () => void pages.fetchNextPage(), isLoading: pages.isFetchingNextPage }
+      : null,
+  };
+}
+
+/** Sets a status and offers the way back. */
+export function useStatusChange(): {
+  change: (inspection: Inspection, status: InspectionStatus) => void;
+  changingId: string | null;
+} {
+  const send = useSend(changeInspectionStatus, {
+    refreshes: [listInspections, listOwnInspections],
+    onError: (error) => toast({ title: textOf(error, 'Failed to update status.'), tone: 'error' }),
+  });
+  const set = (inspectionId: string, status: InspectionStatus, done: () => void): void =>
+    send.mutate({ params: { inspectionId }, body: { status } }, { onSuccess: done });
+  const change = ({ id, status: before }: Inspection, status: InspectionStatus): void => {
+    const undo = { label: 'Undo', onClick: () => set(id, before, () => announce()) };
+    set(id, status, () => announce(undo));
+  };
+  return { change, changingId: send.isPending ? send.variables.params.inspectionId : null };
+}
+
+function announce(action?: { label: string; onClick: () => void }): void {
+  toast({ title: 'Inspection status updated successfully.', tone: 'success', action });
+}

@@ -1,0 +1,50 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/Logo.tsx';
+import { dismissBanner, install, isStandalone, useInstallation } from './installation.ts';
+
+/** Offers the app once; "Maybe Later" and the cross are remembered. */
+export function InstallBanner(): ReactNode {
+  const isDismissed = useInstallation((state) => state.isDismissed);
+  if (isDismissed || isStandalone()) return null;
+  return (
+    <Paper component="aside" aria-label="Install the app" elevation={8} sx={card}>
+      <Logo size={40} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 650 }}>Take Sightline to the site</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
+          On your home screen it opens full screen and starts without a connection.
+        </Typography>
+        <Button variant="contained" size="small" onClick={() => void install()}>
+          Install App
+        </Button>
+        <Button size="small" color="inherit" onClick={dismissBanner} sx={{ ml: 1 }}>
+          Maybe Later
+        </Button>
+      </Box>
+      <IconButton aria-label="Close" onClick={dismissBanner} sx={{ alignSelf: 'start', m: -1 }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Paper>
+  );
+}
+
+const card = {
+  position: 'fixed',
+  zIndex: 'speedDial',
+  left: { xs: 12, sm: 24 },
+  right: { xs: 12, sm: 'auto' },
+  bottom: { xs: 84, sm: 24 },
+  width: { sm: 400 },
+  p: 2,
+  display: 'flex',
+  gap: 1.5,
+  borderRadius: '16px',
+  border: '1px solid',
+  borderColor: 'divider',
+} as const;

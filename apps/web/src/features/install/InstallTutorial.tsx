@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { closeTutorial } from './installation.ts';
+import { TutorialSteps } from './TutorialSteps.tsx';
+import { ADVANTAGES, PLATFORMS, type TutorialPlatform } from './tutorialSteps.ts';
+
+type PlatformId = TutorialPlatform['id'];
+
+/** How to put the app on a home screen, four steps for each platform. */
+export function InstallTutorial(): ReactNode {
+  const id = useId();
+  const [selected, setSelected] = useState<PlatformId>('ios');
+  const [done, setDone] = useState<Record<PlatformId, number>>({ ios: 0, android: 0, desktop: 0 });
+  return (
+    <Dialog open onClose={closeTutorial} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>Install Sightline</DialogTitle>
+      <DialogContent sx={{ pb: 1 }}>
+        <Typography variant="body2" color="textSecondary">
+          {ADVANTAGES.join(' · ')}
+        </Typography>
+        <Tabs
+          value={selected}
+          onChange={(_, value: PlatformId) => setSelected(value)}
+          variant="fullWidth"
+          aria-label="Your device"
+        >
+          {PLATFORMS.map((platform) => (
+            <Tab
+              key={platform.id}
+              value={platform.id}
+              label={platform.label}
+              id={`${id}-${platform.id}`}
+              aria-controls={`${id}-steps`}
+            />
+          ))}
+        </Tabs>
+        {PLATFORMS.filter((platform) => platform.id === selected).map((platform) => (
+          <div key={platform.id} role="tabpanel" id={`${id}-steps`} aria-labelledby={`${id}-${platform.id}`}>
+            {platform.note && (
+              <Alert severity="info" sx={{ mt: 2 }}>
+                {platform.note}
+              </Alert>
+            )}
+            <TutorialSteps
+              steps={platform.steps}
+              done={done[platform.id]}
+              onDone={(count) => setDone({ ...done, [platform.id]: count })}
+            />
+          </div>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={closeTutorial}>
+          Close Tutorial
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

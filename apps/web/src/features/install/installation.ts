@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+
+/** Chromium's event, which the standard types lack. */
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+export const DISMISSED_KEY = 'install-banner-dismissed';
+
+interface InstallationState {
+  /** The browser offers to install by itself; null where it does not. */
+  offer: BeforeInstallPromptEvent | null;
+  isDismissed: boolean;
+  isTutorialOpen: boolean;
+}
+
+export const useInstallation = create<InstallationState>(() => ({
+  offer: null,
+  isDismissed: localStorage.getItem(DISMISSED_KEY) === 'true',
+  isTutorialOpen: false,
+}));
+
+/** Once, before the first render: the browser makes its offer early and only once. */
+export function watchForInstallation(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (isOffer(event)) useInstallation.setState({ offer: event });
+  });
+  window.addEventListener('appinstalled', () => useInstallation.setState({ offer: null, isDismissed: true }));
+}
+
+/** Installs where the browser can; elsewhere the tutorial shows how. */
+export async function install(): Promise<void> {
+  const { offer } = useInstallation.getState();
+  if (!offer) {
+    useInstallation.setState({ isTutorialOpen: true });
+    return;
+  }
+  const { outcome } = await offer.prompt();
+  useInstallation.setState({ offer: null });
+  if (outcome === 'accepted') dismissBanner();
+}
+
+export function dismissBanner(): void {
+  localStorage.setItem(DISMISSED_KEY, 'true');
+  useInstallation.setState({ isDismissed: true });
+}
+
+export function closeTutorial(): void {
+  useInstallation.setState({ isTutorialOpen: false });
+}
+
+export function isStandalone(): boolean {
+  const isIosApp = 'standalone' in navigator && navigator.standalone === true;
+  return isIosApp || (window.matchMedia?.('(display-mode: standalone)').matches ?? false);
+}
+
+function isOffer(event: Event): event is BeforeInstallPromptEvent {
+  return 'prompt' in event;
+}

@@ -1,0 +1,139 @@
+import { announceCamera } from '@sightline/contracts/room';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
+import { LiveCall } from './LiveCall.ts';
+import { resumeMemory } from './resumeMemory.ts';
+
+const INSPECTION = 'b34d80d9-5331-4cbe-9bce-5971a1e36b1b';
+
+describe('a call between the room and this device', () => {
+  let parts: ReturnType<typeof fakeRoom> & ReturnType<typeof fakeDevice>;
+  let call: LiveCall;
+  const onMutedByHost = vi.fn();
+  const onUnsent = vi.fn();
+
+  function open(initial = roomState({ call: { name: 'idle' } }), enterAtOnce = false): LiveCall {
+    parts = { ...fakeRoom(initial), ...fakeDevice() };
+    const { room, device } = parts;
+    const memory = resumeMemory(INSPECTION);
+    call = new LiveCall({
+      inspectionId: INSPECTION,
+      room,
+      device,
+      memory,
+      enterAtOnce,
+      onMutedByHost,
+      onUnsent,
+    });
+    return call;
+  }
+
+  beforeEach(() => {
+    onMutedByHost.mockClear();
+    onUnsent.mockClear();
+  });
+  afterEach(() => {
+    call.close();
+    sessionStorage.clear();
+  });
+
+  it('sends the camera when it is on, the other one when it is switched, nothing when it is off', () => {
+    open();
+    const [back, front] = [fakeTrack(), fakeTrack()];
+    parts.media.setState({ camera: { name: 'live', track: back, interrupted: false } });
+    parts.media.setState({ camera: { name: 'starting' } });
+    parts.media.setState({ camera: { name: 'live', track: front, interrupted: false } });
+    parts.media.setState({ camera: { name: 'off' } });
+    expect(parts.room.publish.mock.calls).toEqual([
+      ['camera', back],
+      ['camera', front],
+      ['camera', null],
+    ]);
+  });
+
+  it('pauses the sound when the microphone is muted, and keeps its track', () => {
+    open();
+    const track = fakeTrack();
+    parts.media.setState({ microphone: { name: 'live', track, muted: false } });
+    parts.media.setState({ microphone: { name: 'live', track, muted: true } });
+    expect(parts.room.publish.mock.calls).toEqual([['microphone', track]]);
+    expect(parts.room.setPaused.mock.calls).toEqual([['microphone', true]]);
+  });
+
+  it('mutes this device, too, when the host mutes, and says so', () => {
+    open();
+    const track = fakeTrack();
+    parts.set({ intent: { microphone: true, camera: false } });
+    parts.media.setState({ microphone: { name: 'live', track, muted: false } });
+    parts.set({ intent: { microphone: false, camera: false } });
+    expect(parts.device.media.setMuted).toHaveBeenCalledWith(true);
+    expect(onMutedByHost).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing of the host when the person mutes', () => {
+    open();
+    const track = fakeTrack();
+    parts.set({ intent: { microphone: true, camera: false } });
+    parts.media.setState({ microphone: { name: 'live', track, muted: true } });
+    parts.set({ intent: { microphone: false, camera: false } });
+    expect(onMutedByHost).not.toHaveBeenCalled();
+  });
+
+  it('tells when picture or sound cannot be sent', async () => {
+    open();
+    const failure = new Error('no way');
+    parts.room.publish.mockRejectedValueOnce(failure);
+    parts.media.setState({ camera: { name: 'live', track: fakeTrack(), interrupted: false } });
+    await vi.waitFor(() => expect(onUnsent).toHaveBeenCalledWith(failure));
+  });
+
+  it('announces what the camera can do once the call is live, and once only', () => {
+    open();
+    expect(parts.room.ask).not.toHaveBeenCalled();
+    parts.set({ call: { name: 'live' }, you: peer({ role: 'field' }) });
+    parts.set({ activeSpeakerId: 'x' });
+    const announced = parts.room.ask.mock.calls.filter(([command]) => command === announceCamera);
+    expect(announced).toEqual([[announceCamera, CAMERA]]);
+  });
+
+  it('keeps the screen on while it is live, also over a reconnect', () => {
+    open();
+    parts.set({ call: { name: 'live' } });
+    parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    expect(parts.device.keepAwake).toHaveBeenCalledOnce();
+    expect(parts.awake.close).not.toHaveBeenCalled();
+    parts.set({ call: { name: 'ended', reason: 'left' } });
+    expect(parts.awake.close).toHaveBeenCalledOnce();
+  });
+
+  it('comes back after a reload with the devices that were on, muted if they were', async () => {
+    open();
+    resumeMemory(INSPECTION).save({ peerId: 'p', secret: 's' });
+    parts.media.setState({
+      camera: { name: 'live', track: fakeTrack(), interrupted: false },
+      microphone: { name: 'live', track: fakeTrack(), muted: true },
+    });
+    call.close();
+    open();
+    expect(call.canReturn()).toBe(true);
+    await call.returnToRoom();
+    expect(parts.device.media.start).toHaveBeenCalledWith({ camera: true, microphone: true, muted: true });
+    expect(parts.room.join).toHaveBeenCalledOnce();
+  });
+
+  it('shows the device check to somebody who opens the room for the first time', () => {
+    expect(open().canReturn()).toBe(false);
+  });
+
+  it('asks the phone on site for a still, and remembers for which item', async () => {
+    const phone = peer({ camera: CAMERA });
+    open(roomState({ peers: [phone] }));
+    expect(await call.capture('gasPiping')).toBe('peer');
+    expect(parts.room.requestStill).toHaveBeenCalledWith({
+      peerId: phone.id,
+      itemId: 'gasPiping',
+      roomLabel: '',
+    });
+    expect([...call.view.getState().captureItems.values()]).toEqual(['gasPiping']);
+  });
+});

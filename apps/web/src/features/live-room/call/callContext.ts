@@ -1,0 +1,49 @@
+import type { Ability } from '@sightline/contracts/abilities';
+import type { RoomState } from '@sightline/room-client/types';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { LocalMediaView } from '../ports.ts';
+import { type StagePerson, spotlightOf, stagePeople } from '../stage/stagePeople.ts';
+import type { CallView, LiveCall } from './LiveCall.ts';
+
+export const CallContext = createContext<LiveCall | null>(null);
+
+/** The call that this part of the screen belongs to. */
+export function useCall(): LiveCall {
+  const call = useContext(CallContext);
+  if (!call) throw new Error('The live room is shown inside a call only');
+  return call;
+}
+
+/** Part of the room's state. `select` picks what is there: new objects would draw for ever. */
+export function useRoom<Value>(select: (state: RoomState) => Value): Value {
+  const { room } = useCall();
+  const subscribe = useCallback((listener: () => void) => room.subscribe(listener), [room]);
+  return useSyncExternalStore(subscribe, () => select(room.getState()));
+}
+
+export function useLocalMedia<Value>(select: (media: LocalMediaView) => Value): Value {
+  return useStore(useCall().device.media.store, useShallow(select));
+}
+
+export function useCallView<Value>(select: (view: CallView) => Value): Value {
+  return useStore(useCall().view, select);
+}
+
+const NONE: readonly Ability[] = [];
+
+export function useAbilities(): readonly Ability[] {
+  return useRoom((state) => state.you?.abilities ?? NONE);
+}
+
+/** Everybody with a picture or without, and who is on the large one. */
+export function useStage(): { people: readonly StagePerson[]; spotlight: StagePerson | null } {
+  const state = useRoom((current) => current);
+  const local = useLocalMedia((media) => media);
+  const pinnedId = useCallView((view) => view.pinnedId);
+  return useMemo(() => {
+    const people = stagePeople(state, local);
+    return { people, spotlight: spotlightOf(people, pinnedId, state.activeSpeakerId) };
+  }, [state, local, pinnedId]);
+}

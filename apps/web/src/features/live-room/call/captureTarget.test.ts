@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { CAMERA, peer, roomState } from '../fakes.ts';
+import { captureTarget } from './captureTarget.ts';
+
+describe('whose camera takes the still', () => {
+  const phone = peer({ camera: CAMERA });
+  const second = peer({ camera: CAMERA });
+
+  it('is the phone on site when the host presses the button', () => {
+    const state = roomState({ peers: [phone, second] });
+    expect(captureTarget(state, null, true)).toEqual({ kind: 'peer', peerId: phone.id });
+    expect(captureTarget(state, second.id, true)).toEqual({ kind: 'peer', peerId: second.id });
+  });
+
+  it('is one’s own for whoever holds the phone', () => {
+    const you = peer({ role: 'field' });
+    expect(captureTarget(roomState({ you, peers: [phone] }), null, true)).toEqual({ kind: 'own' });
+  });
+
+  it('is the host’s own while no phone has its camera on', () => {
+    const offline = peer({ camera: CAMERA, connected: false });
+    const state = roomState({ peers: [peer({ camera: null }), offline] });
+    expect(captureTarget(state, null, true)).toEqual({ kind: 'own' });
+    expect(captureTarget(state, null, false)).toMatchObject({ kind: 'none' });
+  });
+
+  it('is nobody’s for an observer', () => {
+    const you = peer({ role: 'observer' });
+    expect(captureTarget(roomState({ you, peers: [phone] }), null, true)).toMatchObject({ kind: 'none' });
+  });
+});

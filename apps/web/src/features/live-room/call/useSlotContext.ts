@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react';
+import type { SlotContext } from '../slots.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
+import { useAbilities, useCall, useCallView, useRoom } from './callContext.ts';
+
+/** The call as the tabs see it. */
+export function useSlotContext(): SlotContext {
+  const { inspectionId } = useCall();
+  const events = useRoom((state) => state.events);
+  const captures = useRoom((state) => state.captures);
+  const captureItems = useCallView((view) => view.captureItems);
+  const abilities = useAbilities();
+  const { capture } = useDeviceActions();
+  const itemOfCapture = useCallback((photoId: string) => captureItems.get(photoId) ?? null, [captureItems]);
+  return useMemo(() => {
+    const onCapture = abilities.includes('capture') ? (itemId?: string) => void capture(itemId) : undefined;
+    const canMark = abilities.includes('mark');
+    return { inspectionId, events, captures, itemOfCapture, canMark, onCapture };
+  }, [inspectionId, events, captures, itemOfCapture, abilities, capture]);
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { sendChat } from '@sightline/contracts/room';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chatEvent, fakeRoom, peer, roomState } from '../fakes.ts';
+import { ChatBox } from './ChatBox.ts';
+import { messagesOf } from './messages.ts';
+
+describe('the chat of a room', () => {
+  let parts: ReturnType<typeof fakeRoom>;
+  let chat: ChatBox;
+  const open = (): ChatBox => {
+    chat = new ChatBox('inspection', parts.room);
+    return chat;
+  };
+  const unsent = () => chat.store.getState().unsent;
+  const sentTexts = (): unknown[] =>
+    parts.room.ask.mock.calls.filter(([command]) => command === sendChat).map(([, request]) => request);
+
+  beforeEach(() => {
+    parts = fakeRoom(roomState({ call: { name: 'live' } }));
+    open();
+  });
+  afterEach(() => {
+    chat.close();
+    sessionStorage.clear();
+  });
+
+  it('shows a message at once and as delivered when the room has told it to everybody', () => {
+    chat.send('  the left duct  ');
+    const [message] = unsent();
+    if (!message) throw new Error('nothing waits');
+    const { you } = parts.room.getState();
+    if (!you) throw new Error('nobody is here');
+    expect(messagesOf([], unsent(), you.subject)).toMatchObject([
+      { text: 'the left duct', delivery: 'sending' },
+    ]);
+    parts.set({ events: [chatEvent(message.id, 'the left duct', you)] });
+    expect(unsent()).toHaveLength(0);
+    expect(messagesOf(parts.room.getState().events, [], you.subject)).toMatchObject([
+      { text: 'the left duct', isYours: true, delivery: 'delivered' },
+    ]);
+  });
+
+  it('does not send what is empty', () => {
+    chat.send('   ');
+    expect(unsent()).toHaveLength(0);
+  });
+
+  it('says why a message was not sent, and sends it again when asked', async () => {
+    parts.room.ask.mockRejectedValueOnce(new AppError('tooManyTries', { retryAfterSeconds: 5 }));
+    chat.send('hello');
+    await vi.waitFor(() => expect(unsent()[0]?.problem).toContain('Too many tries'));
+    chat.retry(unsent()[0]?.id ?? '');
+    expect(unsent()[0]?.problem).toBeNull();
+    expect(sentTexts()).toHaveLength(2);
+  });
+
+  it('sends what was left over with the same id as soon as the call is live again', async () => {
+    parts.room.ask.mockRejectedValueOnce(new AppError('timedOut'));
+    chat.send('hello');
+    await vi.waitFor(() => expect(unsent()[0]?.problem).not.toBeNull());
+    parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    parts.set({ call: { name: 'live' } });
+    const [first, second] = sentTexts();
+    expect(second).toEqual(first);
+  });
+
+  it('keeps unsent messages over a reload', () => {
+    parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    chat.send('written while away');
+    const before = unsent()[0]?.id;
+    chat.close();
+    parts = fakeRoom(roomState({ call: { name: 'joining', step: 'room' } }));
+    open();
+    expect(unsent()).toMatchObject([{ id: before, text: 'written while away' }]);
+    parts.set({ call: { name: 'live' } });
+    expect(sentTexts()).toHaveLength(1);
+  });
+
+  it('tells the messages of others apart from yours', () => {
+    const carla = peer({ name: 'Carla' });
+    const said = chatEvent('3f0b5a51-2f0b-4f7c-9d0e-0d8a3c1d2e3f', '<b>here</b>', carla);
+    expect(messagesOf([said], [], 'user:somebody-else')).toMatchObject([
+      { author: 'Carla', isYours: false, text: '<b>here</b>' },
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+import SendIcon from '@mui/icons-material/SendRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Time } from '../../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../../ui/time.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
+import { messagesOf, type ShownMessage } from './messages.ts';
+
+/** What is written in the room: kept with the inspection, there again after a reconnect. */
+export function ChatPanel(): ReactNode {
+  const messages = useMessages();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 220 }}>
+      <Box sx={{ flex: 1, overflowY: 'auto' }} role="log" aria-label="Messages">
+        {messages.length === 0 && (
+          <Typography color="textSecondary" sx={{ textAlign: 'center', py: 4 }}>
+            Nothing written yet. Everyone in the room reads along.
+          </Typography>
+        )}
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+        <End key={messages.at(-1)?.id} />
+      </Box>
+      <Composer />
+    </Box>
+  );
+}
+
+/** Brings itself into view whenever another message is the last one. */
+function End(): ReactNode {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return <div ref={mark} />;
+}
+
+export function useMessages(): ShownMessage[] {
+  const { chat } = useCall();
+  const events = useRoom((state) => state.events);
+  const subject = useRoom((state) => state.you?.subject ?? null);
+  const unsent = useStore(chat.store, (state) => state.unsent);
+  return useMemo(() => messagesOf(events, unsent, subject), [events, unsent, subject]);
+}
+
+function Message({ message }: { message: ShownMessage }): ReactNode {
+  const { isYours, author, at, text } = message;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: isYours ? 'flex-end' : 'flex-start',
+        mb: 1.5,
+      }}
+    >
+      <Typography variant="caption" color="textSecondary">
+        {isYours ? 'You' : author} · <Time instant={at} format={CLOCK_FORMAT} />
+      </Typography>
+      <Box
+        sx={{
+          maxWidth: '88%',
+          px: 1.5,
+          py: 0.875,
+          borderRadius: isYours ? '14px 14px 4px 14px' : '14px 14px 14px 4px',
+          bgcolor: isYours ? 'primary.main' : 'action.hover',
+          color: isYours ? 'primary.contrastText' : 'text.primary',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Box>
+      <Delivery message={message} />
+    </Box>
+  );
+}
+
+function Delivery({ message }: { message: ShownMessage }): ReactNode {
+  const { chat } = useCall();
+  if (message.delivery === 'delivered') return null;
+  if (message.delivery === 'sending')
+    return (
+      <Typography variant="caption" color="textSecondary">
+        Sending…
+      </Typography>
+    );
+  return (
+    <Box sx={{ textAlign: 'right' }}>
+      <Typography variant="caption" color="error">
+        Not sent. {message.problem}
+      </Typography>
+      <Box>
+        <Button size="small" onClick={() => chat.retry(message.id)}>
+          Try again
+        </Button>
+        <Button size="small" color="inherit" onClick={() => chat.discard(message.id)}>
+          Discard
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Enter sends, Shift and Enter begin a new line. */
+function Composer(): ReactNode {
+  const { chat } = useCall();
+  const [text, setText] = useState('');
+  const send = (): void => {
+    chat.send(text);
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', pt: 1.5 }}>
+      <TextField
+        multiline
+        maxRows={5}
+        label="Message"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <IconButton color="primary" aria-label="Send message" disabled={text.trim() === ''} onClick={send}>
+        <SendIcon />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import JoinIcon from '@mui/icons-material/VideocamRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Logo } from '../../../ui/Logo.tsx';
+import { useRoom } from '../call/callContext.ts';
+import { DeviceSelects } from './DeviceSelects.tsx';
+import { JoinSteps } from './JoinSteps.tsx';
+import { NetworkLine } from './NetworkLine.tsx';
+import { PermissionHelp } from './PermissionHelp.tsx';
+import { Preview } from './Preview.tsx';
+import { type Joining, useJoin } from './useJoin.ts';
+
+export interface DeviceCheckProps {
+  subject: string;
+  /** False for those who only watch and listen. */
+  canPublish: boolean;
+  onBack?: () => void;
+  onWorkspace?: () => void;
+}
+
+/** Before the room: what the others will see and hear, and one large button. */
+export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: DeviceCheckProps): ReactNode {
+  const joining = useJoin(canPublish);
+  return (
+    <Box component="main" sx={PAGE}>
+      <title>Join the inspection · Sightline</title>
+      <Box sx={COLUMNS}>
+        {canPublish && <Preview onTurnOn={joining.turnOn} />}
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center' }}>
+            <Logo size={30} />
+            <Typography variant="overline" color="textSecondary">
+              Virtual Inspection
+            </Typography>
+          </Stack>
+          <Box>
+            <Typography component="h1" variant="h1">
+              Ready to join?
+            </Typography>
+            <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+              {subject}
+            </Typography>
+          </Box>
+          {joining.problem && <PermissionHelp problem={joining.problem} onRetry={joining.turnOn} />}
+          <DeviceSelects />
+          <NetworkLine />
+          <Box sx={STICKY}>
+            <Actions joining={joining} canPublish={canPublish} />
+          </Box>
+          <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+            {onWorkspace && <Button onClick={onWorkspace}>Checklist and report without the call</Button>}
+            {onBack && (
+              <Button color="inherit" onClick={onBack}>
+                Back
+              </Button>
+            )}
+          </Stack>
+        </Stack>
+      </Box>
+    </Box>
+  );
+}
+
+const PAGE = {
+  minHeight: '100dvh',
+  display: 'grid',
+  alignItems: 'center',
+  px: { xs: 2, sm: 4 },
+  py: { xs: 2, sm: 4 },
+  bgcolor: 'background.default',
+  color: 'text.primary',
+};
+/** On a phone the way in is always under the thumb. */
+const STICKY = {
+  position: { xs: 'sticky', md: 'static' },
+  bottom: 0,
+  py: 1,
+  pb: { xs: 'max(8px, env(safe-area-inset-bottom))', md: 1 },
+  bgcolor: 'background.default',
+};
+const COLUMNS = {
+  width: '100%',
+  maxWidth: 1040,
+  mx: 'auto',
+  display: 'grid',
+  alignItems: 'center',
+  gap: { xs: 2.5, md: 5 },
+  gridTemplateColumns: { md: 'minmax(0, 1.35fr) minmax(0, 1fr)' },
+};
+
+function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolean }): ReactNode {
+  const call = useRoom((state) => state.call);
+  if (call.name === 'joining') return <JoinSteps step={call.step} />;
+  if (!canPublish)
+    return (
+      <Button
+        size="large"
+        variant="contained"
+        disabled={joining.isBusy}
+        onClick={() => joining.join('nothing')}
+      >
+        Join to watch
+      </Button>
+    );
+  return (
+    <Stack spacing={1}>
+      <Button
+        size="large"
+        variant="contained"
+        startIcon={<JoinIcon />}
+        disabled={joining.isBusy}
+        onClick={() => joining.join('camera')}
+        sx={{ minHeight: 54, fontSize: '1rem' }}
+      >
+        {joining.isBusy ? 'Answer the question of your browser…' : 'Join with camera'}
+      </Button>
+      {!joining.isBusy && (
+        <Button color="inherit" onClick={() => joining.join('microphone')}>
+          Join without camera
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Meter } from '../ports.ts';
+
+interface LevelBarProps {
+  track: MediaStreamTrack;
+  makeMeter: (track: MediaStreamTrack) => Meter;
+}
+
+/** Moves with the voice. Drawn without React: sixty renders a second would be wasteful. */
+export function LevelBar({ track, makeMeter }: LevelBarProps): ReactNode {
+  const bar = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const meter = makeMeter(track);
+    let frame = 0;
+    const draw = (): void => {
+      if (bar.current) bar.current.style.width = `${Math.round(meter.level() * 100)}%`;
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => {
+      cancelAnimationFrame(frame);
+      meter.close();
+    };
+  }, [track, makeMeter]);
+  return (
+    <Box component="span" title="Level of your microphone" sx={TROUGH}>
+      <Box
+        component="span"
+        ref={bar}
+        sx={{ display: 'block', height: '100%', width: 0, bgcolor: 'brand.signal' }}
+      />
+    </Box>
+  );
+}
+
+const TROUGH = {
+  width: 84,
+  height: 8,
+  borderRadius: 99,
+  overflow: 'hidden',
+  bgcolor: 'rgba(255, 255, 255, 0.24)',
+};

@@ -1,0 +1,119 @@
+import MicOffIcon from '@mui/icons-material/MicOffRounded';
+import MicOnIcon from '@mui/icons-material/MicRounded';
+import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
+import CameraOnIcon from '@mui/icons-material/VideocamRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useCall, useLocalMedia } from '../call/callContext.ts';
+import { RoundButton } from '../controls/RoundButton.tsx';
+import { isMirrored } from '../stage/stagePeople.ts';
+import { VideoView } from '../stage/VideoView.tsx';
+import { useDeviceActions } from '../useDeviceActions.ts';
+import { LevelBar } from './LevelBar.tsx';
+
+interface PreviewProps {
+  /** Opens both with one question of the browser. */
+  onTurnOn: () => void;
+}
+
+/** What the others will see and hear. */
+export function Preview({ onTurnOn }: PreviewProps): ReactNode {
+  const { camera, microphone } = useLocalMedia((media) => media);
+  const isUntouched = camera.name === 'off' && microphone.name === 'off';
+  return (
+    <Box sx={FRAME}>
+      {camera.name === 'live' ? (
+        <VideoView track={camera.track} label="Preview of your camera" mirrored={isMirrored(camera.track)} />
+      ) : (
+        <Waiting>
+          <Typography sx={{ color: 'brand.onDeepMuted' }}>{wordsFor(camera.name)}</Typography>
+          {isUntouched && (
+            <Button variant="outlined" color="inherit" startIcon={<CameraOnIcon />} onClick={onTurnOn}>
+              Check camera and microphone
+            </Button>
+          )}
+        </Waiting>
+      )}
+      <Toggles />
+    </Box>
+  );
+}
+
+const FRAME = {
+  position: 'relative',
+  width: '100%',
+  aspectRatio: { xs: '4 / 3', sm: '16 / 10' },
+  maxHeight: { xs: '38dvh', sm: 'none' },
+  borderRadius: '18px',
+  overflow: 'hidden',
+  bgcolor: '#06100C',
+  color: '#fff',
+};
+
+function Waiting({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 2,
+        p: 3,
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function wordsFor(phase: 'off' | 'starting' | 'live' | 'failed'): string {
+  if (phase === 'starting') return 'Starting the camera…';
+  if (phase === 'failed') return 'The camera did not start.';
+  return 'Your camera is off.';
+}
+
+function Toggles(): ReactNode {
+  const { camera, microphone } = useLocalMedia((media) => media);
+  const actions = useDeviceActions();
+  if (camera.name === 'off' && microphone.name === 'off') return null;
+  const hears = microphone.name === 'live' && !microphone.muted;
+  const sees = camera.name === 'live';
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        left: 0,
+        right: 0,
+        bottom: 14,
+        display: 'flex',
+        justifyContent: 'center',
+        alignItems: 'center',
+        gap: 1.5,
+      }}
+    >
+      <RoundButton
+        label={hears ? 'Mute microphone' : 'Unmute microphone'}
+        look={hears ? 'plain' : 'off'}
+        icon={hears ? <MicOnIcon /> : <MicOffIcon />}
+        onClick={() => void actions.toggleMicrophone()}
+      />
+      <RoundButton
+        label={sees ? 'Stop camera' : 'Start camera'}
+        look={sees ? 'plain' : 'off'}
+        icon={sees ? <CameraOnIcon /> : <CameraOffIcon />}
+        onClick={() => void actions.toggleCamera()}
+      />
+      {hears && <Meter track={microphone.track} />}
+    </Box>
+  );
+}
+
+function Meter({ track }: { track: MediaStreamTrack }): ReactNode {
+  const { device } = useCall();
+  return <LevelBar track={track} makeMeter={device.meter} />;
+}

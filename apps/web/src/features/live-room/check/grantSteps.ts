@@ -1,0 +1,81 @@
+/** How to grant camera and microphone in the browser at hand, in the words that its menus use. */
+
+export interface Grant {
+  browser: string;
+  steps: readonly string[];
+}
+
+const IPHONE_SAFARI: Grant = {
+  browser: 'Safari on this iPhone or iPad',
+  steps: [
+    'Tap the page settings button (aA or ⋯) in the address bar.',
+    'Tap Website Settings, and set Camera and Microphone to Allow.',
+    'Reload this page and join again.',
+  ],
+};
+
+const IPHONE_OTHER: Grant = {
+  browser: 'this browser on an iPhone or iPad',
+  steps: [
+    'Open the Settings app and scroll to this browser’s name.',
+    'Switch Camera and Microphone on.',
+    'Come back here and join again.',
+  ],
+};
+
+const ANDROID_CHROME: Grant = {
+  browser: 'Chrome on Android',
+  steps: [
+    'Tap the icon to the left of the address.',
+    'Tap Permissions, and allow Camera and Microphone.',
+    'If they are missing there: Android Settings, Apps, Chrome, Permissions.',
+    'Reload this page and join again.',
+  ],
+};
+
+const ANDROID_FIREFOX: Grant = {
+  browser: 'Firefox on Android',
+  steps: [
+    'Tap the shield or lock to the left of the address.',
+    'Allow Camera and Microphone for this site.',
+    'Reload this page and join again.',
+  ],
+};
+
+const DESKTOP_CHROME: Grant = {
+  browser: 'Chrome or Edge',
+  steps: [
+    'Click the icon to the left of the address.',
+    'Switch Camera and Microphone on.',
+    'Reload this page and join again.',
+  ],
+};
+
+const DESKTOP_FIREFOX: Grant = {
+  browser: 'Firefox',
+  steps: [
+    'Click the camera or microphone symbol to the left of the address.',
+    'Remove “Blocked” beside Use the camera and Use the microphone.',
+    'Reload this page, join again and choose Allow.',
+  ],
+};
+
+const DESKTOP_SAFARI: Grant = {
+  browser: 'Safari on a Mac',
+  steps: [
+    'Open the Safari menu and choose Settings for This Website.',
+    'Set Camera and Microphone to Allow.',
+    'Reload this page and join again.',
+  ],
+};
+
+/** From the browser's own description; an iPad calls itself a Mac but has a touch screen. */
+export function grantSteps(userAgent: string, maxTouchPoints: number): Grant {
+  const has = (part: RegExp): boolean => part.test(userAgent);
+  const isApplePhone = has(/iPhone|iPad|iPod/) || (has(/Macintosh/) && maxTouchPoints > 1);
+  if (isApplePhone) return has(/CriOS|FxiOS|EdgiOS/) ? IPHONE_OTHER : IPHONE_SAFARI;
+  if (has(/Android/)) return has(/Firefox/) ? ANDROID_FIREFOX : ANDROID_CHROME;
+  if (has(/Firefox/)) return DESKTOP_FIREFOX;
+  if (has(/Chrome|Chromium|Edg/)) return DESKTOP_CHROME;
+  return has(/Safari/) ? DESKTOP_SAFARI : DESKTOP_CHROME;
+}

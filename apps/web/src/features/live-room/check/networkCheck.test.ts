@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { checkNetwork } from './networkCheck.ts';
+
+const after = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('the network check', () => {
+  it('calls a quick answer good and a slow one fair', async () => {
+    expect(await checkNetwork(after(2), 0)).toMatchObject({ name: 'good' });
+    expect(await checkNetwork(after(200), 0)).toMatchObject({ name: 'fair' });
+  });
+
+  it('calls a network that loses answers poor', async () => {
+    let asked = 0;
+    const flaky = () => (asked++ % 2 === 0 ? failing() : Promise.resolve());
+    expect(await checkNetwork(flaky, 0)).toMatchObject({ name: 'poor' });
+  });
+
+  it('says when there is none', async () => {
+    expect(await checkNetwork(failing, 0)).toEqual({ name: 'offline' });
+  });
+});

@@ -1,0 +1,38 @@
+import { getOrganization } from '@sightline/contracts/organization';
+import { call } from '../../../wire/call.ts';
+
+export type NetworkVerdict =
+  | { name: 'checking' }
+  | { name: 'good' | 'fair' | 'poor'; roundTripMs: number }
+  | { name: 'offline' };
+
+const PROBES = 4;
+/** The page is still busy with itself when it has just appeared; that is not the network. */
+const SETTLE_MS = 700;
+
+/** How long a request to the server takes and back: what a call feels first. The best of a few tries counts. */
+export async function checkNetwork(
+  probe: () => Promise<unknown> = () => call(getOrganization, {}),
+  settleMs = SETTLE_MS,
+): Promise<NetworkVerdict> {
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  const times: number[] = [];
+  for (let tried = 0; tried < PROBES; tried += 1) {
+    const before = performance.now();
+    try {
+      await probe();
+    } catch {
+      continue;
+    }
+    times.push(performance.now() - before);
+  }
+  if (times.length === 0) return { name: 'offline' };
+  const roundTripMs = Math.round(Math.min(...times));
+  return { name: verdictFor(roundTripMs, times.length), roundTripMs };
+}
+
+function verdictFor(roundTripMs: number, answered: number): 'good' | 'fair' | 'poor' {
+  if (answered < PROBES) return 'poor';
+  if (roundTripMs < 150) return 'good';
+  return roundTripMs < 400 ? 'fair' : 'poor';
+}

@@ -1,0 +1,163 @@
+import BackIcon from '@mui/icons-material/ArrowBackRounded';
+import SwitchIcon from '@mui/icons-material/CameraswitchRounded';
+import FullscreenExitIcon from '@mui/icons-material/FullscreenExitRounded';
+import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
+import GridIcon from '@mui/icons-material/GridOnRounded';
+import MicOffIcon from '@mui/icons-material/MicOffRounded';
+import MicOnIcon from '@mui/icons-material/MicRounded';
+import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
+import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
+import CameraOnIcon from '@mui/icons-material/VideocamRounded';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
+import { SIDEWAYS } from '../landscape.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
+import { LeaveButton } from './LeaveButton.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { QualityMenu } from './QualityMenu.tsx';
+import { RoundButton } from './RoundButton.tsx';
+import type { Fullscreen } from './useFullscreen.ts';
+
+export interface ControlBarProps {
+  fullscreen: Fullscreen;
+  /** Absent for guests, who have no other page to go to. */
+  onBack?: () => void;
+}
+
+/** Everything for one thumb; what does not fit on a phone is behind More. */
+export function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
+  const abilities = useAbilities();
+  return (
+    <Box component="section" aria-label="Call controls" sx={BAR}>
+      <Box sx={{ flex: { md: 1 }, display: 'flex' }}>
+        {onBack && <RoundButton label="Back" icon={<BackIcon />} onClick={onBack} size="small" />}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: '6px', sm: 1.5 } }}>
+        {abilities.includes('publish-audio') && <MicrophoneButton />}
+        {abilities.includes('publish-video') && <CameraButton />}
+        {abilities.includes('capture') && <CaptureButton />}
+        {abilities.includes('publish-video') && <SwitchButton />}
+        <Wide>
+          <GridButton />
+        </Wide>
+      </Box>
+      <Box
+        sx={{
+          flex: { md: 1 },
+          display: 'flex',
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+          gap: { xs: '6px', sm: 1 },
+        }}
+      >
+        <Wide>
+          {abilities.includes('publish-video') && <QualityMenu />}
+          <RoundButton
+            label={fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
+            shortcut="F"
+            icon={fullscreen.isOn ? <FullscreenExitIcon /> : <FullscreenIcon />}
+            onClick={fullscreen.toggle}
+            size="small"
+          />
+        </Wide>
+        <Narrow>
+          <MoreMenu fullscreen={fullscreen} />
+        </Narrow>
+        <LeaveButton />
+      </Box>
+    </Box>
+  );
+}
+
+const BAR = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: { xs: '6px', sm: 1 },
+  px: { xs: 1.25, md: 2 },
+  py: 1.25,
+  [SIDEWAYS]: { py: 0.5 },
+  bgcolor: '#0A1410',
+};
+
+/** `contents`: the children take part in the row of the parent. */
+function Wide({ children }: { children: ReactNode }): ReactNode {
+  return <Box sx={{ display: { xs: 'none', md: 'contents' } }}>{children}</Box>;
+}
+
+function Narrow({ children }: { children: ReactNode }): ReactNode {
+  return <Box sx={{ display: { xs: 'contents', md: 'none' } }}>{children}</Box>;
+}
+
+function MicrophoneButton(): ReactNode {
+  const isOn = useLocalMedia(({ microphone }) => microphone.name === 'live' && !microphone.muted);
+  const { toggleMicrophone } = useDeviceActions();
+  return (
+    <RoundButton
+      label={isOn ? 'Mute microphone' : 'Unmute microphone'}
+      shortcut="M"
+      look={isOn ? 'plain' : 'off'}
+      icon={isOn ? <MicOnIcon /> : <MicOffIcon />}
+      onClick={() => void toggleMicrophone()}
+    />
+  );
+}
+
+function CameraButton(): ReactNode {
+  const phase = useLocalMedia(({ camera }) => camera.name);
+  const { toggleCamera } = useDeviceActions();
+  const isOn = phase === 'live';
+  return (
+    <RoundButton
+      label={isOn ? 'Stop camera' : 'Start camera'}
+      shortcut="V"
+      look={isOn ? 'plain' : 'off'}
+      disabled={phase === 'starting'}
+      icon={isOn ? <CameraOnIcon /> : <CameraOffIcon />}
+      onClick={() => void toggleCamera()}
+    />
+  );
+}
+
+function CaptureButton(): ReactNode {
+  const { capture } = useDeviceActions();
+  return (
+    <RoundButton
+      label="Capture Photo"
+      shortcut="C"
+      look="capture"
+      size="large"
+      icon={<CaptureIcon sx={{ fontSize: 28 }} />}
+      onClick={() => void capture()}
+    />
+  );
+}
+
+function SwitchButton(): ReactNode {
+  const canSwitch = useLocalMedia(({ camera, cameras }) => camera.name === 'live' && cameras.length > 1);
+  const { switchCamera } = useDeviceActions();
+  return (
+    <RoundButton
+      label="Switch camera"
+      icon={<SwitchIcon />}
+      disabled={!canSwitch}
+      onClick={() => void switchCamera()}
+    />
+  );
+}
+
+function GridButton(): ReactNode {
+  const { view } = useCall();
+  const isOn = useCallView((state) => state.grid);
+  return (
+    <RoundButton
+      label="Grid"
+      shortcut="G"
+      pressed={isOn}
+      look={isOn ? 'capture' : 'plain'}
+      icon={<GridIcon />}
+      onClick={() => view.setState({ grid: !isOn })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { type ReactNode, useId, useState } from 'react';
+import { shortcutsAreOn, switchShortcuts } from './useShortcuts.ts';
+
+const KEYS = [
+  ['M', 'Mute or unmute your microphone'],
+  ['V', 'Start or stop your camera'],
+  ['C', 'Capture a photo'],
+  ['G', 'Show or hide the grid'],
+  ['F', 'Full screen'],
+  ['?', 'This help'],
+  ['Esc', 'Close what is open'],
+] as const;
+
+export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const titleId = useId();
+  const [isOn, setOn] = useState(shortcutsAreOn);
+  const toggle = (on: boolean): void => {
+    switchShortcuts(on);
+    setOn(on);
+  };
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.25, m: 0, mb: 2 }}>
+          {KEYS.map(([key, meaning]) => (
+            <Box key={key} sx={{ display: 'contents' }}>
+              <Box component="dt">
+                <Box component="kbd" sx={KBD}>
+                  {key}
+                </Box>
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {meaning}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <FormControlLabel
+          control={<Switch checked={isOn} onChange={(_, on) => toggle(on)} />}
+          label="Use these keys"
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const KBD = {
+  display: 'inline-block',
+  minWidth: 28,
+  px: 0.75,
+  textAlign: 'center',
+  fontFamily: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 700,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '6px',
+};

@@ -1,0 +1,28 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+/** iPhones show only a video full screen, not a part of the page. */
+type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+export interface Fullscreen {
+  isOn: boolean;
+  toggle: () => void;
+}
+
+export function useFullscreen(frame: RefObject<HTMLElement | null>): Fullscreen {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const follow = (): void => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  const toggle = useCallback(() => void toggleFullscreen(frame.current).catch(() => {}), [frame]);
+  return { isOn, toggle };
+}
+
+async function toggleFullscreen(element: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  if (!element) return;
+  if (document.fullscreenEnabled) return element.requestFullscreen();
+  const video: IPhoneVideo | null = element.querySelector('video');
+  video?.webkitEnterFullscreen?.();
+}

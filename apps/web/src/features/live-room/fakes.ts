@@ -1,0 +1,116 @@
+import { ABILITIES_OF } from '@sightline/contracts/abilities';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { PeerInfo } from '@sightline/contracts/room';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomClient, RoomState } from '@sightline/room-client/types';
+import { vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Device, LocalMediaView } from './ports.ts';
+
+/** Stand-ins of the room and of this device for tests of what lies between them. */
+
+export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
+  const role = facts.role ?? 'field';
+  return {
+    id: mintId(),
+    subject: `user:${mintId()}`,
+    name: 'Carla',
+    role,
+    abilities: [...ABILITIES_OF[role]],
+    joinedAt: '2026-11-20T15:00:00.000Z',
+    connected: true,
+    quality: 'good',
+    camera: null,
+    ...facts,
+  };
+}
+
+export const CAMERA: NonNullable<PeerInfo['camera']> = {
+  capabilities: { still: true, torch: true, flip: true, zoom: null },
+  state: { facing: 'environment', torch: false, zoom: null },
+};
+
+export function roomState(facts: Partial<RoomState> = {}): RoomState {
+  return {
+    call: { name: 'live' },
+    you: peer({ name: 'Ada', role: 'host' }),
+    room: null,
+    peers: [],
+    media: new Map(),
+    events: [],
+    activeSpeakerId: null,
+    intent: { microphone: false, camera: false },
+    captures: new Map(),
+    ...facts,
+  };
+}
+
+let seq = 0;
+export function chatEvent(id: string, text: string, by: PeerInfo): RoomEvent {
+  seq += 1;
+  const author = { subject: by.subject, name: by.name, role: by.role };
+  return { id, seq, at: '2026-11-20T15:00:00.000Z', by: author, kind: 'chat:sent', data: { text } };
+}
+
+export function fakeRoom(initial: RoomState = roomState()) {
+  const store = createStore<RoomState>(() => initial);
+  const room = {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    prepare: vi.fn(() => Promise.resolve()),
+    join: vi.fn(() => Promise.resolve()),
+    leave: vi.fn(() => Promise.resolve()),
+    publish: vi.fn(() => Promise.resolve()),
+    setPaused: vi.fn(() => Promise.resolve()),
+    ask: vi.fn<(...asked: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
+    reportCapture: vi.fn(),
+    requestStill: vi.fn(() => mintId()),
+    preferLayer: vi.fn(),
+    close: vi.fn(),
+  };
+  return { room: room satisfies RoomClient as typeof room & RoomClient, set: store.setState };
+}
+
+/** A track is only passed on here: its identity is all that counts. */
+export const fakeTrack = (settings: MediaTrackSettings = {}): MediaStreamTrack =>
+  Object.assign(new EventTarget(), { getSettings: () => settings }) as object as MediaStreamTrack;
+
+export function fakeDevice() {
+  const media = createStore<LocalMediaView>(() => ({
+    camera: { name: 'off' },
+    microphone: { name: 'off' },
+    quality: 'auto',
+    cameras: [],
+    microphones: [],
+    cameraId: null,
+    microphoneId: null,
+  }));
+  const awake = { close: vi.fn() };
+  const device = {
+    media: {
+      store: media,
+      start: vi.fn(() => Promise.resolve()),
+      startCamera: vi.fn(() => Promise.resolve()),
+      stopCamera: vi.fn(),
+      switchCamera: vi.fn(() => Promise.resolve()),
+      setQuality: vi.fn(() => Promise.resolve()),
+      chooseCamera: vi.fn(() => Promise.resolve()),
+      chooseMicrophone: vi.fn(() => Promise.resolve()),
+      setMuted: vi.fn((muted: boolean) => {
+        const { microphone } = media.getState();
+        if (microphone.name === 'live') media.setState({ microphone: { ...microphone, muted } });
+        return Promise.resolve();
+      }),
+    },
+    camera: { report: vi.fn(() => CAMERA), carryOut: vi.fn(() => Promise.resolve(CAMERA.state)) },
+    stills: { takeOwn: vi.fn(() => Promise.resolve()) },
+    position: {
+      store: createStore(() => ({ phase: { name: 'off' as const } })),
+      start: vi.fn(),
+      startIfAllowed: vi.fn(() => Promise.resolve()),
+    },
+    meter: () => ({ level: () => 0, close: () => {} }),
+    keepAwake: vi.fn(() => awake),
+  };
+  return { device: device satisfies Device as typeof device & Device, media, awake };
+}

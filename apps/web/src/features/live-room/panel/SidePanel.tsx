@@ -1,0 +1,94 @@
+import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded';
+import ChecklistIcon from '@mui/icons-material/ChecklistRounded';
+import ReportIcon from '@mui/icons-material/DescriptionOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlineRounded';
+import AccountIcon from '@mui/icons-material/PersonOutlineRounded';
+import PhotosIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import VideoIcon from '@mui/icons-material/VideocamOutlined';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import MuiTab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { ReactNode } from 'react';
+import { SIDEWAYS } from '../landscape.ts';
+import type { Tab, TabId } from '../tabs.ts';
+
+const ICONS: Record<TabId, ReactNode> = {
+  video: <VideoIcon />,
+  checklist: <ChecklistIcon />,
+  photos: <PhotosIcon />,
+  report: <ReportIcon />,
+  account: <AccountIcon />,
+  chat: <ChatIcon />,
+  people: <PeopleIcon />,
+};
+
+interface TabBarProps {
+  tabs: readonly Tab[];
+  selected: string;
+  badges: Partial<Record<TabId, number>>;
+  onSelect: (tab: TabId) => void;
+}
+
+export const panelIdOf = (tab: string): string => `room-panel-${tab}`;
+export const tabIdOf = (tab: string): string => `room-tab-${tab}`;
+
+/** Above the panel on a desktop, at the bottom of a phone. */
+export function TabBar({ tabs, selected, badges, onSelect }: TabBarProps): ReactNode {
+  return (
+    <Tabs
+      value={tabs.some((tab) => tab.id === selected) ? selected : false}
+      onChange={(_, next: TabId) => onSelect(next)}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label="Parts of the inspection"
+      sx={BAR}
+    >
+      {tabs.map(({ id, label }) => (
+        <MuiTab
+          key={id}
+          value={id}
+          id={tabIdOf(id)}
+          aria-controls={panelIdOf(id)}
+          label={label}
+          icon={
+            <Badge badgeContent={badges[id] ?? 0} color="secondary" max={99}>
+              {ICONS[id]}
+            </Badge>
+          }
+          sx={TAB}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+const BAR = {
+  minHeight: 58,
+  '& .MuiTabs-list': { justifyContent: 'space-between' },
+  [SIDEWAYS]: { minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0.5, fontSize: 0 } },
+};
+const TAB = {
+  flex: '1 0 auto',
+  minWidth: 60,
+  minHeight: 58,
+  px: 1,
+  py: 0.75,
+  fontSize: '0.75rem',
+  '& .MuiTab-icon': { mb: 0.25 },
+};
+
+/** One tab's contents. */
+export function TabPanel({ tab, children }: { tab: string; children: ReactNode }): ReactNode {
+  return (
+    <Box
+      role="tabpanel"
+      id={panelIdOf(tab)}
+      aria-labelledby={tabIdOf(tab)}
+      tabIndex={0}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, overscrollBehavior: 'contain' }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { mintId } from '@sightline/contracts/core/ids';
+import { changeLabel } from '@sightline/contracts/room';
+import { type ReactNode, useState } from 'react';
+import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { captureTarget } from '../call/captureTarget.ts';
+import type { SlotContext } from '../slots.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { knownRoomType, ROOM_TYPES, type RoomTypeName, roomTypeLabel } from './roomTypes.ts';
+
+interface VideoTabProps {
+  context: SlotContext;
+  progress: ReactNode;
+}
+
+/** Where the phone is now, and what is done most often. */
+export function VideoTab({ context, progress }: VideoTabProps): ReactNode {
+  return (
+    <Stack spacing={3}>
+      {context.canMark ? <RoomFields /> : <RoomLine />}
+      {context.onCapture && (
+        <Box>
+          <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
+            Quick Actions
+          </Typography>
+          <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => context.onCapture?.()}>
+            Photo
+          </Button>
+          <CaptureHint />
+        </Box>
+      )}
+      {progress}
+    </Stack>
+  );
+}
+
+/** Whose camera it is that takes the photo. */
+function CaptureHint(): ReactNode {
+  const state = useRoom((current) => current);
+  const pinnedId = useCallView((view) => view.pinnedId);
+  const isLive = useLocalMedia(({ camera }) => camera.name === 'live');
+  const target = captureTarget(state, pinnedId, isLive);
+  return (
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+      {target.kind === 'none' && target.why}
+      {target.kind === 'own' && 'Taken with your camera, at its full resolution.'}
+      {target.kind === 'peer' &&
+        `Taken by the phone of ${state.peers.find(({ id }) => id === target.peerId)?.name}, at its full resolution.`}
+    </Typography>
+  );
+}
+
+function RoomLine(): ReactNode {
+  const label = useRoom((state) => state.room?.label ?? '');
+  return (
+    <Box>
+      <Typography component="h2" variant="h4">
+        Current room
+      </Typography>
+      <Typography color="textSecondary">{label || 'Not named yet'}</Typography>
+    </Box>
+  );
+}
+
+/** Choosing a type names the room; the name can be made more exact. */
+function RoomFields(): ReactNode {
+  const { room } = useCall();
+  const label = useRoom((state) => state.room?.label ?? '');
+  const roomType = useRoom((state) => knownRoomType(state.room?.roomType ?? ''));
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = (next: { label: string; roomType: RoomTypeName }): void => {
+    setTyped(null);
+    if (next.label.trim() === '' || (next.label === label && next.roomType === roomType)) return;
+    room
+      .ask(changeLabel, { id: mintId(), ...next })
+      .catch((error: unknown) => tellProblem(error, 'The room was not renamed'));
+  };
+  return (
+    <Stack spacing={2}>
+      <TextField
+        select
+        label="Room Type"
+        value={roomType}
+        onChange={(event) => {
+          const next = knownRoomType(event.target.value);
+          save({ roomType: next, label: roomTypeLabel(next) });
+        }}
+      >
+        {ROOM_TYPES.map(({ value, label: name }) => (
+          <MenuItem key={value} value={value}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Room Name"
+        value={typed ?? label}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => typed !== null && save({ roomType, label: typed })}
+        onKeyDown={(event) => event.key === 'Enter' && typed !== null && save({ roomType, label: typed })}
+        helperText="Shown over the picture and under each photo"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </Stack>
+  );
+}

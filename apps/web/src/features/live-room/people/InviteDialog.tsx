@@ -1,0 +1,110 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { mintId } from '@sightline/contracts/core/ids';
+import { createInvitation, listInvitations } from '@sightline/contracts/rooms';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { toast } from '../../../ui/toasts.ts';
+import { fieldProblems, textOf } from '../../../wire/callError.ts';
+import { useSend } from '../../../wire/queries.ts';
+import { InvitationList } from './InvitationList.tsx';
+import { useSuggestedGuest } from './useSuggestedGuest.ts';
+
+interface InviteDialogProps {
+  inspectionId: string;
+  onClose: () => void;
+}
+
+/** Mails a personal link that opens the room in the phone's browser, with nothing to install. */
+export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): ReactNode {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <span id={titleId}>Invite by mail</span>
+        <IconButton aria-label="Close" onClick={onClose} edge="end">
+          <CloseIcon />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          A personal link opens this room in the browser of a phone. Nothing to install, no account needed.
+        </Typography>
+        <InviteForm inspectionId={inspectionId} />
+        <InvitationList inspectionId={inspectionId} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type GuestRole = 'field' | 'observer';
+
+function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
+  const suggested = useSuggestedGuest(inspectionId);
+  const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
+  const [role, setRole] = useState<GuestRole>('field');
+  const create = useSend(createInvitation, {
+    refreshes: [listInvitations],
+    onSuccess: ({ name, email }) => {
+      toast({
+        title: 'Invitation on its way',
+        description: `${name} gets a link at ${email}.`,
+        tone: 'success',
+      });
+      setTyped({ name: '', email: '' });
+    },
+    onError: (error) => toast({ title: 'Not invited', description: textOf(error), tone: 'error' }),
+  });
+  const { name, email } = { ...suggested, ...typed };
+  const problems = fieldProblems(create.error);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate({ params: { inspectionId }, body: { id: mintId(), name, email, role } });
+  };
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit} sx={{ mb: 3 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <TextField
+          required
+          label="Name"
+          value={name}
+          error={Boolean(problems.name)}
+          helperText={problems.name}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+        <TextField
+          required
+          type="email"
+          label="E-mail"
+          value={email}
+          error={Boolean(problems.email)}
+          helperText={problems.email}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 254 } }}
+        />
+      </Stack>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <TextField
+          select
+          label="Takes part as"
+          value={role}
+          onChange={(event) => setRole(event.target.value === 'observer' ? 'observer' : 'field')}
+        >
+          <MenuItem value="field">On site, with camera and microphone</MenuItem>
+          <MenuItem value="observer">Watching and listening only</MenuItem>
+        </TextField>
+        <Button type="submit" variant="contained" disabled={create.isPending} sx={{ flex: 'none' }}>
+          {create.isPending ? 'Sending…' : 'Send invitation'}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

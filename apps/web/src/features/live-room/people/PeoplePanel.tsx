@@ -1,0 +1,76 @@
+import UnlockIcon from '@mui/icons-material/LockOpenRounded';
+import LockIcon from '@mui/icons-material/LockRounded';
+import InviteIcon from '@mui/icons-material/PersonAddAltRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mintId } from '@sightline/contracts/core/ids';
+import { lockRoom } from '@sightline/contracts/room';
+import { type ReactNode, useState } from 'react';
+import { toast } from '../../../ui/toasts.ts';
+import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { PersonRow } from './PersonRow.tsx';
+
+/** Who is in the room, with what those who lead can do about it. */
+export function PeoplePanel(): ReactNode {
+  const { people } = useStage();
+  const abilities = useAbilities();
+  return (
+    <Stack spacing={2}>
+      {abilities.includes('lock') && <HostActions />}
+      <Typography component="h2" variant="h3">
+        In the room ({people.length})
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} abilities={abilities} />
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+function HostActions(): ReactNode {
+  const { inspectionId } = useCall();
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Stack direction="row" spacing={1}>
+      <Button variant="contained" startIcon={<InviteIcon />} onClick={() => setInviting(true)}>
+        Invite
+      </Button>
+      <LockButton />
+      {isInviting && <InviteDialog inspectionId={inspectionId} onClose={() => setInviting(false)} />}
+    </Stack>
+  );
+}
+
+function LockButton(): ReactNode {
+  const { room } = useCall();
+  const isLocked = useRoom((state) => state.room?.locked ?? false);
+  const toggle = async (): Promise<void> => {
+    try {
+      await room.ask(lockRoom, { id: mintId(), locked: !isLocked });
+      toast(
+        isLocked
+          ? { title: 'Room unlocked' }
+          : { title: 'Room locked', description: 'Nobody else can come in.' },
+      );
+    } catch (error) {
+      tellProblem(error, 'The lock was not changed');
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      aria-pressed={isLocked}
+      startIcon={isLocked ? <LockIcon /> : <UnlockIcon />}
+      onClick={() => void toggle()}
+    >
+      {isLocked ? 'Unlock room' : 'Lock room'}
+    </Button>
+  );
+}

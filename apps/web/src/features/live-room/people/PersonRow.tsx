@@ -1,0 +1,90 @@
+import MicOffIcon from '@mui/icons-material/MicOffRounded';
+import MicOnIcon from '@mui/icons-material/MicRounded';
+import RemoveIcon from '@mui/icons-material/PersonRemoveAlt1Rounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { Ability } from '@sightline/contracts/abilities';
+import { mintId } from '@sightline/contracts/core/ids';
+import { mutePeer, removePeer } from '@sightline/contracts/room';
+import type { ReactNode } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { useCall } from '../call/callContext.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { Avatar } from '../stage/Avatar.tsx';
+import { QualityBars } from '../stage/QualityBars.tsx';
+import type { StagePerson } from '../stage/stagePeople.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { roleLabel } from './roleLabels.ts';
+
+interface PersonRowProps {
+  person: StagePerson;
+  abilities: readonly Ability[];
+}
+
+export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
+  const call = useCall();
+  const speaks = person.hasAudio && !person.audioPaused;
+  const mayAct = !person.isYou;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, minHeight: 60 }}>
+      <Avatar name={person.name} size={38} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {person.name}
+          {person.isYou && ' (you)'}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {person.connected ? roleLabel(person.role) : 'Connection lost, place is kept'}
+        </Typography>
+      </Box>
+      <QualityBars quality={person.connected ? person.quality : 'lost'} />
+      {mayAct && abilities.includes('mute-others') ? (
+        <Tooltip title={speaks ? `Mute ${person.name}` : 'Muted: only they can unmute'}>
+          <span>
+            <IconButton
+              aria-label={`Mute ${person.name}`}
+              disabled={!speaks}
+              onClick={() => void mute(call, person)}
+            >
+              {speaks ? <MicOnIcon /> : <MicOffIcon />}
+            </IconButton>
+          </span>
+        </Tooltip>
+      ) : (
+        !speaks && <MicOffIcon titleAccess="Muted" sx={{ color: 'text.secondary' }} />
+      )}
+      {mayAct && abilities.includes('remove') && (
+        <Tooltip title={`Remove ${person.name}`}>
+          <IconButton aria-label={`Remove ${person.name}`} onClick={() => void remove(call, person)}>
+            <RemoveIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
+async function mute({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {
+  try {
+    await room.ask(mutePeer, { peerId: id });
+  } catch (error) {
+    tellProblem(error, `${name} could not be muted`);
+  }
+}
+
+async function remove({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {
+  const isSure = await confirmAction({
+    title: `Remove ${name}?`,
+    text: `${name} is put out of the room at once and cannot come back into this call by themselves.`,
+    action: 'Remove',
+    destructive: true,
+  });
+  if (!isSure) return;
+  try {
+    await room.ask(removePeer, { id: mintId(), peerId: id });
+  } catch (error) {
+    tellProblem(error, `${name} could not be removed`);
+  }
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { useAbilities, useRoom } from '../call/callContext.ts';
+import { SIDEWAYS } from '../landscape.ts';
+import { SaveProgress } from './SaveProgress.tsx';
+
+interface RoomHeaderProps {
+  /** What is inspected: the address. */
+  subject: string;
+}
+
+export function RoomHeader({ subject }: RoomHeaderProps): ReactNode {
+  const label = useRoom((state) => state.room?.label ?? '');
+  const leads = useAbilities().includes('mark');
+  return (
+    <Box component="header" sx={HEADER}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          component="h1"
+          noWrap
+          sx={{ fontSize: { xs: '0.9375rem', md: '1.0625rem' }, fontWeight: 680 }}
+        >
+          Virtual Inspection
+          {label && (
+            <Box
+              component="span"
+              sx={{ color: 'brand.signal', fontWeight: 600, display: { xs: 'none', sm: 'inline' } }}
+            >
+              {' '}
+              · {label}
+            </Box>
+          )}
+        </Typography>
+        <Typography variant="caption" component="p" noWrap sx={{ color: 'brand.onDeepMuted' }}>
+          {subject}
+        </Typography>
+      </Box>
+      {!leads && <StatusChip tone="blue">Viewer Mode</StatusChip>}
+      <LiveBadge />
+      {leads && <SaveProgress />}
+    </Box>
+  );
+}
+
+const HEADER = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, md: 1.5 },
+  px: { xs: 1.5, md: 2 },
+  py: 1,
+  pt: 'max(8px, env(safe-area-inset-top))',
+  bgcolor: 'brand.deep',
+  color: 'brand.onDeep',
+  [SIDEWAYS]: { display: 'none' },
+};
+
+/** Live while signaling is connected; media may go on while it says Offline. */
+function LiveBadge(): ReactNode {
+  const isLive = useRoom((state) => state.call.name === 'live');
+  return (
+    <Box component="output" sx={{ display: 'inline-flex' }}>
+      <StatusChip tone={isLive ? 'green' : 'red'}>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: 'currentColor' }}
+        />
+        {isLive ? 'Live' : 'Offline'}
+      </StatusChip>
+    </Box>
+  );
+}

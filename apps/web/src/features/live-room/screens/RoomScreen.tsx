@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
+import { useSlotContext } from '../call/useSlotContext.ts';
+import { useMessages } from '../chat/ChatPanel.tsx';
+import { GrantDialog } from '../check/PermissionHelp.tsx';
+import { ControlBar } from '../controls/ControlBar.tsx';
+import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
+import { useFullscreen } from '../controls/useFullscreen.ts';
+import { useShortcuts } from '../controls/useShortcuts.ts';
+import { SIDEWAYS } from '../landscape.ts';
+import { TabBar } from '../panel/SidePanel.tsx';
+import { TabContents } from '../panel/TabContents.tsx';
+import type { LiveRoomSlots, SlotContext } from '../slots.ts';
+import { RemoteSound } from '../stage/RemoteSound.tsx';
+import { Stage } from '../stage/Stage.tsx';
+import { type TabId, tabsFor } from '../tabs.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
+import { useFocusOnArrival } from '../useFocusOnArrival.ts';
+import { Announcer } from './Announcer.tsx';
+import { RoomHeader } from './RoomHeader.tsx';
+import { useRoomToasts } from './useRoomToasts.ts';
+
+export interface RoomScreenProps {
+  slots: LiveRoomSlots;
+  subject: string;
+  tab: string;
+  onTab: (tab: TabId) => void;
+  onBack?: () => void;
+}
+
+/** The live room: pictures, controls, and a panel beside or below them. */
+export function RoomScreen({ slots, subject, tab, onTab, onBack }: RoomScreenProps): ReactNode {
+  const context = useSlotContext();
+  const frame = useRef<HTMLDivElement>(null);
+  const fullscreen = useFullscreen(frame);
+  const tabs = useTabs(slots, context);
+  const unread = useUnreadMessages(tab === 'chat');
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useRoomShortcuts({ onHelp: () => setHelpOpen(true), onFullscreen: fullscreen.toggle });
+  useRoomToasts();
+  const focused = useFocusOnArrival<HTMLElement>();
+  const isOnlyVideo = tab === 'video';
+  return slots.frame(
+    context,
+    <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
+      <RoomHeader subject={subject} />
+      <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
+        <Box sx={STAGE_SIDE}>
+          <Stage frame={frame} />
+          <ControlBar fullscreen={fullscreen} onBack={onBack} />
+        </Box>
+        <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL]}>
+          <Box sx={{ order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' }}>
+            <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
+          </Box>
+          <TabContents slots={slots} context={context} tab={tab} />
+        </Box>
+      </Box>
+      <GlobalStyles styles={LIFTED_TOASTS} />
+      <RemoteSound />
+      <Announcer />
+      <ShortcutHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <GrantHelp />
+    </Box>,
+  );
+}
+
+function GrantHelp(): ReactNode {
+  const { view } = useCall();
+  const isOpen = useCallView((state) => state.grantHelp);
+  return <GrantDialog open={isOpen} onClose={() => view.setState({ grantHelp: false })} />;
+}
+
+const LAYOUT = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  overflow: 'hidden',
+  outline: 'none',
+  bgcolor: 'background.default',
+  color: 'text.primary',
+};
+/** On a phone messages appear above the controls: the thumb is on its way to the next photo. */
+const LIFTED_TOASTS = {
+  ':root': { '--toast-lift': '190px' },
+  [SIDEWAYS]: { ':root': { '--toast-lift-wide': '124px' } },
+};
+const SIDES = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 };
+/** Sideways there is room beside the picture, not below it. */
+const BESIDE = { [SIDEWAYS]: { flexDirection: 'row' } };
+const OPEN_PANEL = {
+  height: { xs: '52dvh', md: 'auto' },
+  [SIDEWAYS]: { height: 'auto', width: '46%' },
+};
+const STAGE_SIDE = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 };
+const PANEL_SIDE = {
+  display: 'flex',
+  flexDirection: 'column',
+  width: { md: 420, lg: 460 },
+  minHeight: 0,
+  borderLeft: { md: 1 },
+  borderColor: { md: 'divider' },
+  bgcolor: 'background.paper',
+  pb: 'env(safe-area-inset-bottom)',
+};
+
+function useTabs(slots: LiveRoomSlots, context: SlotContext): ReturnType<typeof tabsFor> {
+  const abilities = useAbilities();
+  return useMemo(() => {
+    const available = new Set<TabId>(['video', 'checklist', 'photos', 'chat', 'people']);
+    if (slots.report && context.canMark) available.add('report');
+    if (slots.account) available.add('account');
+    return tabsFor(abilities, available);
+  }, [abilities, slots, context.canMark]);
+}
+
+/** Messages of others since the chat was last open. */
+function useUnreadMessages(isOpen: boolean): number {
+  const others = useMessages().filter((message) => !message.isYours).length;
+  const [read, setRead] = useState(others);
+  const known = isOpen ? others : Math.min(read, others);
+  if (known !== read) setRead(known);
+  return others - known;
+}
+
+interface ShortcutTargets {
+  onHelp: () => void;
+  onFullscreen: () => void;
+}
+
+function useRoomShortcuts({ onHelp, onFullscreen }: ShortcutTargets): void {
+  const { view } = useCall();
+  const abilities = useAbilities();
+  const actions = useDeviceActions();
+  const latest = useRef({ onHelp, onFullscreen });
+  useEffect(() => {
+    latest.current = { onHelp, onFullscreen };
+  });
+  const shortcuts = useMemo(
+    () => ({
+      m: () => void (abilities.includes('publish-audio') && actions.toggleMicrophone()),
+      v: () => void (abilities.includes('publish-video') && actions.toggleCamera()),
+      c: () => void (abilities.includes('capture') && actions.capture()),
+      g: () => view.setState({ grid: !view.getState().grid }),
+      f: () => latest.current.onFullscreen(),
+      '?': () => latest.current.onHelp(),
+    }),
+    [abilities, actions, view],
+  );
+  useShortcuts(shortcuts);
+}

@@ -1,0 +1,54 @@
+import SavedIcon from '@mui/icons-material/CloudDoneOutlined';
+import SavingIcon from '@mui/icons-material/CloudUploadOutlined';
+import StuckIcon from '@mui/icons-material/ErrorOutlineRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { pageOutbox, useOutbox } from '../../../offline/pageOutbox.ts';
+import { toast } from '../../../ui/toasts.ts';
+
+/** How much of what was made here is not on the server yet; a press sends it now. */
+export function SaveProgress(): ReactNode {
+  const waiting = useOutbox((outbox) => outbox.waiting);
+  const stuck = useOutbox((outbox) => outbox.stuck);
+  const { icon, words } = describe(waiting, stuck);
+  const save = (): void => {
+    if (waiting + stuck === 0) return toast({ title: 'All saved', tone: 'success' });
+    toast({ title: 'Saving progress', description: `${waiting + stuck} to send.` });
+    void pageOutbox().flush();
+  };
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      variant="outlined"
+      startIcon={icon}
+      onClick={save}
+      sx={{ flex: 'none', borderColor: 'rgba(255, 255, 255, 0.28)', px: { xs: 1, md: 1.5 }, minWidth: 0 }}
+    >
+      <Box component="span" sx={NARROW_HIDDEN}>
+        Save Progress
+      </Box>
+      <Box
+        component="span"
+        sx={{ ml: { md: 1 }, color: stuck > 0 ? 'error.main' : 'brand.onDeepMuted', fontWeight: 500 }}
+      >
+        {words}
+      </Box>
+    </Button>
+  );
+}
+
+/** On a phone the words are only heard. */
+const NARROW_HIDDEN = {
+  position: { xs: 'absolute', md: 'static' },
+  width: { xs: 1, md: 'auto' },
+  overflow: 'hidden',
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+};
+
+function describe(waiting: number, stuck: number): { icon: ReactNode; words: string } {
+  if (stuck > 0) return { icon: <StuckIcon />, words: `${stuck} not saved` };
+  if (waiting > 0) return { icon: <SavingIcon />, words: `${waiting} to send` };
+  return { icon: <SavedIcon />, words: 'All saved' };
+}

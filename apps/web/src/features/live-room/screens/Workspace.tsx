@@ -1,0 +1,69 @@
+import BackIcon from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import { useRoom } from '../call/callContext.ts';
+import { TabBar, TabPanel } from '../panel/SidePanel.tsx';
+import type { LiveRoomSlots, SlotContext } from '../slots.ts';
+import type { Tab, TabId } from '../tabs.ts';
+import { SaveProgress } from './SaveProgress.tsx';
+
+interface WorkspaceProps {
+  inspectionId: string;
+  slots: LiveRoomSlots;
+  subject: string;
+  tab: string;
+  onTab: (tab: TabId) => void;
+  onClose: () => void;
+}
+
+/** Checklist, photos and report without a call: before it, or after it has ended. */
+export function Workspace({ inspectionId, slots, subject, tab, onTab, onClose }: WorkspaceProps): ReactNode {
+  const events = useRoom((state) => state.events);
+  const captures = useRoom((state) => state.captures);
+  const context = useMemo(
+    (): SlotContext => ({ inspectionId, events, captures, itemOfCapture: () => null, canMark: true }),
+    [inspectionId, events, captures],
+  );
+  const tabs: Tab[] = [
+    { id: 'checklist', label: 'Checklist' },
+    { id: 'photos', label: 'Photos' },
+    ...(slots.report ? [{ id: 'report' as const, label: 'Report' }] : []),
+  ];
+  const shown = tabs.some(({ id }) => id === tab) ? tab : 'checklist';
+  return slots.frame(
+    context,
+    <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <Box component="header" sx={HEADER}>
+        <Button color="inherit" startIcon={<BackIcon />} onClick={onClose}>
+          Back
+        </Button>
+        <Typography component="h1" variant="h3" noWrap sx={{ flex: 1 }}>
+          {subject || 'Inspection'}
+        </Typography>
+        <SaveProgress />
+      </Box>
+      <Box sx={{ maxWidth: 860, mx: 'auto' }}>
+        <TabBar tabs={tabs} selected={shown} badges={{}} onSelect={onTab} />
+        <TabPanel tab={shown}>{contentsOf(shown, slots, context)}</TabPanel>
+      </Box>
+    </Box>,
+  );
+}
+
+const HEADER = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1,
+  bgcolor: 'brand.deep',
+  color: 'brand.onDeep',
+};
+
+function contentsOf(tab: string, slots: LiveRoomSlots, context: SlotContext): ReactNode {
+  if (tab === 'photos') return slots.photos(context);
+  if (tab === 'report') return slots.report?.(context);
+  return slots.checklist(context);
+}

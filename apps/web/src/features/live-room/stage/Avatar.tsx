@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Initials where there is no picture. */
+export function Avatar({ name, size }: { name: string; size: number }): ReactNode {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: size,
+        height: size,
+        flex: 'none',
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        fontSize: size * 0.38,
+        fontWeight: 700,
+        color: 'brand.onDeep',
+        bgcolor: 'brand.deepRaised',
+      }}
+    >
+      {initialsOf(name)}
+    </Box>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
+}

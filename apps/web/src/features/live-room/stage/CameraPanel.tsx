@@ -1,0 +1,108 @@
+import FlipIcon from '@mui/icons-material/CameraswitchRounded';
+import TorchOffIcon from '@mui/icons-material/FlashlightOffRounded';
+import TorchOnIcon from '@mui/icons-material/FlashlightOnRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import Tooltip from '@mui/material/Tooltip';
+import { type CameraOrder, controlCamera } from '@sightline/contracts/room';
+import { type ReactNode, useState } from 'react';
+import { useAbilities, useCall } from '../call/callContext.ts';
+import { tellProblem } from '../tellProblem.ts';
+import type { StagePerson } from './stagePeople.ts';
+
+/** Torch, zoom and flip of the camera on the large picture: only what that phone offers. */
+export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
+  const order = useCameraOrder(person);
+  if (!order || !person.camera || !person.video) return null;
+  const { capabilities, state } = person.camera;
+  const { torch, zoom } = capabilities;
+  // One's own camera is flipped in the control bar.
+  const flip = capabilities.flip && !person.isYou;
+  if (!torch && !zoom && !flip) return null;
+  const whose = person.isYou ? 'your camera' : `the camera of ${person.name}`;
+  return (
+    <Box component="fieldset" aria-label={`Controls of ${whose}`} sx={PANEL}>
+      {torch && (
+        <Tooltip placement="right" title={state.torch ? 'Light off' : 'Light on'}>
+          <IconButton
+            aria-label="Light"
+            aria-pressed={state.torch}
+            onClick={() => order({ do: 'torch', on: !state.torch })}
+          >
+            {state.torch ? <TorchOnIcon sx={{ color: 'brand.signal' }} /> : <TorchOffIcon />}
+          </IconButton>
+        </Tooltip>
+      )}
+      {flip && (
+        <Tooltip placement="right" title="Switch between front and back">
+          <IconButton aria-label={`Flip ${whose}`} onClick={() => order({ do: 'flip' })}>
+            <FlipIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      {zoom && (
+        <Zoom range={zoom} value={state.zoom ?? zoom.min} onZoom={(value) => order({ do: 'zoom', value })} />
+      )}
+    </Box>
+  );
+}
+
+const PANEL = {
+  position: 'absolute',
+  left: 12,
+  top: '50%',
+  translate: '0 -50%',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 0.5,
+  m: 0,
+  p: 0.5,
+  border: 0,
+  borderRadius: 99,
+  color: '#fff',
+  bgcolor: 'rgba(5, 12, 9, 0.66)',
+  '& .MuiIconButton-root': { color: 'inherit' },
+};
+
+interface ZoomProps {
+  range: { min: number; max: number; step: number };
+  value: number;
+  onZoom: (value: number) => void;
+}
+
+/** The order goes out when the thumb is let go: a phone needs a moment for each step. */
+function Zoom({ range, value, onZoom }: ZoomProps): ReactNode {
+  // What the thumb has chosen counts until the phone tells how its camera stands then.
+  const [chosen, setChosen] = useState({ value, reported: value });
+  const shown = chosen.reported === value ? chosen.value : value;
+  return (
+    <Box sx={{ height: 120, py: 1.5 }}>
+      <Slider
+        orientation="vertical"
+        size="small"
+        aria-label="Zoom"
+        {...range}
+        value={shown}
+        valueLabelDisplay="auto"
+        valueLabelFormat={(times) => `${times.toFixed(1)}×`}
+        onChange={(_, next) => setChosen({ value: next, reported: value })}
+        onChangeCommitted={(_, next) => onZoom(next)}
+      />
+    </Box>
+  );
+}
+
+/** Your own camera you work yourself; another one through the room, if you may. */
+function useCameraOrder(person: StagePerson): ((order: CameraOrder) => void) | null {
+  const call = useCall();
+  const mayControl = useAbilities().includes('control-camera');
+  if (!person.isYou && !mayControl) return null;
+  return (order) => {
+    const done = person.isYou
+      ? call.device.camera.carryOut(order)
+      : call.room.ask(controlCamera, { peerId: person.id, order });
+    done.catch((error: unknown) => tellProblem(error, 'The camera did not follow'));
+  };
+}

@@ -1,0 +1,100 @@
+import MutedIcon from '@mui/icons-material/MicOffRounded';
+import UnpinIcon from '@mui/icons-material/PushPinRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useCall, useCallView } from '../call/callContext.ts';
+import { Avatar } from './Avatar.tsx';
+import { QualityBars } from './QualityBars.tsx';
+import { StageOverlay } from './StageOverlay.tsx';
+import type { StagePerson } from './stagePeople.ts';
+import { VideoView } from './VideoView.tsx';
+
+interface SpotlightProps {
+  person: StagePerson | null;
+  grid: boolean;
+  roomLabel: string;
+}
+
+/** The large picture, whole: nothing of what the phone shows is cut away. */
+export function Spotlight({ person, grid, roomLabel }: SpotlightProps): ReactNode {
+  const [ratio, setRatio] = useState(16 / 9);
+  return (
+    <Box
+      sx={{ position: 'absolute', inset: 0, containerType: 'size', display: 'grid', placeItems: 'center' }}
+    >
+      {person?.video && !person.videoPaused ? (
+        <Box sx={{ position: 'relative', aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}>
+          <VideoView
+            track={person.video}
+            label={`Large video of ${person.isYou ? 'you' : person.name}`}
+            mirrored={person.mirrored}
+            fit="contain"
+            onSize={(width, height) => height > 0 && setRatio(width / height)}
+          />
+          <StageOverlay grid={grid} label={roomLabel} />
+        </Box>
+      ) : (
+        <NoPicture person={person} />
+      )}
+      {person && !person.isYou && <Caption person={person} />}
+    </Box>
+  );
+}
+
+function Caption({ person }: { person: StagePerson }): ReactNode {
+  const { view } = useCall();
+  const isPinned = useCallView((state) => state.pinnedId === person.id);
+  return (
+    <Box sx={CAPTION}>
+      {person.hasAudio && person.audioPaused && <MutedIcon sx={{ fontSize: 15 }} titleAccess="Muted" />}
+      <span>{person.name}</span>
+      <QualityBars quality={person.connected ? person.quality : 'lost'} />
+      {isPinned && (
+        <IconButton
+          size="small"
+          aria-label="Unpin: show the phone on site again"
+          onClick={() => view.setState({ pinnedId: null })}
+          sx={{ color: 'inherit', minWidth: 28, minHeight: 28, my: -0.5, mr: -0.75 }}
+        >
+          <UnpinIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+const CAPTION = {
+  position: 'absolute',
+  left: 12,
+  top: 12,
+  maxWidth: '60%',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.25,
+  py: 0.5,
+  borderRadius: 99,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: '#fff',
+  bgcolor: 'rgba(5, 12, 9, 0.72)',
+};
+
+function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
+  return (
+    <Box sx={{ textAlign: 'center', p: 3, display: 'grid', justifyItems: 'center', gap: 2 }}>
+      {person && <Avatar name={person.name} size={88} />}
+      <Typography sx={{ color: 'brand.onDeepMuted', maxWidth: 360 }}>{wordsFor(person)}</Typography>
+    </Box>
+  );
+}
+
+function wordsFor(person: StagePerson | null): string {
+  if (!person) return 'Nobody is here yet.';
+  if (person.isYou) return 'Your camera is off, and nobody else is here yet.';
+  if (!person.connected) return `${person.name} has lost the connection and is coming back…`;
+  if (person.videoPaused) return `The camera of ${person.name} is paused.`;
+  return `${person.name} has the camera off.`;
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
+import { CameraPanel } from './CameraPanel.tsx';
+import { Spotlight } from './Spotlight.tsx';
+import { StageNotices } from './StageNotices.tsx';
+import type { StagePerson } from './stagePeople.ts';
+import { Tile } from './Tile.tsx';
+
+/** Pictures of the call: one large, the others in a strip. */
+export function Stage({ frame }: { frame: RefObject<HTMLDivElement | null> }): ReactNode {
+  const { people, spotlight } = useStage();
+  const grid = useCallView((view) => view.grid);
+  const label = useRoom((state) => state.room?.label ?? '');
+  usePreferredLayers(people, spotlight?.id ?? null);
+  return (
+    <Box
+      ref={frame}
+      component="section"
+      aria-label="Live video"
+      sx={{ position: 'relative', flex: 1, minHeight: 0, bgcolor: '#050A08', overflow: 'hidden' }}
+    >
+      <Spotlight person={spotlight} grid={grid} roomLabel={label} />
+      <StageNotices />
+      {spotlight && <CameraPanel person={spotlight} />}
+      <Filmstrip people={people} spotlightId={spotlight?.id ?? null} />
+    </Box>
+  );
+}
+
+interface FilmstripProps {
+  people: readonly StagePerson[];
+  spotlightId: string | null;
+}
+
+function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
+  const { view } = useCall();
+  const pinnedId = useCallView((state) => state.pinnedId);
+  const speakerId = useRoom((state) => state.activeSpeakerId);
+  const others = people.filter((person) => person.id !== spotlightId);
+  if (others.length === 0) return null;
+  return (
+    <Box sx={STRIP}>
+      {others.map((person) => (
+        <Tile
+          key={person.id}
+          person={person}
+          isSpeaking={person.id === speakerId}
+          isLarge={person.id === pinnedId}
+          onPin={() => view.setState({ pinnedId: person.id })}
+        />
+      ))}
+      {others.length > ON_A_PHONE && <Box sx={MORE}>+{others.length - ON_A_PHONE}</Box>}
+    </Box>
+  );
+}
+
+/** More would cover what the phone shows; the People tab lists everybody. */
+const ON_A_PHONE = 2;
+const MORE = {
+  display: { xs: 'block', md: 'none' },
+  borderRadius: 99,
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  color: '#fff',
+  bgcolor: 'rgba(5, 12, 9, 0.72)',
+};
+const STRIP = {
+  position: 'absolute',
+  top: 12,
+  right: 12,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  maxHeight: 'calc(100% - 24px)',
+  overflowY: 'auto',
+  p: '2px',
+  [`& > button:nth-of-type(n + ${ON_A_PHONE + 1})`]: { display: { xs: 'none', md: 'inline-flex' } },
+};
+
+/** Small tiles take a small layer: on a phone's downlink it is the difference between smooth and frozen. */
+function usePreferredLayers(people: readonly StagePerson[], spotlightId: string | null): void {
+  const { room } = useCall();
+  const ids = people.flatMap((person) => (person.isYou || !person.video ? [] : [person.id])).join(' ');
+  useEffect(() => {
+    for (const id of ids.split(' ').filter(Boolean))
+      room.preferLayer(id, id === spotlightId ? 'large' : 'small');
+  }, [room, ids, spotlightId]);
+}

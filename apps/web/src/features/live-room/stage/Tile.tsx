@@ -1,0 +1,71 @@
+import MutedIcon from '@mui/icons-material/MicOffRounded';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ReactNode } from 'react';
+import { Avatar } from './Avatar.tsx';
+import { QualityBars } from './QualityBars.tsx';
+import type { StagePerson } from './stagePeople.ts';
+import { VideoView } from './VideoView.tsx';
+
+interface TileProps {
+  person: StagePerson;
+  isSpeaking: boolean;
+  isLarge: boolean;
+  onPin: () => void;
+}
+
+/** One person of the filmstrip; a press puts them on the large picture. */
+export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNode {
+  const name = person.isYou ? 'You' : person.name;
+  const isSilent = !person.hasAudio || person.audioPaused;
+  return (
+    <ButtonBase
+      onClick={onPin}
+      aria-pressed={isLarge}
+      title="Show large"
+      sx={{
+        position: 'relative',
+        flex: 'none',
+        width: { xs: 84, md: 156 },
+        aspectRatio: { xs: '3 / 4', md: '16 / 10' },
+        borderRadius: '12px',
+        overflow: 'hidden',
+        bgcolor: '#12201A',
+        fontFamily: 'inherit',
+        outline: isSpeaking ? '2px solid #C8F04F' : '1px solid rgba(255, 255, 255, 0.16)',
+        outlineOffset: isSpeaking ? 0 : -1,
+      }}
+    >
+      {person.video && !person.videoPaused ? (
+        <VideoView track={person.video} label={`Video of ${name}`} mirrored={person.mirrored} />
+      ) : (
+        <Avatar name={person.name} size={40} />
+      )}
+      <Box component="span" sx={CAPTION}>
+        {isSilent && <MutedIcon sx={{ fontSize: 13 }} titleAccess="Muted" />}
+        <Box
+          component="span"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: 1, textAlign: 'left' }}
+        >
+          {name}
+        </Box>
+        {!person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+const CAPTION = {
+  position: 'absolute',
+  inset: 'auto 0 0 0',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: 0.75,
+  py: 0.5,
+  fontSize: '0.72rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  color: '#fff',
+  background: 'linear-gradient(transparent, rgba(3, 8, 6, 0.85))',
+};

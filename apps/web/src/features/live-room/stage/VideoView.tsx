@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface VideoViewProps {
+  track: MediaStreamTrack;
+  label: string;
+  mirrored?: boolean;
+  fit?: 'cover' | 'contain';
+  /** Told when the size of the picture is known or changes, as when a phone is turned. */
+  onSize?: (width: number, height: number) => void;
+}
+
+/** The picture of one track. Sound is played elsewhere, so that moving a picture never cuts a voice. */
+export function VideoView({
+  track,
+  label,
+  mirrored = false,
+  fit = 'cover',
+  onSize,
+}: VideoViewProps): ReactNode {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    element.srcObject = new MediaStream([track]);
+    // Refused only while the page is hidden; it plays when the person comes back.
+    element.play().catch(() => {});
+    return () => {
+      element.srcObject = null;
+    };
+  }, [track]);
+  return (
+    <Box
+      component="video"
+      ref={video}
+      muted
+      autoPlay
+      playsInline
+      disablePictureInPicture
+      aria-label={label}
+      onResize={() => video.current && onSize?.(video.current.videoWidth, video.current.videoHeight)}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: '100%',
+        objectFit: fit,
+        transform: mirrored ? 'scaleX(-1)' : undefined,
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { RemoteMedia } from '@sightline/room-client/types';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeDevice, fakeTrack, peer, roomState } from '../fakes.ts';
+import type { LocalMediaView } from '../ports.ts';
+import { spotlightOf, stagePeople } from './stagePeople.ts';
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+
+const local = fakeDevice().media.getState();
+const facing = (facingMode: string): LocalMediaView => ({
+  ...local,
+  camera: { name: 'live', track: fakeTrack({ facingMode }), interrupted: false },
+});
+const withVideo = (): RemoteMedia => ({
+  audio: null,
+  video: fakeTrack(),
+  audioPaused: false,
+  videoPaused: false,
+});
+
+describe('who is on the large picture', () => {
+  const host = peer({ name: 'Ada', role: 'host' });
+  const phone = peer({ name: 'Carla', role: 'field' });
+  const other = peer({ name: 'Fred', role: 'field' });
+  const you = peer({ name: 'Olga', role: 'observer' });
+  const media = new Map([
+    [host.id, withVideo()],
+    [phone.id, withVideo()],
+    [other.id, withVideo()],
+  ]);
+  const people = stagePeople(roomState({ you, peers: [host, phone, other], media }), local);
+  const shown = (pinned: string | null, speaker: string | null) => spotlightOf(people, pinned, speaker)?.name;
+
+  it('is the phone on site, whoever speaks in the office', () => {
+    expect(shown(null, host.id)).toBe('Carla');
+  });
+
+  it('is the phone whose holder speaks when there are two', () => {
+    expect(shown(null, other.id)).toBe('Fred');
+  });
+
+  it('is whom the person has pinned', () => {
+    expect(shown(host.id, other.id)).toBe('Ada');
+    expect(shown('gone', null)).toBe('Carla');
+  });
+
+  it('is the speaker while no phone shows a picture', () => {
+    const quiet = stagePeople(roomState({ you, peers: [host, phone] }), local);
+    expect(spotlightOf(quiet, null, host.id)?.name).toBe('Ada');
+  });
+
+  it('is your own picture on the phone that you hold', () => {
+    const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('environment'));
+    expect(spotlightOf(own, null, host.id)).toMatchObject({ isYou: true });
+  });
+
+  it('is the inspector for a client who sits in front of the camera', () => {
+    const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('user'));
+    expect(spotlightOf(own, null, null)).toMatchObject({ name: 'Ada', isYou: false });
+  });
+
+  it('is you when nobody else is here', () => {
+    expect(spotlightOf(stagePeople(roomState({ you }), local), null, null)).toMatchObject({ isYou: true });
+  });
+});
+
+describe('the people of the stage', () => {
+  it('leave out the old place of somebody who came back on another socket', () => {
+    const back = peer({ name: 'Carla' });
+    const ghost = peer({ name: 'Carla', subject: back.subject, connected: false });
+    const away = peer({ name: 'Fred', connected: false });
+    const names = stagePeople(roomState({ peers: [ghost, back, away] }), local).map(({ id }) => id);
+    expect(names).not.toContain(ghost.id);
+    expect(names).toContain(away.id);
+  });
+});

@@ -1,0 +1,93 @@
+import type { PeerInfo } from '@sightline/contracts/room';
+import type { RoomState } from '@sightline/room-client/types';
+import type { LocalMediaView } from '../ports.ts';
+
+/** Somebody on the stage, you included. */
+export interface StagePerson {
+  id: string;
+  name: string;
+  role: PeerInfo['role'];
+  isYou: boolean;
+  video: MediaStreamTrack | null;
+  /** The camera is on but held back: muted by its system, or paused. */
+  videoPaused: boolean;
+  hasAudio: boolean;
+  audioPaused: boolean;
+  connected: boolean;
+  quality: PeerInfo['quality'];
+  /** A picture of one's own face is shown as in a mirror. */
+  mirrored: boolean;
+  camera: PeerInfo['camera'];
+}
+
+export function stagePeople(state: RoomState, local: LocalMediaView): StagePerson[] {
+  const others = state.peers.filter(isNoGhost).map((peer): StagePerson => {
+    const media = state.media.get(peer.id);
+    return {
+      ...factsOf(peer),
+      isYou: false,
+      video: media?.video ?? null,
+      videoPaused: media?.videoPaused ?? false,
+      hasAudio: Boolean(media?.audio),
+      audioPaused: media?.audioPaused ?? false,
+      mirrored: false,
+    };
+  });
+  return state.you ? [...others, yourself(state.you, local)] : others;
+}
+
+/** Whoever came back on another socket is not shown a second time where the old place is still kept. */
+function isNoGhost(peer: PeerInfo, _index: number, peers: readonly PeerInfo[]): boolean {
+  return peer.connected || !peers.some((other) => other.connected && other.subject === peer.subject);
+}
+
+function yourself(you: PeerInfo, { camera, microphone }: LocalMediaView): StagePerson {
+  const track = camera.name === 'live' ? camera.track : null;
+  return {
+    ...factsOf(you),
+    isYou: true,
+    video: track,
+    videoPaused: camera.name === 'live' && camera.interrupted,
+    hasAudio: microphone.name === 'live',
+    audioPaused: microphone.name === 'live' && microphone.muted,
+    mirrored: track !== null && isMirrored(track),
+  };
+}
+
+/** One's own face is shown as in a mirror; what a phone's back camera sees never is. */
+export function isMirrored(track: MediaStreamTrack): boolean {
+  const { facingMode } = track.getSettings();
+  return facingMode ? facingMode === 'user' : !matchMedia('(pointer: coarse)').matches;
+}
+
+function factsOf({ id, name, role, connected, quality, camera }: PeerInfo) {
+  return { id, name, role, connected, quality, camera };
+}
+
+/** A client at a desk sees the inspector large, not a mirror. */
+function showsTheBuilding({ role, video, isYou, mirrored }: StagePerson): boolean {
+  return role === 'field' && video !== null && !(isYou && mirrored);
+}
+
+/**
+ * Who is on the large picture: whom the person has pinned; then the phone on site, since it shows the building,
+ * also on that phone itself; then whoever speaks; then anybody with a picture.
+ */
+export function spotlightOf(
+  people: readonly StagePerson[],
+  pinnedId: string | null,
+  speakerId: string | null,
+): StagePerson | null {
+  const first = (test: (person: StagePerson) => boolean): StagePerson | undefined => people.find(test);
+  return (
+    first((person) => person.id === pinnedId) ??
+    first((person) => showsTheBuilding(person) && person.id === speakerId) ??
+    first(showsTheBuilding) ??
+    first((person) => person.id === speakerId && !person.isYou) ??
+    first((person) => person.video !== null && !person.isYou) ??
+    first((person) => person.connected && !person.isYou) ??
+    first((person) => !person.isYou) ??
+    people[0] ??
+    null
+  );
+}

@@ -1,0 +1,30 @@
+import { ABILITIES_OF } from '@sightline/contracts/abilities';
+import { describe, expect, it } from 'vitest';
+import { restrictionFor, type TabId, tabsFor } from './tabs.ts';
+
+const ALL = new Set<TabId>(['video', 'checklist', 'photos', 'report', 'account', 'chat', 'people']);
+const labels = (role: 'host' | 'field' | 'observer', available = ALL) =>
+  tabsFor(ABILITIES_OF[role], available).map(({ label }) => label);
+
+describe('the tabs of the workspace', () => {
+  it('are all tools for whoever leads', () => {
+    expect(labels('host')).toEqual(['Video', 'Checklist', 'Photos', 'Report', 'Chat', 'People']);
+  });
+
+  it('are video, photos and Features for viewers', () => {
+    expect(labels('field')).toEqual(['Video', 'Photos', 'Features', 'Chat', 'People']);
+    expect(labels('observer')).toEqual(labels('field'));
+  });
+
+  it('leave out what has no contents', () => {
+    expect(labels('host', new Set(['video', 'chat']))).toEqual(['Video', 'Chat']);
+  });
+
+  it('say why an address of a tool shows nothing to a viewer', () => {
+    expect(restrictionFor('checklist', ABILITIES_OF.field)).toBe(
+      'Digital inspection checklists are restricted to admin users only.',
+    );
+    expect(restrictionFor('checklist', ABILITIES_OF.host)).toBeNull();
+    expect(restrictionFor('photos', ABILITIES_OF.field)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { getPhotoImage, type Photo } from '@sightline/contracts/photos';
+import { type ReactNode, useState } from 'react';
+import { urlOf } from '../../wire/call.ts';
+import { altOf } from './describePhoto.ts';
+import { previewUrl } from './previews.ts';
+
+/** The display image; while a worker still makes it, the small one stands in. */
+export function LargePhoto({ photo, number }: { photo: Photo; number: number }): ReactNode {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const large = urlOf(getPhotoImage.path, { params: { photoId: photo.id } });
+  const address = photo.renditions === 'ready' ? large : previewUrl(photo.id);
+  if (!address || state === 'failed') return <Message failed={state === 'failed'} />;
+  return (
+    <>
+      {state === 'loading' && <Message failed={false} />}
+      <img
+        key={address}
+        src={address}
+        alt={altOf(photo, number)}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+        style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' }}
+      />
+    </>
+  );
+}
+
+function Message({ failed }: { failed: boolean }): ReactNode {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 2,
+      }}
+    >
+      {!failed && <CircularProgress aria-label="Loading the photo" />}
+      <Typography sx={{ color: '#fff' }}>
+        {failed ? 'This photo cannot be shown right now.' : 'Preparing the photo…'}
+      </Typography>
+    </Box>
+  );
+}

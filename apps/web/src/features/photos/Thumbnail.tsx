@@ -1,0 +1,50 @@
+import BrokenIcon from '@mui/icons-material/BrokenImageOutlined';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { getPhotoThumbnail, type Photo } from '@sightline/contracts/photos';
+import { type ReactNode, useEffect, useState } from 'react';
+import { urlOf } from '../../wire/call.ts';
+import { previewUrl } from './previews.ts';
+
+interface ThumbnailProps {
+  photo: Photo;
+  alt: string;
+}
+
+/** The room tells when the worker is done; asking is for the case that it could not. */
+const RETRY_AFTER_MS = [2500, 3000, 6000, 12_000];
+
+/** The thumbnail that a worker makes after storing; until then this device's own copy, or a shimmer. */
+export function Thumbnail(props: ThumbnailProps): ReactNode {
+  // Begins anew, with all its tries, when the worker has made the thumbnail.
+  return <RetriedImage key={props.photo.renditions} {...props} />;
+}
+
+function RetriedImage({ photo, alt }: ThumbnailProps): ReactNode {
+  const [tries, setTries] = useState(0);
+  const isReady = photo.renditions === 'ready';
+  const own = isReady ? null : previewUrl(photo.id);
+  const [hasFailed, setFailed] = useState(!isReady && !own);
+  const address = own ?? `${urlOf(getPhotoThumbnail.path, { params: { photoId: photo.id } })}?try=${tries}`;
+  useEffect(() => {
+    if (!hasFailed || tries >= RETRY_AFTER_MS.length) return undefined;
+    const timer = setTimeout(() => {
+      setTries(tries + 1);
+      setFailed(false);
+    }, RETRY_AFTER_MS[tries]);
+    return () => clearTimeout(timer);
+  }, [hasFailed, tries]);
+  if (photo.renditions === 'failed' || (hasFailed && tries >= RETRY_AFTER_MS.length)) return <Broken />;
+  if (hasFailed) return <Skeleton variant="rectangular" width="100%" height="100%" />;
+  return <img src={address} alt={alt} style={FILL} decoding="async" onError={() => setFailed(true)} />;
+}
+
+const FILL = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } as const;
+
+function Broken(): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'text.disabled' }}>
+      <BrokenIcon titleAccess="This photo has no preview" />
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Photo, PhotoSource } from '@sightline/contracts/photos';
+
+const SOURCES: Record<PhotoSource, string> = {
+  imageCapture: 'Full-resolution still',
+  videoFrame: 'Frame of the video',
+  file: 'File',
+};
+
+export function sourceLabel(source: PhotoSource): string {
+  return SOURCES[source];
+}
+
+/** "4032 × 3024, 3.1 MB" */
+export function sizeLabel({ width, height, bytes }: Pick<Photo, 'width' | 'height' | 'bytes'>): string {
+  const megabytes = bytes / (1024 * 1024);
+  const size = megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${width} × ${height}, ${size}`;
+}
+
+/** "25.774200, −80.193600 (± 7 m)" */
+export function positionLabel({
+  latitude,
+  longitude,
+  accuracyMeters,
+}: NonNullable<Photo['position']>): string {
+  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)} (± ${Math.round(accuracyMeters)} m)`;
+}
+
+/** What somebody hears who does not see the photo. */
+export function altOf(photo: Photo, number: number): string {
+  const subject = photo.description || photo.roomLabel || 'no description';
+  return `Photo ${number}: ${subject}`;
+}

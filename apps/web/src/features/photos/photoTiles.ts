@@ -1,0 +1,99 @@
+import type { Photo } from '@sightline/contracts/photos';
+import type { CaptureProgress } from '@sightline/contracts/room';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { Entry, StillEntry } from '../../offline/entries.ts';
+
+/** How far a still has come that is not stored yet. */
+export type Stage =
+  | { name: 'requested' }
+  | { name: 'taken' }
+  | { name: 'uploading'; fraction: number }
+  | { name: 'failed'; reason: string }
+  /** It is on this device and cannot be sent by itself. */
+  | { name: 'stuck'; reason: string };
+
+export type PhotoTile =
+  | { kind: 'stored'; id: string; photo: Photo }
+  | { kind: 'sending'; id: string; itemId: string | null; stage: Stage; entry: StillEntry | null };
+
+export type Captures = ReadonlyMap<
+  string,
+  { peerId: string; progress: CaptureProgress | { state: 'requested' } }
+>;
+
+/** What was read from the server, with what the room has announced since. */
+export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEvent[]): Photo[] {
+  const photos = new Map(read.map((photo) => [photo.id, photo]));
+  for (const event of events) {
+    if (event.kind !== 'photo:stored' && event.kind !== 'photo:updated') continue;
+    const { photo } = event.data;
+    photos.set(photo.id, newerOf(photos.get(photo.id), photo));
+  }
+  return [...photos.values()].sort((one, other) => one.capturedAt.localeCompare(other.capturedAt));
+}
+
+/** Events carry no position, and an early one may arrive after a reading that knew the renditions ready. */
+function newerOf(known: Photo | undefined, told: Photo): Photo {
+  if (!known) return told;
+  const renditions = known.renditions === 'ready' ? 'ready' : told.renditions;
+  return { ...told, renditions, position: told.position ?? known.position };
+}
+
+export interface TileSources {
+  photos: readonly Photo[];
+  captures: Captures;
+  /** What waits on this device, of this inspection. */
+  entries: readonly Entry[];
+  fractions: ReadonlyMap<string, number>;
+  /** Which item a capture under way is for. */
+  itemOfCapture: (photoId: string) => string | null;
+}
+
+/** One tile an id, oldest first: a still under way turns into the stored photo in its place. */
+export function buildTiles({
+  photos,
+  captures,
+  entries,
+  fractions,
+  itemOfCapture,
+}: TileSources): PhotoTile[] {
+  const stored = new Set(photos.map((photo) => photo.id));
+  const sending = new Map<string, PhotoTile>();
+  for (const [id, { progress }] of captures)
+    sending.set(id, {
+      kind: 'sending',
+      id,
+      itemId: itemOfCapture(id),
+      stage: stageOf(progress),
+      entry: null,
+    });
+  for (const entry of entries) {
+    if (entry.kind !== 'still') continue;
+    const stage = stageOfEntry(entry, fractions.get(entry.id));
+    sending.set(entry.id, {
+      kind: 'sending',
+      id: entry.id,
+      itemId: entry.metadata.itemId ?? null,
+      stage,
+      entry,
+    });
+  }
+  const underWay = [...sending.values()].filter((tile) => !stored.has(tile.id));
+  return [...photos.map((photo) => ({ kind: 'stored' as const, id: photo.id, photo })), ...underWay];
+}
+
+export function itemIdOf(tile: PhotoTile): string | null {
+  return tile.kind === 'stored' ? tile.photo.itemId : tile.itemId;
+}
+
+function stageOf(progress: CaptureProgress | { state: 'requested' }): Stage {
+  if (progress.state === 'requested') return { name: 'requested' };
+  if (progress.state === 'captured') return { name: 'taken' };
+  if (progress.state === 'failed') return { name: 'failed', reason: progress.reason };
+  return { name: 'uploading', fraction: progress.fraction };
+}
+
+function stageOfEntry(entry: StillEntry, fraction: number | undefined): Stage {
+  if (entry.state === 'stuck') return { name: 'stuck', reason: entry.problem ?? 'It could not be sent.' };
+  return fraction === undefined ? { name: 'taken' } : { name: 'uploading', fraction };
+}

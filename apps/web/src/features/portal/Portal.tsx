@@ -1,0 +1,78 @@
+import EventIcon from '@mui/icons-material/EventOutlined';
+import Box from '@mui/material/Box';
+import { getClient } from '@sightline/contracts/clients';
+import { type ReactNode, useEffect } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useRead } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+import { PortalCard } from './PortalCard.tsx';
+import { byUrgency } from './phase.ts';
+import { useOwnInspections } from './requests.ts';
+
+/** The client home. */
+export function Portal(): ReactNode {
+  const inspections = useOwnInspections();
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${useClientName()}`}
+        line="View your inspection schedules and join virtual meetings"
+      />
+      {inspections.isLoading && <CardGridSkeleton label="Loading your inspections..." count={3} />}
+      {inspections.isError && (
+        <ErrorState
+          title="Failed to fetch inspections"
+          error={inspections.error}
+          onRetry={inspections.refetch}
+        />
+      )}
+      {!inspections.isLoading && !inspections.isError && <Cards inspections={inspections.data ?? []} />}
+    </>
+  );
+}
+
+/** The name on the client record; the account's first name until it arrives, or where there is none. */
+function useClientName(): string {
+  const { clientId, firstName } = useCurrentUser();
+  const client = useRead(getClient, { params: { clientId: clientId ?? '' } }, { enabled: clientId !== null });
+  useEffect(() => {
+    if (client.isError) toast({ title: 'Failed to fetch client details', tone: 'error' });
+  }, [client.isError]);
+  return client.data?.name || firstName;
+}
+
+function Cards({
+  inspections,
+}: {
+  inspections: NonNullable<ReturnType<typeof useOwnInspections>['data']>;
+}): ReactNode {
+  if (inspections.length === 0)
+    return (
+      <EmptyState
+        icon={<EventIcon />}
+        title="No Inspections Scheduled"
+        text="Your inspector will schedule inspections and you'll see them here."
+      />
+    );
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 0,
+        m: 0,
+        listStyle: 'none',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',
+      }}
+    >
+      {inspections.toSorted(byUrgency).map((inspection) => (
+        <PortalCard key={inspection.id} inspection={inspection} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../wire/session.ts';
+
+export function PortalAccount(): ReactNode {
+  const user = useCurrentUser();
+  return (
+    <section aria-label="Account">
+      <Typography sx={{ fontWeight: 650 }}>
+        {user.firstName} {user.lastName}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {user.email}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+        Client ID
+      </Typography>
+      <Typography variant="body2" sx={{ fontFamily: 'ui-monospace, monospace', fontSize: '0.78rem' }}>
+        {user.clientId ?? 'N/A'}
+      </Typography>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
+import PersonIcon from '@mui/icons-material/PersonOutlineRounded';
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+import FeeIcon from '@mui/icons-material/ReceiptLongOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Inspection } from '@sightline/contracts/inspections';
+import type { ReactNode } from 'react';
+import { formatCents } from '../../ui/money.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { projectTypeLabel, STATUS_LABELS, STATUS_TONES } from '../../wire/words.ts';
+import { PortalCardActions } from './PortalCardActions.tsx';
+import { phaseOf } from './phase.ts';
+
+export function PortalCard({ inspection }: { inspection: Inspection }): ReactNode {
+  return (
+    <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="overline" color="textSecondary">
+            {phaseOf(inspection.status)}
+          </Typography>
+          <Typography component="h2" variant="h3">
+            {projectTypeLabel(inspection.projectType)}
+          </Typography>
+        </Box>
+        <StatusChip tone={STATUS_TONES[inspection.status]}>{STATUS_LABELS[inspection.status]}</StatusChip>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 0.875 }}>
+        <Fact icon={<PlaceIcon />} name="Address">
+          {inspection.address}
+        </Fact>
+        <Fact icon={<CalendarIcon />} name="Scheduled">
+          <Time instant={inspection.scheduledDate} />
+          {inspection.scheduledDate && (
+            <>
+              {', '}
+              <Time instant={inspection.scheduledDate} format={CLOCK_FORMAT} withZone />
+            </>
+          )}
+        </Fact>
+        <Fact icon={<PersonIcon />} name="Inspector">
+          {inspection.inspector || 'To be assigned'}
+        </Fact>
+        <Fact icon={<FeeIcon />} name="Fee">
+          {formatCents(inspection.feeCents)}
+        </Fact>
+      </Box>
+      <PortalCardActions inspection={inspection} />
+    </Card>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }): ReactNode {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        '& svg': { fontSize: 19, mt: '2px', color: 'text.secondary', flex: 'none' },
+      }}
+    >
+      {icon}
+      <Typography variant="body2" component="div" sx={{ minWidth: 0 }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {name}:
+        </Box>{' '}
+        {children}
+      </Typography>
+    </Box>
+  );
+}

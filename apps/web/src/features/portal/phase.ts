@@ -1,0 +1,17 @@
+import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+
+/** The phase label of a client's card. */
+export function phaseOf(status: InspectionStatus): 'Upcoming' | 'Active' | 'Complete' {
+  if (status === 'scheduled') return 'Upcoming';
+  return status === 'in_progress' ? 'Active' : 'Complete';
+}
+
+const RANK = { Active: 0, Upcoming: 1, Complete: 2 };
+
+/** What goes on now, then what is ahead with the soonest first, then what is over with the latest first. */
+export function byUrgency(a: Inspection, b: Inspection): number {
+  const [phaseA, phaseB] = [phaseOf(a.status), phaseOf(b.status)];
+  if (phaseA !== phaseB) return RANK[phaseA] - RANK[phaseB];
+  const soonest = (a.scheduledDate ?? '9999').localeCompare(b.scheduledDate ?? '9999');
+  return phaseA === 'Complete' ? -soonest : soonest;
+}

@@ -1,0 +1,13 @@
+import { getPhotoImage, getPhotoThumbnail } from '@sightline/contracts/photos';
+import { downloadReport, showReport } from '@sightline/contracts/reports';
+import { urlOf } from '../../wire/call.ts';
+
+/** Where the browser itself fetches something of a report. */
+
+export const reportPageUrl = (inspectionId: string): string =>
+  urlOf(showReport.path, { params: { inspectionId } });
+export const reportPdfUrl = (inspectionId: string): string =>
+  urlOf(downloadReport.path, { params: { inspectionId } });
+export const photoUrl = (photoId: string): string => urlOf(getPhotoImage.path, { params: { photoId } });
+export const thumbnailUrl = (photoId: string): string =>
+  urlOf(getPhotoThumbnail.path, { params: { photoId } });

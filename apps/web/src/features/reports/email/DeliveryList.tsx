@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { Delivery } from '@sightline/contracts/reports';
+import { type ReactNode, useId } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { DELIVERY_STATES } from '../reportWords.ts';
+import { isUnderWay, useDeliveries } from '../requests.ts';
+
+/** Where each mail of the report is, and what to do about one that did not arrive. Empty until the first was sent. */
+export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactNode {
+  const id = useId();
+  const { data, error, isLoadingError, refetch } = useDeliveries(inspectionId);
+  if (isLoadingError)
+    return <ErrorState title="The deliveries could not be loaded" error={error} onRetry={refetch} />;
+  if (!data || data.length === 0) return null;
+  const underWay = data.filter(isUnderWay).length;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h5" id={id} sx={{ mb: 1 }}>
+        Deliveries
+      </Typography>
+      {underWay > 0 && (
+        <LinearProgress
+          variant="determinate"
+          aria-label="Deliveries"
+          value={((data.length - underWay) / data.length) * 100}
+          sx={{ mb: 1, borderRadius: 1 }}
+        />
+      )}
+      <Box component="ul" aria-live="polite" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {data.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Row({ delivery }: { delivery: Delivery }): ReactNode {
+  const state = DELIVERY_STATES[delivery.state];
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}
+    >
+      <Typography variant="body2">{delivery.to}</Typography>
+      <StatusChip tone={state.tone}>{state.label}</StatusChip>
+      {(delivery.explanation || delivery.sentAt) && (
+        <Typography variant="caption" color="textSecondary" sx={{ gridColumn: '1 / -1', mt: -0.75 }}>
+          {delivery.explanation ?? <Time instant={delivery.sentAt} format={MOMENT_FORMAT} withZone />}
+        </Typography>
+      )}
+    </Box>
+  );
+}

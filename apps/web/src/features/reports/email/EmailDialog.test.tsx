@@ -1,0 +1,116 @@
+import { getClient } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
+import { getOrganization, listRecipientGroups } from '@sightline/contracts/organization';
+import { sendReport } from '@sightline/contracts/reports';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleClient, sampleDelivery, sampleInspection } from '../../../testing/samples.ts';
+import { EmailDialog } from './EmailDialog.tsx';
+
+const client = sampleClient();
+const inspection = sampleInspection({ clientId: client.id });
+const officials = {
+  id: mintId(),
+  name: 'City officials',
+  recipients: [{ name: 'Miramar', email: 'Permits@miramar.example' }],
+};
+
+function serve(): FakeApi {
+  return FakeApi.install()
+    .on(getInspection, () => inspection)
+    .on(getClient, () => client)
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listRecipientGroups, () => [officials]);
+}
+
+async function open() {
+  const [onClose, onSent] = [vi.fn(), vi.fn()];
+  const { person } = renderScreen(
+    <EmailDialog inspectionId={inspection.id} onClose={onClose} onSent={onSent} />,
+  );
+  const sendTo = (count: number) =>
+    screen.findByRole<HTMLButtonElement>('button', { name: `Send to ${count} Recipient(s)` });
+  await sendTo(1);
+  return { person, onClose, onSent, sendTo };
+}
+
+describe('the e-mail dialog', () => {
+  it('has the client chosen, takes typed addresses once, and knows who is in a group by any spelling', async () => {
+    serve();
+    const { person, sendTo } = await open();
+    const field = screen.getByLabelText('Custom address');
+    await write(person, field, '  Someone@Else.example ');
+    await person.keyboard('{Enter}');
+    await write(person, field, 'someone@else.example');
+    await person.keyboard('{Enter}');
+    await write(person, field, '   ');
+    await person.keyboard('{Enter}');
+    await sendTo(2);
+    await write(person, field, 'permits@miramar.example');
+    await person.click(screen.getByRole('button', { name: 'Add' }));
+    await sendTo(3);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Miramar/ }).checked).toBe(true);
+  });
+
+  it('refuses what is no address, and sends to nobody never', async () => {
+    const api = serve();
+    const { person, sendTo } = await open();
+    await write(person, screen.getByLabelText('Custom address'), 'not-an-address');
+    await person.keyboard('{Enter}');
+    expect(screen.getByText(/Enter an e-mail address such as/)).toBeDefined();
+    await person.click(screen.getByRole('checkbox', { name: /Harbor Homes/ }));
+    expect((await sendTo(0)).disabled).toBe(true);
+    expect(api.sentTo(sendReport)).toHaveLength(0);
+  });
+
+  it('previews subject, attachment and sender', async () => {
+    serve();
+    await open();
+    expect(screen.getByText('Inspection Report - Mechanical | Permit #B-2026-0114')).toBeDefined();
+    expect(screen.getByText('Inspection-Report-B-2026-0114.pdf')).toBeDefined();
+    expect(await screen.findByText('Palmetto Private Provider Inspections Team')).toBeDefined();
+  });
+
+  it('sends, tells how many and closes; cannot be closed while sending', async () => {
+    let finish: (answer: unknown) => void = () => {};
+    const api = serve().on(sendReport, () => new Promise((resolve) => (finish = resolve)));
+    const { person, onClose, onSent, sendTo } = await open();
+    await write(person, screen.getByLabelText('Message (optional)'), '  Please read.  ');
+    await person.click(await sendTo(1));
+    await screen.findByRole('button', { name: 'Sending...' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+    await person.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    finish({ success: true, message: 'sent', deliveries: [sampleDelivery()] });
+    expect(await screen.findByText('Inspection report sent to 1 recipient(s)')).toBeDefined();
+    expect(onSent).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(api.sentTo(sendReport)[0]?.body).toMatchObject({
+      inspectionId: inspection.id,
+      recipientEmails: [client.email],
+      customMessage: 'Please read.',
+    });
+  });
+
+  it('stays open after a failure, and the same mailing sent again is the same sending', async () => {
+    const api = serve().on(
+      sendReport,
+      () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }),
+    );
+    const { person, onClose, sendTo } = await open();
+    await person.click(await sendTo(1));
+    await screen.findByText('Unable to send email. Please try again or contact support.');
+    await person.click(await sendTo(1));
+    await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(2));
+    await person.click(screen.getByRole('checkbox', { name: /Miramar/ }));
+    await person.click(await sendTo(2));
+    await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(3));
+    const ids = api.sentTo(sendReport).map(({ body }) => (body as { sendId: string }).sendId);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,63 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useId, useState } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { EmailForm } from './EmailForm.tsx';
+import { useMailFacts } from './useMailFacts.ts';
+
+interface EmailDialogProps {
+  inspectionId: string;
+  onClose: () => void;
+  /** The mails are on their way. */
+  onSent: () => void;
+}
+
+/** Chooses who gets the report. Cannot be closed while it is being sent. */
+export function EmailDialog({ inspectionId, onClose, onSent }: EmailDialogProps): ReactNode {
+  const id = useId();
+  const isSmall = useSmallScreen();
+  const [isLocked, setLocked] = useState(false);
+  const { facts, error, retry } = useMailFacts(inspectionId);
+  const close = (): void => {
+    if (!isLocked) onClose();
+  };
+  const done = (): void => {
+    onSent();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
+      <DialogTitle id={id} sx={{ pr: 8 }}>
+        Email Report
+      </DialogTitle>
+      <IconButton
+        aria-label="Close"
+        disabled={isLocked}
+        onClick={close}
+        sx={{ position: 'absolute', top: 12, right: 12 }}
+      >
+        <CloseIcon />
+      </IconButton>
+      {facts ? (
+        <EmailForm facts={facts} onSending={setLocked} onDone={done} />
+      ) : (
+        <DialogContent>
+          {error ? (
+            <ErrorState
+              title="Unable to open report - missing inspection data"
+              error={error}
+              onRetry={retry}
+            />
+          ) : (
+            <RowsSkeleton label="Loading recipients..." />
+          )}
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useEffect } from 'react';
+import { textOf } from '../../../wire/callError.ts';
+import { CustomAddress } from './CustomAddress.tsx';
+import { MailPreview } from './MailPreview.tsx';
+import { RecipientGroups } from './RecipientGroups.tsx';
+import { useEmailForm } from './useEmailForm.ts';
+import type { MailFacts } from './useMailFacts.ts';
+import { useMailing } from './useMailing.ts';
+
+interface EmailFormProps {
+  facts: MailFacts;
+  onSending: (isSending: boolean) => void;
+  onDone: () => void;
+}
+
+export function EmailForm({ facts, onSending, onDone }: EmailFormProps): ReactNode {
+  const form = useEmailForm(facts.clientEmail);
+  const { send, isSending, error } = useMailing(facts.inspection.id, onDone);
+  useEffect(() => onSending(isSending), [isSending, onSending]);
+  const count = form.chosen.size;
+  return (
+    <>
+      <DialogContent dividers sx={{ display: 'grid', gap: 2.5 }}>
+        {error && <Alert severity="error">{textOf(error)}</Alert>}
+        <RecipientGroups
+          groups={facts.groups}
+          chosen={form.chosen}
+          onToggle={form.toggle}
+          isDisabled={isSending}
+        />
+        <CustomAddress form={form} isDisabled={isSending} />
+        <TextField
+          label="Message (optional)"
+          multiline
+          minRows={3}
+          value={form.message}
+          disabled={isSending}
+          onChange={(event) => form.write(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        <MailPreview inspection={facts.inspection} />
+      </DialogContent>
+      {isSending && <LinearProgress aria-label="Sending" />}
+      <DialogActions>
+        <Button
+          variant="contained"
+          disabled={count === 0 || isSending}
+          onClick={() => send([...form.chosen], form.message.trim())}
+        >
+          {isSending ? 'Sending...' : `Send to ${count} Recipient(s)`}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

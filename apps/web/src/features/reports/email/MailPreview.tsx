@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Inspection } from '@sightline/contracts/inspections';
+import type { ReactNode } from 'react';
+import { useOrganization } from '../../../wire/organization.ts';
+import { projectTypeLabel } from '../../../wire/words.ts';
+import { attachmentName, mailSubject } from './mailNames.ts';
+
+/** What will arrive. */
+export function MailPreview({ inspection }: { inspection: Inspection }): ReactNode {
+  const organization = useOrganization();
+  return (
+    <Box
+      component="section"
+      aria-labelledby="mail-preview"
+      sx={{ p: 2, borderRadius: 1.25, bgcolor: 'background.default' }}
+    >
+      <Typography component="h3" variant="h6" id="mail-preview" sx={{ mb: 1 }}>
+        Preview
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          fontSize: '0.875rem',
+        }}
+      >
+        <Line term="From">{organization ? `${organization.name} Inspections Team` : ''}</Line>
+        <Line term="Subject">
+          {mailSubject(projectTypeLabel(inspection.projectType), inspection.permitNumber)}
+        </Line>
+        <Line term="Attachment">{attachmentName(inspection)}</Line>
+      </Box>
+    </Box>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {term}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </>
+  );
+}

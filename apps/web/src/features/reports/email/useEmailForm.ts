@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { additionOf, keyOfAddress } from './recipients.ts';
+
+export interface EmailForm {
+  chosen: ReadonlySet<string>;
+  /** Addresses that were typed, in the order of typing. */
+  custom: readonly string[];
+  typed: string;
+  problem: string | null;
+  message: string;
+  toggle: (email: string) => void;
+  type: (typed: string) => void;
+  /** Takes over what was typed. Empty and repeated addresses are passed over. */
+  add: () => void;
+  remove: (email: string) => void;
+  write: (message: string) => void;
+}
+
+/** What the e-mail dialog knows; the client's address is chosen from the start. */
+export function useEmailForm(preselected: string | null): EmailForm {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(preselected ? [keyOfAddress(preselected)] : []),
+  );
+  const [custom, setCustom] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [message, write] = useState('');
+  const type = (value: string): void => {
+    setTyped(value);
+    setProblem(null);
+  };
+  const add = (): void => {
+    const addition = additionOf(typed, chosen);
+    if (addition && 'problem' in addition) return setProblem(addition.problem);
+    if (addition) {
+      setChosen(chosen.union(new Set([addition.added])));
+      setCustom([...custom, addition.added]);
+    }
+    type('');
+  };
+  const toggle = (email: string): void =>
+    setChosen(chosen.symmetricDifference(new Set([keyOfAddress(email)])));
+  const remove = (email: string): void => {
+    setChosen(chosen.difference(new Set([email])));
+    setCustom(custom.filter((kept) => kept !== email));
+  };
+  return { chosen, custom, typed, problem, message, toggle, type, add, remove, write };
+}

@@ -1,0 +1,48 @@
+import { getClient } from '@sightline/contracts/clients';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections';
+import { listRecipientGroups } from '@sightline/contracts/organization';
+import { useEffect } from 'react';
+import { toast } from '../../../ui/toasts.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { groupsFor, type ShownGroup } from './recipients.ts';
+
+export interface MailFacts {
+  inspection: Inspection;
+  groups: ShownGroup[];
+  clientEmail: string | null;
+}
+
+interface MailFactsState {
+  facts: MailFacts | null;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** What the dialog offers: the inspection for the preview, its client, and the configured groups. */
+export function useMailFacts(inspectionId: string): MailFactsState {
+  const inspection = useRead(getInspection, { params: { inspectionId } });
+  const clientId = inspection.data?.clientId;
+  const client = useRead(
+    getClient,
+    { params: { clientId: clientId ?? '' } },
+    { enabled: clientId !== undefined },
+  );
+  const groups = useRead(listRecipientGroups, {});
+  useEffect(() => {
+    // Without the client the groups and typed addresses still work.
+    if (client.isError)
+      toast({ title: 'Unable to find client information for this inspection', tone: 'error' });
+  }, [client.isError]);
+  const isReady = inspection.data && groups.data && !client.isLoading;
+  return {
+    facts: isReady
+      ? {
+          inspection: inspection.data,
+          groups: groupsFor(client.data ?? null, groups.data),
+          clientEmail: client.data?.email ?? null,
+        }
+      : null,
+    error: inspection.error ?? groups.error,
+    retry: () => void Promise.all([inspection.refetch(), groups.refetch()]),
+  };
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReportSummary } from '@sightline/contracts/reports';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../../ui/time.ts';
+import { projectTypeLabel } from '../../../wire/words.ts';
+import { DISPLAY_STATUSES } from '../reportWords.ts';
+import { ReportCardActions } from './ReportCardActions.tsx';
+
+export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: () => void }): ReactNode {
+  const status = DISPLAY_STATUSES[report.displayStatus];
+  return (
+    <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.75 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h2" variant="h3">
+            {report.clientName || 'Unknown Client'}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {report.permitNumber ? `Permit ${report.permitNumber}` : projectTypeLabel(report.projectType)}
+          </Typography>
+        </Box>
+        <StatusChip tone={status.tone}>{status.label}</StatusChip>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 2,
+          rowGap: 0.5,
+          fontSize: '0.875rem',
+        }}
+      >
+        <Fact term="Address">{report.address || 'Address Not Available'}</Fact>
+        <Fact term="Report ID">
+          <span title={report.id}>{report.id.slice(0, 8).toUpperCase()}</span>
+        </Fact>
+        <Fact term="Type">{projectTypeLabel(report.projectType)}</Fact>
+        <Fact term="Date">
+          <Time instant={report.createdAt} />
+        </Fact>
+        <Fact term="Time">
+          <Time instant={report.createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
+        </Fact>
+        <Fact term="Inspector">{report.inspector}</Fact>
+      </Box>
+      <ReportCardActions report={report} onOpen={onOpen} />
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {term}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+        {children}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { listReports, type ReportSummary } from '@sightline/contracts/reports';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { GenerateReport } from '../panel/GenerateReport.tsx';
+import { ReportViewer } from '../viewer/ReportViewer.tsx';
+import { filterReports, type ReportFilter } from './filterReports.ts';
+import { ReportCounters } from './ReportCounters.tsx';
+import { ReportFilterBar } from './ReportFilterBar.tsx';
+import { ReportGrid } from './ReportGrid.tsx';
+
+interface ReportsProps {
+  /** The inspection whose report is open; null for none. */
+  openId: string | null;
+  onOpen: (inspectionId: string | null) => void;
+}
+
+export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
+  const isStaff = useCurrentUser().role !== 'client';
+  const reports = useRead(listReports, {}, { refetchOnMount: 'always' });
+  return (
+    <>
+      <PageHeader
+        title="Inspection Reports"
+        line={
+          isStaff
+            ? 'Signed reports, their delivery, and the way to new ones.'
+            : 'The reports of your inspections.'
+        }
+        actions={isStaff && <GenerateReport />}
+      />
+      {reports.isPending && <CardGridSkeleton label="Loading reports..." />}
+      {reports.isError && (
+        <ErrorState title="Failed to fetch reports" error={reports.error} onRetry={reports.refetch} />
+      )}
+      {reports.data && <Listed reports={reports.data} onOpen={onOpen} />}
+      {openId && <ReportViewer inspectionId={openId} onClose={() => onOpen(null)} />}
+    </>
+  );
+}
+
+function Listed({
+  reports,
+  onOpen,
+}: {
+  reports: ReportSummary[];
+  onOpen: ReportsProps['onOpen'];
+}): ReactNode {
+  const [filter, setFilter] = useState<ReportFilter>({ search: '', status: 'all' });
+  return (
+    <>
+      <ReportCounters reports={reports} />
+      <ReportFilterBar filter={filter} onChange={setFilter} />
+      <ReportGrid reports={filterReports(reports, filter)} onOpen={onOpen} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { toast } from '../../ui/toasts.ts';
+import { reportPageUrl } from './addresses.ts';
+
+/** Time for the opened page to lay itself out before the print dialog comes. */
+const PRINT_DELAY_MS = 500;
+
+/** Opens the report as a page in a new tab. */
+export function openDetailedReport(inspectionId: string): void {
+  if (!inspectionId) {
+    toast({ title: 'Unable to open report - missing inspection data', tone: 'error' });
+    return;
+  }
+  const opened = window.open(reportPageUrl(inspectionId), '_blank');
+  if (!opened) return tellBlocked();
+  toast({ title: 'Report Opened', description: "Use the browser's Print > Save as PDF to keep it." });
+}
+
+/** Opens the report as a page and the print dialog over it. */
+export function printReport(inspectionId: string): void {
+  const opened = window.open(reportPageUrl(inspectionId), '_blank');
+  if (!opened) return tellBlocked();
+  opened.addEventListener('load', () => setTimeout(() => printPage(opened), PRINT_DELAY_MS));
+  toast({ title: 'Printing Report', description: "The print dialog opens in the report's tab." });
+}
+
+function printPage(page: Window): void {
+  try {
+    page.print();
+  } catch (error) {
+    console.error(error);
+    toast({ title: 'Print Error', description: 'Unable to prepare report for printing', tone: 'error' });
+  }
+}
+
+function tellBlocked(): void {
+  toast({ title: 'Print Blocked', description: 'Please allow pop-ups to enable printing', tone: 'error' });
+}

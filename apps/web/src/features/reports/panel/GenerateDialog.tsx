@@ -1,0 +1,57 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { type ReactNode, useId, useState } from 'react';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { projectTypeLabel, STATUS_LABELS } from '../../../wire/words.ts';
+import { ReportPanel } from './ReportPanel.tsx';
+
+interface GenerateDialogProps {
+  inspections: Inspection[];
+  onClose: () => void;
+}
+
+/** Work under way comes first, since that is what one writes a report for. */
+const ORDER: Inspection['status'][] = ['in_progress', 'completed', 'scheduled', 'report_delivered'];
+
+export function GenerateDialog({ inspections, onClose }: GenerateDialogProps): ReactNode {
+  const id = useId();
+  const isSmall = useSmallScreen();
+  const options = inspections.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
+  const [chosen, setChosen] = useState(options[0] ?? null);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
+      <DialogTitle id={id}>Generate Report</DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <CloseIcon />
+      </IconButton>
+      <DialogContent dividers sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
+        <Autocomplete
+          options={options}
+          value={chosen}
+          onChange={(_, inspection) => setChosen(inspection)}
+          groupBy={({ status }) => STATUS_LABELS[status]}
+          getOptionLabel={(inspection) => `${inspection.clientName}, ${inspection.address}`}
+          getOptionKey={(inspection) => inspection.id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          renderOption={({ key, ...props }, inspection) => (
+            <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+              {inspection.clientName}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {projectTypeLabel(inspection.projectType)}, {inspection.address}
+              </Box>
+            </Box>
+          )}
+          renderInput={(params) => <TextField {...params} label="Inspection" />}
+        />
+        {chosen && <ReportPanel key={chosen.id} inspectionId={chosen.id} />}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { type ReactNode, useId } from 'react';
+import { RESULTS } from '../reportWords.ts';
+import { Outcome } from './reportDraft.ts';
+
+interface OutcomeChoiceProps {
+  value: Outcome | null;
+  onChange: (value: Outcome) => void;
+  problem?: string;
+}
+
+export function OutcomeChoice({ value, onChange, problem }: OutcomeChoiceProps): ReactNode {
+  const id = useId();
+  return (
+    <FormControl required error={Boolean(problem)}>
+      <FormLabel id={id} sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
+        Result
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value ?? ''}
+        onChange={(event) => onChange(Outcome.parse(event.target.value))}
+      >
+        {Outcome.options.map((outcome) => (
+          <FormControlLabel
+            key={outcome}
+            value={outcome}
+            control={<Radio />}
+            label={RESULTS[outcome]?.label}
+          />
+        ))}
+      </RadioGroup>
+      {problem && <FormHelperText sx={{ m: 0 }}>{problem}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { isMissing, useLatestReport } from '../requests.ts';
+import { GenerateForm } from './GenerateForm.tsx';
+import { ReportResult } from './ReportResult.tsx';
+
+/** The Report tab of the live room: sign and generate, then open, download and mail. */
+export function ReportPanel({ inspectionId }: { inspectionId: string }): ReactNode {
+  const report = useLatestReport(inspectionId);
+  const [isRevising, setRevising] = useState(false);
+  if (report.isPending) return <RowsSkeleton label="Loading the report..." count={3} />;
+  if (report.isLoadingError && !isMissing(report.error))
+    return (
+      <ErrorState title="The report could not be loaded" error={report.error} onRetry={report.refetch} />
+    );
+  if (!report.data || isRevising)
+    return (
+      <GenerateForm
+        inspectionId={inspectionId}
+        onDone={() => setRevising(false)}
+        onCancel={report.data ? () => setRevising(false) : undefined}
+      />
+    );
+  return (
+    <Box>
+      <ReportResult report={report.data} />
+      <Button color="inherit" size="small" sx={{ mt: 2 }} onClick={() => setRevising(true)}>
+        Generate a new version
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import DownloadIcon from '@mui/icons-material/DownloadRounded';
+import EmailIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import OpenIcon from '@mui/icons-material/OpenInNewRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Report } from '@sightline/contracts/reports';
+import { type ReactNode, useState } from 'react';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
+import { DeliveryList } from '../email/DeliveryList.tsx';
+import { EmailDialog } from '../email/EmailDialog.tsx';
+import { RESULTS } from '../reportWords.ts';
+import { PdfProgress } from './PdfProgress.tsx';
+
+/** A generated report: how far its PDF is, and what can be done with it. */
+export function ReportResult({ report }: { report: Report }): ReactNode {
+  const [isMailing, setMailing] = useState(false);
+  const { inspectionId, content, pdf } = report;
+  const result = RESULTS[content.result] ?? { label: content.result, tone: 'gray' };
+  const isReady = pdf.state === 'ready';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography component="h3" variant="h3">
+          {report.title}
+        </Typography>
+        <StatusChip tone={result.tone}>{result.label}</StatusChip>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
+        Signed by {content.signature.signedBy},{' '}
+        <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
+        {counted(content.findings.length, 'finding')} · {counted(content.photos.length, 'photo')}
+      </Typography>
+      <PdfProgress pdf={pdf} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button
+          variant="outlined"
+          startIcon={<OpenIcon />}
+          href={reportPageUrl(inspectionId)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open Report
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          disabled={!isReady}
+          href={reportPdfUrl(inspectionId)}
+        >
+          Download PDF
+        </Button>
+        <Button
+          variant="contained"
+          startIcon={<EmailIcon />}
+          disabled={!isReady}
+          onClick={() => setMailing(true)}
+        >
+          Email Report
+        </Button>
+      </Box>
+      <DeliveryList inspectionId={inspectionId} />
+      {isMailing && (
+        <EmailDialog inspectionId={inspectionId} onClose={() => setMailing(false)} onSent={() => {}} />
+      )}
+    </>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,66 @@
+import type { DrawnSignature } from '@sightline/contracts/reports';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import SignaturePad from 'signature_pad';
+import { scaled, strokesOf } from './signature.ts';
+
+interface Pad {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  clear: () => void;
+  undo: () => void;
+}
+
+const PEN = { penColor: '#1D3FAE', minWidth: 0.5, maxWidth: 2.5, throttle: 16, minDistance: 5 };
+
+/** A pad on a canvas that keeps its drawing when its width changes. */
+export function useSignaturePad(onChange: (signature: DrawnSignature | null) => void): Pad {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad>(null);
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+
+  const report = useCallback(() => {
+    if (pad.current && canvas.current) tell.current(strokesOf(pad.current.toData(), sizeOf(canvas.current)));
+  }, []);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const made = new SignaturePad(element, PEN);
+    pad.current = made;
+    made.addEventListener('endStroke', report);
+    const observer = new ResizeObserver(() => fit(element, made, report));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.off();
+    };
+  }, [report]);
+
+  const replace = (
+    keep: (groups: ReturnType<SignaturePad['toData']>) => ReturnType<SignaturePad['toData']>,
+  ): void => {
+    pad.current?.fromData(keep(pad.current.toData()));
+    report();
+  };
+  return { canvas, clear: () => replace(() => []), undo: () => replace((groups) => groups.slice(0, -1)) };
+}
+
+/** Gives the canvas as many pixels as the screen has there, and draws again what was drawn. */
+function fit(element: HTMLCanvasElement, pad: SignaturePad, report: () => void): void {
+  const { width, height } = sizeOf(element);
+  const density = Math.max(window.devicePixelRatio, 1);
+  const before = element.width / density;
+  if (width === 0 || Math.round(width * density) === element.width) return;
+  const groups = pad.toData();
+  element.width = Math.round(width * density);
+  element.height = Math.round(height * density);
+  element.getContext('2d')?.scale(density, density);
+  pad.fromData(groups.length > 0 ? scaled(groups, width / before) : []);
+  report();
+}
+
+function sizeOf(element: HTMLCanvasElement): { width: number; height: number } {
+  return { width: element.clientWidth, height: element.clientHeight };
+}

@@ -1,0 +1,64 @@
+import { getInspection, listInspections } from '@sightline/contracts/inspections';
+import {
+  type Delivery,
+  getLatestReport,
+  listDeliveries,
+  listReports,
+  type Report,
+} from '@sightline/contracts/reports';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { CallError } from '../../wire/callError.ts';
+import { keyOf, useRead } from '../../wire/queries.ts';
+
+const POLL_MS = 1500;
+
+/** The newest report of an inspection; asked again while its PDF is being rendered. */
+export function useLatestReport(inspectionId: string): UseQueryResult<Report> {
+  const report = useRead(
+    getLatestReport,
+    { params: { inspectionId } },
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.pdf.state === 'rendering' ? POLL_MS : false),
+    },
+  );
+  // The list shows "Under Review" until the PDF is there.
+  useRefreshWhenSettled(report.data?.pdf.state === 'rendering', [listReports]);
+  return report;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'notFound';
+}
+
+export const isUnderWay = ({ state }: Delivery): boolean => state === 'queued' || state === 'sending';
+
+/** How each mail of the report went; asked again while one is under way. */
+export function useDeliveries(inspectionId: string): UseQueryResult<Delivery[]> {
+  const deliveries = useRead(
+    listDeliveries,
+    { params: { inspectionId } },
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+    },
+  );
+  // A delivered report changes the status of its inspection.
+  useRefreshWhenSettled(deliveries.data?.some(isUnderWay) ?? false, [
+    listInspections,
+    getInspection,
+    listReports,
+  ]);
+  return deliveries;
+}
+
+function useRefreshWhenSettled(isBusy: boolean, endpoints: readonly { path: string }[]): void {
+  const queryClient = useQueryClient();
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy)
+      for (const endpoint of endpoints) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+    wasBusy.current = isBusy;
+  });
+}

@@ -1,0 +1,96 @@
+import UploadIcon from '@mui/icons-material/UploadFileRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { canHash, sha256Of } from './fileHash.ts';
+
+type Comparison = { state: 'none' } | { state: 'same' | 'different' | 'unreadable'; name: string };
+
+/** Compares a file with the PDF that was issued; the file stays on the device. */
+export function CompareFile({ expected }: { expected: string }): ReactNode {
+  const [comparison, setComparison] = useState<Comparison>({ state: 'none' });
+  const [isOver, setOver] = useState(false);
+  const compare = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    try {
+      const isSame = (await sha256Of(file)) === expected;
+      setComparison({ state: isSame ? 'same' : 'different', name: file.name });
+    } catch {
+      setComparison({ state: 'unreadable', name: file.name });
+    }
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void compare(event.dataTransfer.files[0]);
+  };
+  const hover = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  if (!canHash())
+    return <Alert severity="info">Open this page over https to compare a file with the report.</Alert>;
+  return (
+    <Box
+      onDrop={drop}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      sx={{ ...area, borderColor: isOver ? 'primary.main' : 'divider' }}
+    >
+      <Typography component="h2" variant="h3">
+        Is my PDF the real one?
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        Drop the file here or choose it. It is compared on your device and not sent anywhere.
+      </Typography>
+      <FilePicker onPick={(file) => void compare(file)} />
+      <Box aria-live="polite" sx={{ mt: 2, textAlign: 'left' }}>
+        <Answer comparison={comparison} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The button opens the file window; the input itself stays out of sight and out of the Tab order. */
+function FilePicker({ onPick }: { onPick: (file: File | undefined) => void }): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
+        Choose the PDF
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="application/pdf"
+        aria-label="PDF to compare"
+        onChange={(event) => onPick(event.target.files?.[0])}
+      />
+    </>
+  );
+}
+
+function Answer({ comparison }: { comparison: Comparison }): ReactNode {
+  if (comparison.state === 'none') return null;
+  const { state, name } = comparison;
+  if (state === 'same')
+    return <Alert severity="success">{name} is the PDF that was issued, unchanged.</Alert>;
+  if (state === 'different')
+    return (
+      <Alert severity="error">
+        {name} is not the PDF that was issued: it was changed, or it is another report.
+      </Alert>
+    );
+  return <Alert severity="warning">{name} could not be read. Try again or choose another file.</Alert>;
+}
+
+const area = {
+  p: 3,
+  borderRadius: '14px',
+  border: '2px dashed',
+  textAlign: 'center',
+  bgcolor: 'background.paper',
+} as const;

@@ -1,0 +1,67 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import { type ReactNode, useId, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { DeliveryList } from '../email/DeliveryList.tsx';
+import { EmailDialog } from '../email/EmailDialog.tsx';
+import { isMissing, useLatestReport } from '../requests.ts';
+import { ReportBody } from './ReportBody.tsx';
+import { ViewerHeader } from './ViewerHeader.tsx';
+
+interface ReportViewerProps {
+  inspectionId: string;
+  onClose: () => void;
+}
+
+/** The newest report of an inspection, in a window over the page. */
+export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): ReactNode {
+  const titleId = useId();
+  const isSmall = useSmallScreen();
+  const isStaff = useCurrentUser().role !== 'client';
+  const [isMailing, setMailing] = useState(false);
+  const report = useLatestReport(inspectionId);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isSmall}>
+      <ViewerHeader
+        titleId={titleId}
+        report={report.data}
+        onClose={onClose}
+        onEmail={isStaff ? () => setMailing(true) : undefined}
+      />
+      <DialogContent dividers>
+        {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
+        {report.isLoadingError && <Problem error={report.error} isStaff={isStaff} onRetry={report.refetch} />}
+        {report.data && <ReportBody content={report.data.content} contentHash={report.data.contentHash} />}
+        {report.data && isStaff && <DeliveryList inspectionId={inspectionId} />}
+      </DialogContent>
+      {isMailing && (
+        <EmailDialog inspectionId={inspectionId} onClose={() => setMailing(false)} onSent={() => {}} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ProblemProps {
+  error: Error;
+  isStaff: boolean;
+  onRetry: () => unknown;
+}
+
+function Problem({ error, isStaff, onRetry }: ProblemProps): ReactNode {
+  if (!isMissing(error))
+    return <ErrorState title="The report could not be loaded" error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title="No report yet"
+      text={
+        isStaff
+          ? 'Mark the checklist, then generate the report on the Reports page or in the live room.'
+          : 'You can open the report here as soon as your inspector has delivered it.'
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { getFees } from '@sightline/contracts/organization';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatCents } from '../../ui/money.ts';
+import { textOf } from '../../wire/callError.ts';
+import { useRead } from '../../wire/queries.ts';
+import { ALWAYS_VIRTUAL, type BookingForm } from './bookingForm.ts';
+import { feeOf } from './fees.ts';
+
+/** The fee and the button; closed while sending or while no type is chosen. */
+export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode {
+  const { control } = useFormContext<BookingForm>();
+  const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
+  const fees = useRead(getFees, {});
+  const fee = feeOf(fees.data?.booking, projectType, isVirtual || projectType === ALWAYS_VIRTUAL);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        mt: 3,
+        pt: 2.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 120 }} aria-live="polite">
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          Fee
+        </Typography>
+        <Typography
+          sx={{ fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}
+        >
+          {fees.isError ? textOf(fees.error) : fee ? formatCents(fee.cents) : 'Choose a type'}
+          {fee && fee.normalCents !== null && (
+            <Box component="s" sx={{ ml: 1, fontSize: '1rem', fontWeight: 500, color: 'text.secondary' }}>
+              {formatCents(fee.normalCents)}
+            </Box>
+          )}
+        </Typography>
+      </Box>
+      <Button type="submit" size="large" variant="contained" disabled={isSending || !projectType}>
+        {isSending ? 'Processing...' : 'Schedule Inspection'}
+      </Button>
+    </Box>
+  );
+}

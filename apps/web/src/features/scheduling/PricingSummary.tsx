@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { RequestType } from '@sightline/contracts/inspections';
+import { getFees } from '@sightline/contracts/organization';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { formatCents } from '../../ui/money.ts';
+import { useRead } from '../../wire/queries.ts';
+import { feeOf, type ShownFee } from './fees.ts';
+import type { RequestForm } from './requestForm.ts';
+
+/** What the request will cost. Until a type is chosen, a building inspection's price is shown. */
+export function PricingSummary(): ReactNode {
+  const { control } = useFormContext<RequestForm>();
+  const [projectType, method] = useWatch({ control, name: ['projectType', 'inspectionMethod'] });
+  const fees = useRead(getFees, {});
+  const schedule = fees.data?.clientRequest;
+  const fee = feeOf(schedule, projectType || RequestType.enum.building, method === 'virtual');
+  const saving = feeOf(schedule, projectType || RequestType.enum.building, true)?.savingCents ?? 0;
+  return (
+    <Card component="section" aria-labelledby="pricing-summary" sx={{ p: 2.5 }}>
+      <Typography component="h2" variant="h3" id="pricing-summary" sx={{ mb: 1.5 }}>
+        Pricing Summary
+      </Typography>
+      {fees.isPending && <Skeleton variant="rounded" height={110} />}
+      {fees.isError && (
+        <ErrorState title="The prices could not be loaded" error={fees.error} onRetry={fees.refetch} />
+      )}
+      {fee && <Sum fee={fee} />}
+      {saving > 0 && (
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'primary.main', fontWeight: 600 }}>
+          {method === 'virtual'
+            ? `You save ${formatCents(saving)}`
+            : `Virtual inspections save ${formatCents(saving)}`}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Payment is processed after confirmation.
+      </Typography>
+    </Card>
+  );
+}
+
+function Sum({ fee }: { fee: ShownFee }): ReactNode {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }} aria-live="polite">
+      {fee.lines.map((line) => (
+        <Line key={line.label} label={line.label} cents={line.cents} />
+      ))}
+      <Line label="Total" cents={fee.cents} strong />
+    </Box>
+  );
+}
+
+function Line({
+  label,
+  cents,
+  strong = false,
+}: {
+  label: string;
+  cents: number;
+  strong?: boolean;
+}): ReactNode {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        fontVariantNumeric: 'tabular-nums',
+        ...(strong && {
+          pt: 1,
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          fontWeight: 700,
+          fontSize: '1.0625rem',
+        }),
+      }}
+    >
+      <dt>{label}</dt>
+      <Box component="dd" sx={{ m: 0 }}>
+        {formatCents(cents)}
+      </Box>
+    </Box>
+  );
+}

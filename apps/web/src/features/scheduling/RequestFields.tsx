@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import type { ReactNode } from 'react';
+import { todayIn } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { projectTypeLabel } from '../../wire/words.ts';
+import { FormField } from './FormField.tsx';
+import { METHOD_LABELS, REQUEST_TYPES, TIME_LABELS } from './requestForm.ts';
+
+export function RequestFields(): ReactNode {
+  const today = todayIn(useTimeZone());
+  const wide = { gridColumn: '1 / -1' };
+  return (
+    <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <FormField name="projectType" label="Inspection Type" required select>
+        {REQUEST_TYPES.map((type) => (
+          <MenuItem key={type} value={type}>
+            {projectTypeLabel(type)}
+          </MenuItem>
+        ))}
+      </FormField>
+      <FormField name="inspectionMethod" label="Inspection Method" required select>
+        {options(METHOD_LABELS)}
+      </FormField>
+      <FormField
+        name="address"
+        label="Property Address"
+        required
+        autoComplete="street-address"
+        multiline
+        rows={2}
+        sx={wide}
+      />
+      <FormField
+        name="day"
+        label="Preferred Date"
+        type="date"
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+      />
+      <FormField name="preferredTime" label="Preferred Time" select>
+        {options(TIME_LABELS)}
+      </FormField>
+      <FormField name="contactPhone" label="Contact Phone" type="tel" autoComplete="tel" sx={wide} />
+      <FormField
+        name="notes"
+        label="Notes"
+        multiline
+        rows={4}
+        placeholder="Gate code, parking, what to look at first"
+        sx={wide}
+      />
+    </Box>
+  );
+}
+
+function options(labels: Record<string, string>): ReactNode[] {
+  return Object.entries(labels).map(([value, label]) => (
+    <MenuItem key={value} value={value}>
+      {label}
+    </MenuItem>
+  ));
+}

@@ -1,0 +1,68 @@
+import type { NewInspection } from '@sightline/contracts/inspections';
+import { ProjectType } from '@sightline/contracts/inspections';
+import { z } from 'zod';
+import { instantAt } from '../../ui/time.ts';
+
+/** The types of the booking schedule, in the order in which they are offered. */
+export const BOOKING_TYPES = [
+  'building-code',
+  'mechanical',
+  'electrical',
+  'plumbing',
+  'structural',
+  'final',
+  'virtual-inspection',
+] as const satisfies readonly ProjectType[];
+
+/** Inspections that only happen by video have no toggle. */
+export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';
+
+export const BookingForm = z.object({
+  id: z.string(),
+  clientId: z.string().min(1, 'Required'),
+  projectType: z.string().min(1, 'Required').pipe(ProjectType),
+  address: z.string().trim().min(1, 'Required').max(200, 'Use at most 200 characters'),
+  day: z.string().min(1, 'Required'),
+  time: z.string().min(1, 'Required'),
+  inspectorId: z.string(),
+  permitNumber: z.string().max(200, 'Use at most 200 characters'),
+  permitIssuedOn: z.string(),
+  details: z.string().max(5000, 'Use at most 5,000 characters'),
+  isVirtual: z.boolean(),
+});
+export type BookingForm = z.input<typeof BookingForm>;
+
+export function emptyBooking(id: string, clientId: string): BookingForm {
+  return {
+    id,
+    clientId,
+    projectType: '',
+    address: '',
+    day: '',
+    time: '09:00',
+    inspectorId: '',
+    permitNumber: '',
+    permitIssuedOn: '',
+    details: '',
+    isVirtual: false,
+  };
+}
+
+/** What is sent; null when the hour does not exist on that day in the zone (the change to summer time). */
+export function toNewInspection(form: z.output<typeof BookingForm>, zone: string): NewInspection | null {
+  const scheduledDate = instantAt(form.day, form.time, zone);
+  if (!scheduledDate) return null;
+  return {
+    id: form.id,
+    clientId: form.clientId,
+    projectType: form.projectType,
+    // Typed over several lines, kept as one: addresses end up in mail subjects and file names.
+    address: form.address.split(/\s*\n\s*/).join(', '),
+    permitNumber: form.permitNumber,
+    permitIssuedOn: form.permitIssuedOn || null,
+    inspectorId: form.inspectorId || null,
+    scheduledDate,
+    details: form.details,
+    isVirtual: form.isVirtual || form.projectType === ALWAYS_VIRTUAL,
+  };
+}

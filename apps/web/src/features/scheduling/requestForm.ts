@@ -1,0 +1,75 @@
+import type { CallInput } from '@sightline/contracts/core/define';
+import {
+  InspectionMethod,
+  PreferredTime,
+  RequestType,
+  type requestInspection,
+} from '@sightline/contracts/inspections';
+import type { z } from 'zod';
+import { instantAt } from '../../ui/time.ts';
+
+export interface RequestForm {
+  projectType: z.infer<typeof RequestType> | '';
+  address: string;
+  day: string;
+  preferredTime: z.infer<typeof PreferredTime>;
+  inspectionMethod: z.infer<typeof InspectionMethod>;
+  contactPhone: string;
+  notes: string;
+}
+
+export const EMPTY_REQUEST: RequestForm = {
+  projectType: '',
+  address: '',
+  day: '',
+  preferredTime: 'morning',
+  inspectionMethod: 'in_person',
+  contactPhone: '',
+  notes: '',
+};
+
+export const REQUEST_TYPES = RequestType.options;
+
+export const TIME_LABELS: Record<RequestForm['preferredTime'], string> = {
+  morning: 'Morning (8:00 AM - 12:00 PM)',
+  afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
+  flexible: 'Flexible',
+};
+
+export const METHOD_LABELS: Record<RequestForm['inspectionMethod'], string> = {
+  in_person: 'In-Person',
+  virtual: 'Virtual',
+};
+
+const DEFAULT_TIME = '09:00';
+
+export type RequestProblem = 'missing' | 'past';
+
+/** What must be put right before anything is sent. */
+export function problemOf(form: RequestForm, today: string): RequestProblem | null {
+  if (!form.projectType || !form.address.trim()) return 'missing';
+  return form.day && form.day < today ? 'past' : null;
+}
+
+type RequestBody = CallInput<typeof requestInspection>['body'];
+
+/** Without a date the inspection stays open; with one it is the date at the default time in the organisation's zone. */
+export function toRequest(
+  form: RequestForm & { projectType: z.infer<typeof RequestType> },
+  ids: { id: string; clientId: string | null },
+  zone: string,
+): RequestBody {
+  return {
+    id: ids.id,
+    ...(ids.clientId && { clientId: ids.clientId }),
+    projectType: form.projectType,
+    address: form.address.split(/\s*\n\s*/).join(', '),
+    scheduledDate: form.day ? instantAt(form.day, DEFAULT_TIME, zone) : null,
+    scheduledTime: DEFAULT_TIME,
+    notes: form.notes,
+    contactPhone: form.contactPhone,
+    preferredTime: form.preferredTime,
+    inspectionMethod: form.inspectionMethod,
+    isVirtual: form.inspectionMethod === 'virtual',
+  };
+}

@@ -1,0 +1,67 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { listOwnInspections, requestInspection } from '@sightline/contracts/inspections';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { todayIn } from '../../ui/time.ts';
+import { toast } from '../../ui/toasts.ts';
+import { textOf } from '../../wire/callError.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { useSend } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+import { EMPTY_REQUEST, problemOf, type RequestForm, toRequest } from './requestForm.ts';
+
+interface RequestSending {
+  send: (values: RequestForm) => void;
+  isSending: boolean;
+}
+
+/** Checks and sends a request, tells how it went, and empties the form after a success. */
+export function useRequest(form: UseFormReturn<RequestForm>): RequestSending {
+  const { clientId } = useCurrentUser();
+  const zone = useTimeZone();
+  const [id, setId] = useState(mintId);
+  const request = useSend(requestInspection, {
+    refreshes: [listOwnInspections],
+    onSuccess: () => {
+      form.reset(EMPTY_REQUEST);
+      setId(mintId());
+      toast({
+        title: 'Inspection Requested',
+        description:
+          "Your inspection request has been submitted. We'll contact you within 24 hours to confirm.",
+        tone: 'success',
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: textOf(error, 'Failed to schedule inspection'), tone: 'error' }),
+  });
+  const send = (values: RequestForm): void => {
+    const problem = problemOf(values, todayIn(zone));
+    if (problem || !values.projectType) showProblem(form, problem);
+    else
+      request.mutate({
+        body: toRequest({ ...values, projectType: values.projectType }, { id, clientId }, zone),
+      });
+  };
+  return { send, isSending: request.isPending };
+}
+
+function showProblem(form: UseFormReturn<RequestForm>, problem: ReturnType<typeof problemOf>): void {
+  if (problem === 'past') {
+    form.setError(
+      'day',
+      { message: 'The preferred date cannot be earlier than today' },
+      { shouldFocus: true },
+    );
+    return;
+  }
+  const missing = (['projectType', 'address'] as const).filter((name) => !form.getValues(name).trim());
+  missing.forEach((name, index) =>
+    form.setError(name, { message: 'Required' }, { shouldFocus: index === 0 }),
+  );
+  toast({
+    title: 'Missing Information',
+    description: 'Please fill in the inspection type and property address.',
+    tone: 'error',
+  });
+}

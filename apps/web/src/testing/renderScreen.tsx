@@ -1,0 +1,72 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { CurrentUser } from '@sightline/contracts/accounts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { theme } from '../app/theme/theme.ts';
+import { ToastHost } from '../ui/ToastHost.tsx';
+import { useToasts } from '../ui/toasts.ts';
+import { createQueryClient } from '../wire/queryClient.ts';
+import { CurrentUserContext } from '../wire/session.ts';
+
+// Screens are heavy for jsdom, and the machine may be busy with the other tests.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  useToasts.setState({ current: null, open: false });
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+export const ADMIN: CurrentUser = {
+  id: '11111111-1111-4111-8111-111111111111',
+  role: 'admin',
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  clientId: null,
+  licenseNumber: 'BU-2201',
+  guestOf: null,
+  leadsRooms: true,
+  createdAt: '2026-01-05T15:00:00.000Z',
+};
+
+export const CLIENT: CurrentUser = {
+  ...ADMIN,
+  id: '22222222-2222-4222-8222-222222222222',
+  role: 'client',
+  email: 'harper@example.com',
+  firstName: 'Harper',
+  lastName: 'Hall',
+  clientId: '33333333-3333-4333-8333-333333333333',
+  licenseNumber: null,
+  leadsRooms: false,
+};
+
+/** Renders a screen with everything around it that the app gives it. */
+export function renderScreen(
+  screen: ReactNode,
+  { user = ADMIN, at = '/' }: { user?: CurrentUser; at?: string } = {},
+): RenderResult & { person: UserEvent } {
+  const rendered = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter initialEntries={[at]}>
+          <CurrentUserContext value={user}>{screen}</CurrentUserContext>
+        </MemoryRouter>
+        <ToastHost />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  );
+  return { ...rendered, person: userEvent.setup({ delay: null }) };
+}
+
+/** Writes into a field at once; typing letter by letter draws the whole form for each. */
+export async function write(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await person.click(field);
+  await person.paste(text);
+}

@@ -1,0 +1,113 @@
+import type { Client } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Inspection } from '@sightline/contracts/inspections';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
+
+/** Builders of what the server would answer. */
+
+const NOW = '2026-11-20T15:00:00.000Z';
+
+export const ORGANIZATION: OrganizationFacts = {
+  name: 'Palmetto Private Provider',
+  address: '1200 Pines Boulevard',
+  phone: '(954) 555-0148',
+  email: 'inspections@palmetto.example',
+  licenseNumber: 'PP-0421',
+  timeZone: 'America/New_York',
+  isDemo: true,
+};
+
+export function sampleClient(facts: Partial<Client> = {}): Client {
+  return {
+    id: mintId(),
+    name: 'Harbor Homes',
+    email: 'office@harborhomes.example',
+    phone: '(954) 555-0155',
+    address: '12 Palm Way, Miramar',
+    companyName: 'Harbor Homes LLC',
+    notes: '',
+    loginEnabled: true,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...facts,
+  };
+}
+
+export function sampleInspection(facts: Partial<Inspection> = {}): Inspection {
+  return {
+    id: mintId(),
+    clientId: mintId(),
+    clientName: 'Harbor Homes',
+    projectType: 'mechanical',
+    address: '12 Palm Way, Miramar',
+    permitNumber: 'B-2026-0114',
+    permitIssuedOn: null,
+    inspectorId: null,
+    inspector: 'Luis Ortega',
+    scheduledDate: NOW,
+    completedDate: null,
+    status: 'scheduled',
+    feeCents: 12_500,
+    paymentStatus: 'pending',
+    notes: '',
+    details: '',
+    isVirtual: true,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...facts,
+  };
+}
+
+export function sampleReport(facts: Partial<ReportSummary> = {}): ReportSummary {
+  return {
+    id: mintId(),
+    inspectionId: mintId(),
+    clientName: 'Harbor Homes',
+    projectType: 'mechanical',
+    address: '12 Palm Way, Miramar',
+    permitNumber: 'B-2026-0114',
+    inspector: 'Dana Whitfield',
+    createdAt: NOW,
+    scheduledDate: NOW,
+    displayStatus: 'approved',
+    status: 'approved',
+    ...facts,
+  };
+}
+
+export function sampleDelivery(facts: Partial<Delivery> = {}): Delivery {
+  return {
+    id: mintId(),
+    to: 'office@harborhomes.example',
+    subject: 'Inspection Report - Mechanical',
+    state: 'queued',
+    explanation: null,
+    createdAt: NOW,
+    sentAt: null,
+    ...facts,
+  };
+}
+
+export const FEES = {
+  booking: { mechanical: fee(12_500, 9_500) },
+  clientRequest: Object.fromEntries(
+    ['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive'].map((type) => [
+      type,
+      fee(25_000, 17_500),
+    ]),
+  ),
+};
+
+function fee(inPersonCents: number, virtualCents: number) {
+  const lines = (cents: number) => [
+    { label: 'Inspection', cents: cents - 5000 },
+    { label: 'Admin fee', cents: 5000 },
+  ];
+  return {
+    inPersonCents,
+    virtualCents,
+    inPersonLines: lines(inPersonCents),
+    virtualLines: lines(virtualCents),
+  };
+}

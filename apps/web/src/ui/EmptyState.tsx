@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  /** Inside a card or panel instead of in the middle of a page. */
+  compact?: boolean;
+}
+
+/** Says that there is nothing yet, and what to do about it. */
+export function EmptyState({ icon, title, text, action, compact = false }: EmptyStateProps): ReactNode {
+  return (
+    <Box sx={{ textAlign: 'center', py: compact ? 3 : 8, px: 2, mx: 'auto', maxWidth: 440 }}>
+      {icon && <Badge>{icon}</Badge>}
+      <Typography
+        component="p"
+        variant={compact ? 'body1' : 'h3'}
+        color={compact ? 'textSecondary' : 'textPrimary'}
+      >
+        {title}
+      </Typography>
+      {text && (
+        <Typography color="textSecondary" sx={{ mt: 0.75 }}>
+          {text}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 2.5 }}>{action}</Box>}
+    </Box>
+  );
+}
+
+function Badge({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'inline-grid',
+        placeItems: 'center',
+        width: 56,
+        height: 56,
+        mb: 2,
+        borderRadius: '16px',
+        color: 'primary.main',
+        bgcolor: 'var(--sl-palette-tone-green-ground)',
+        '& svg': { fontSize: 28 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

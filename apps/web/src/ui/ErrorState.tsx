@@ -1,0 +1,28 @@
+import RefreshIcon from '@mui/icons-material/RefreshRounded';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { textOf } from '../wire/callError.ts';
+
+interface ErrorStateProps {
+  /** What failed: "Failed to fetch inspections". */
+  title: string;
+  error: unknown;
+  onRetry?: () => unknown;
+}
+
+/** What went wrong in the place where the content would be, and a way to try again. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps): ReactNode {
+  const retry = onRetry && (
+    <Button color="inherit" size="small" startIcon={<RefreshIcon />} onClick={() => onRetry()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Alert severity="error" variant="outlined" action={retry}>
+      <AlertTitle>{title}</AlertTitle>
+      {textOf(error)}
+    </Alert>
+  );
+}

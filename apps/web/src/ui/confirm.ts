@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+
+export interface Question {
+  title: string;
+  text: string;
+  /** The verb on the button: "Remove", "Sign out". */
+  action: string;
+  cancel?: string;
+  /** Something is lost by it: the button is red and the focus starts on Cancel. */
+  destructive?: boolean;
+}
+
+interface ConfirmState {
+  question: Question | null;
+  open: boolean;
+  answer: ((yes: boolean) => void) | null;
+}
+
+export const useConfirmState = create<ConfirmState>(() => ({ question: null, open: false, answer: null }));
+
+/** Asks before something that cannot be undone: `if (!(await confirmAction({...}))) return;` */
+export function confirmAction(question: Question): Promise<boolean> {
+  useConfirmState.getState().answer?.(false);
+  return new Promise((resolve) => {
+    useConfirmState.setState({ question, open: true, answer: resolve });
+  });
+}
+
+export function answerQuestion(yes: boolean): void {
+  const { answer } = useConfirmState.getState();
+  useConfirmState.setState({ open: false, answer: null });
+  answer?.(yes);
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** Shapes of what is coming, with the words for it. */
+
+export function Loading({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <Box component="output" sx={{ display: 'block' }}>
+      {label && (
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', mb: 1.5 }}>
+          {label}
+        </Typography>
+      )}
+      <div aria-hidden>{children}</div>
+    </Box>
+  );
+}
+
+export function CardGridSkeleton({ label, count = 6 }: { label: string; count?: number }): ReactNode {
+  return (
+    <Loading label={label}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+        }}
+      >
+        {numbers(count).map((index) => (
+          <Card key={index} sx={{ p: 2.5 }}>
+            <Skeleton width="60%" height={28} />
+            <Skeleton width="85%" />
+            <Skeleton width="40%" />
+            <Skeleton variant="rounded" height={40} sx={{ mt: 2 }} />
+          </Card>
+        ))}
+      </Box>
+    </Loading>
+  );
+}
+
+export function RowsSkeleton({ label, count = 5 }: { label: string; count?: number }): ReactNode {
+  return (
+    <Loading label={label}>
+      <Stack sx={{ gap: 1 }}>
+        {numbers(count).map((index) => (
+          <Skeleton key={index} variant="rounded" height={56} />
+        ))}
+      </Stack>
+    </Loading>
+  );
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+const ATTRIBUTE = 'data-color-scheme';
+
+/**
+ * Keeps the whole page dark, its dialogs included, while the calling screen is mounted. The theme provider
+ * writes the attribute whenever the device or the person changes the scheme; the last wish is kept for later.
+ */
+export function useForcedDark(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let wished = root.getAttribute(ATTRIBUTE);
+    const force = (): void => {
+      const current = root.getAttribute(ATTRIBUTE);
+      if (current === 'dark') return;
+      wished = current;
+      root.setAttribute(ATTRIBUTE, 'dark');
+    };
+    const observer = new MutationObserver(force);
+    observer.observe(root, { attributes: true, attributeFilter: [ATTRIBUTE] });
+    force();
+    return () => {
+      observer.disconnect();
+      if (wished) root.setAttribute(ATTRIBUTE, wished);
+    };
+  }, []);
+}

@@ -1,0 +1,48 @@
+import { getClient, listClients } from '@sightline/contracts/clients';
+import { describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal } from '../testing/FakeApi.ts';
+import { sampleClient } from '../testing/samples.ts';
+import { call, urlOf } from './call.ts';
+import { CallError, textOf } from './callError.ts';
+
+const unknownId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const callForClient = () => call(getClient, { params: { clientId: unknownId } });
+const failure = (work: Promise<unknown>): Promise<CallError> =>
+  work.then(
+    () => Promise.reject(new Error('expected a failure')),
+    (error: unknown) => (error instanceof CallError ? error : Promise.reject(error)),
+  );
+
+describe('calling an endpoint', () => {
+  it('fills parameters in, leaves empty query fields out and answers the parsed reply', async () => {
+    const client = sampleClient({ createdAt: '2026-11-20T10:00:00-05:00' });
+    const api = FakeApi.install().on(listClients, () => [client]);
+    const [answered] = await call(listClients, { query: { search: undefined } });
+    expect(answered?.createdAt).toBe('2026-11-20T15:00:00.000Z');
+    expect(api.seen[0]?.query.size).toBe(0);
+    expect(urlOf('/api/clients/:clientId', { params: { clientId: 'a/b' } })).toBe('/api/clients/a%2Fb');
+  });
+
+  it('has the status, a colon and the body as the message of a refusal, and the sentence of the server as text', async () => {
+    const body = { error: 'This client does not exist or is not yours.', code: 'notFound' };
+    FakeApi.install().on(getClient, () => new Refusal(404, body));
+    const error = await failure(callForClient());
+    expect(error.message).toBe(`404: ${JSON.stringify(body)}`);
+    expect(error.code).toBe('notFound');
+    expect(textOf(error, 'Failed')).toBe(body.error);
+  });
+
+  it('falls back to the status text and to a given sentence when something in between answers without a body', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('', { status: 503, statusText: 'Service Unavailable' })),
+    );
+    const error = await failure(callForClient());
+    expect(error.message).toBe('503: Service Unavailable');
+    expect(textOf(error, 'Failed to fetch client details')).toBe('Failed to fetch client details');
+  });
+
+  it('says what to do when nothing can be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(textOf(await failure(callForClient()))).toContain('Check your internet connection');
+  });
+});

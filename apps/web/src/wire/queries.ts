@@ -1,0 +1,65 @@
+import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
+import {
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from './call.ts';
+
+/**
+ * Reading and writing through endpoints. The key of a query is made from its endpoint, so that features share
+ * what was read without knowing each other.
+ */
+
+type Schema = z.ZodType;
+type ReadOptions<Value> = Omit<UseQueryOptions<Value>, 'queryKey' | 'queryFn'>;
+
+/** Without input: the prefix of everything that was read from this endpoint. */
+export function keyOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  input?: { params?: unknown; query?: unknown },
+): QueryKey {
+  return input ? [endpoint.path, input.params ?? null, input.query ?? null] : [endpoint.path];
+}
+
+/** `const clients = useRead(listClients, {})` */
+export function useRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<Endpoint<P, Q, B, R>>,
+  options?: ReadOptions<z.output<R>>,
+): UseQueryResult<z.output<R>> {
+  return useQuery<z.output<R>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...options,
+  });
+}
+
+export interface SendOptions<Input, Value> {
+  /** What was read from these endpoints is read again after a success. */
+  refreshes?: readonly Pick<Endpoint, 'path'>[];
+  onSuccess?: (value: Value, input: Input) => void;
+  onError?: (error: Error, input: Input) => void;
+}
+
+/** `const create = useSend(createClient, { refreshes: [listClients] }); create.mutate({ body })` */
+export function useSend<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: SendOptions<CallInput<Endpoint<P, Q, B, R>>, z.output<R>> = {},
+): UseMutationResult<z.output<R>, Error, CallInput<Endpoint<P, Q, B, R>>> {
+  const queryClient = useQueryClient();
+  const { refreshes = [], onSuccess, onError } = options;
+  return useMutation({
+    mutationFn: (input: CallInput<Endpoint<P, Q, B, R>>) => call(endpoint, input),
+    onSuccess: (value, input) => {
+      for (const read of refreshes) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+      onSuccess?.(value, input);
+    },
+    ...(onError && { onError }),
+  });
+}
