@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { ADMIN, scheduledVirtual } from './support/demo.ts';
+import { caughtMail, linkIn } from './support/mail.ts';
+import { expectMovingPicture } from './support/media.ts';
+import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+
+test('a guest is in the room two taps after opening the mailed link, and out of it when the link is withdrawn', async ({
+  browser,
+}) => {
+  const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
+  const [admin, guest] = [await office.newPage(), await phone.newPage()];
+  const address = `jordan.${Date.now()}@example.com`;
+  await signIn(admin, ADMIN);
+  const { id } = await scheduledVirtual(admin);
+  await admin.goto(`/inspection/${id}/virtual`);
+  await joinRoom(admin);
+
+  await test.step('the host mails a personal link', async () => {
+    await openTab(admin, 'People');
+    await admin.getByRole('button', { name: /invite/i }).click();
+    await admin.getByLabel('Name').fill('Jordan <b>Field</b>');
+    await admin.getByLabel('E-mail').fill(address);
+    await expectAccessible(admin);
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /send|invite/i })
+      .click();
+    await expect(admin.getByRole('dialog').getByText(address)).toBeVisible();
+  });
+
+  const mail = await caughtMail(address, '');
+  expect(mail.html).not.toContain('<b>Field</b>');
+
+  await test.step('tap one: the link; tap two: join', async () => {
+    await guest.goto(linkIn(mail, '/join'));
+    await picture(guest, 'guest-check-phone');
+    await joinRoom(guest);
+    await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));
+    await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));
+  });
+
+  await test.step('the guest reaches nothing else', async () => {
+    for (const path of ['/api/clients', '/api/inspections', `/api/inspections/${id}/pdf`]) {
+      expect((await guest.request.get(path)).status(), path).toBe(403);
+    }
+  });
+
+  await test.step('the link is withdrawn', async () => {
+    await admin.getByRole('button', { name: 'Withdraw' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(guest.getByRole('region', { name: 'Call controls' })).toBeHidden({ timeout: 20_000 });
+    await guest.goto(linkIn(mail, '/join'));
+    await expect(guest.getByText(/expired|withdrawn/i).first()).toBeVisible();
+  });
+  await Promise.all([office.close(), phone.close()]);
+});

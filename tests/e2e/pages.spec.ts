@@ -1,0 +1,84 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
+import { type Account, type Device, joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+
+/** Every page, on a desktop and on a phone, by day and by night: nothing that axe finds, nothing wider than the screen. */
+
+const PUBLIC_PAGES = [
+  '/',
+  '/set-password#unknown-token-of-some-length',
+  '/join#unknown-token-of-some-length',
+];
+const STAFF_PAGES = [
+  '/',
+  '/schedule',
+  '/inspections',
+  '/reports',
+  '/clients',
+  '/virtual-inspection',
+  '/no-such-page',
+];
+const CLIENT_PAGES = ['/', '/schedule', '/reports'];
+
+for (const device of ['desktop', 'phone'] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${device}, ${scheme}`, () => {
+      test('visitors', ({ browser }) => walk(browser, device, scheme, PUBLIC_PAGES, null));
+      test('staff', ({ browser }) => walk(browser, device, scheme, STAFF_PAGES, ADMIN));
+      test('clients', ({ browser }) => walk(browser, device, scheme, CLIENT_PAGES, CLIENT));
+    });
+  }
+}
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(`the live room on a ${device}`, async ({ browser }) => {
+    const context = await openBrowser(browser, device);
+    const page = await context.newPage();
+    await signIn(page, ADMIN);
+    const inspection = await scheduledVirtual(page);
+    await page.goto(`/inspection/${inspection.id}/virtual`);
+    await expect(page.getByRole('button', { name: 'Join with camera' })).toBeVisible();
+    await expectAccessible(page);
+    await joinRoom(page);
+    for (const tab of ['Video', 'Checklist', 'Photos', 'Report', 'Chat', 'People']) {
+      await openTab(page, tab);
+      await expectFits(page);
+      await expectAccessible(page);
+      await picture(page, `room-${tab.toLowerCase()}-${device}`);
+    }
+    await context.close();
+  });
+}
+
+async function walk(
+  browser: Browser,
+  device: Device,
+  scheme: 'light' | 'dark',
+  paths: string[],
+  account: Account | null,
+): Promise<void> {
+  const context = await openBrowser(browser, device);
+  const page = await context.newPage();
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (account) await signIn(page, account);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expectFits(page);
+    await expectAccessible(page);
+    await picture(
+      page,
+      `${account ? account.email.split('@')[0] : 'visitor'}${path.split('#')[0]?.replaceAll('/', '-')}-${device}-${scheme}`,
+    );
+  }
+  await context.close();
+}
+
+/** Nothing to scroll sideways. */
+async function expectFits(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
+import { attachmentOf, caughtMail } from './support/mail.ts';
+import { expectMovingPicture, expectSound } from './support/media.ts';
+import { readPdf } from './support/pdf.ts';
+import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+
+/** The whole story: a live inspection from sign-in to the delivered report, in two real browsers. */
+
+const FINDING = 'Duct not sealed at the plenum, mastic missing';
+const SUMMARY = 'Rough-in looked at live; one correction is needed before the ceiling is closed.';
+
+test('a live inspection from sign-in to delivered report', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
+  const [admin, client] = [await office.newPage(), await phone.newPage()];
+
+  await test.step('both sign in and find the inspection', async () => {
+    await signIn(admin, ADMIN);
+    await expect(admin.getByRole('heading', { name: 'Inspection Dashboard' })).toBeVisible();
+    await picture(admin, 'dashboard');
+    await signIn(client, CLIENT);
+    await expect(client.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
+    await picture(client, 'portal-phone');
+  });
+
+  const inspection = await scheduledVirtual(admin);
+
+  await test.step('both join and see and hear each other', async () => {
+    await admin.goto(`/inspection/${inspection.id}/virtual`);
+    await joinRoom(admin);
+    await client.goto(`/inspection/${inspection.id}/virtual`);
+    await picture(client, 'device-check-phone');
+    await joinRoom(client);
+    await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));
+    await expectMovingPicture(client.getByLabel('Large video of', { exact: false }));
+    await expectSound(admin);
+    await expectSound(client);
+    await picture(client, 'room-phone');
+  });
+
+  await test.step('the host takes a still on the phone; it appears in both Photos tabs', async () => {
+    await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
+    await openTab(admin, 'Photos');
+    await openTab(client, 'Photos');
+    for (const page of [admin, client]) {
+      await expect(page.getByRole('button', { name: /^Open Photo 1/ })).toBeVisible({ timeout: 30_000 });
+    }
+    await picture(admin, 'room-desktop');
+  });
+
+  await test.step('items are marked and seen by the client', async () => {
+    await openTab(admin, 'Checklist');
+    await mark(admin, /duct rough/i, 'Fail');
+    await admin.getByLabel(/^What is wrong: .*duct rough/i).fill(FINDING);
+    await admin.getByLabel(/^What is wrong: .*duct rough/i).blur();
+    await mark(admin, /equipment rough/i, 'Pass');
+    await mark(admin, /chill water piping/i, 'N/A');
+    await openTab(client, 'Video');
+    await client.getByRole('button', { name: 'Living Room', exact: true }).click();
+    await expect(client.getByText('3 of 22 marked')).toBeVisible();
+    await picture(admin, 'checklist-desktop');
+  });
+
+  await test.step('the call is ended', async () => {
+    await admin.getByRole('button', { name: 'Leave' }).click();
+    await admin.getByRole('menuitem', { name: 'End for everyone' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
+    await expect(client.getByRole('region', { name: 'Call controls' })).toBeHidden();
+  });
+
+  await test.step('the report is signed, generated and mailed', async () => {
+    await admin
+      .getByRole('button', { name: /report/i })
+      .first()
+      .click();
+    await openTab(admin, 'Report');
+    await admin.getByRole('radio', { name: /correction|partial/i }).check();
+    await admin.getByLabel('Summary').fill(SUMMARY);
+    await sign(admin);
+    await picture(admin, 'report-form');
+    await admin.getByRole('button', { name: 'Generate Report' }).click();
+    await expect(admin.getByRole('link', { name: 'Download PDF' })).toBeEnabled({ timeout: 60_000 });
+    await admin.getByRole('button', { name: 'Email Report' }).click();
+    await admin.getByLabel('Message (optional)').fill('Please see the finding about the duct.');
+    await picture(admin, 'email-dialog');
+    await admin.getByRole('button', { name: /^Send to [1-9]\d* Recipient\(s\)$/ }).click();
+    await expect(admin.getByText(/Email Sent Successfully/)).toBeVisible();
+  });
+
+  await test.step('the caught mail carries a PDF with the finding and the photo', async () => {
+    const mail = await caughtMail(CLIENT.email, 'Inspection Report');
+    const pdf = await readPdf(await attachmentOf(mail));
+    expect(pdf.text).toContain(FINDING);
+    expect(pdf.text).toContain(SUMMARY);
+    expect(pdf.text).toContain(inspection.address);
+    expect(pdf.images).toBeGreaterThan(0);
+  });
+
+  await test.step('the client opens the delivered report', async () => {
+    await client.goto('/');
+    await client
+      .getByRole('button', { name: /report/i })
+      .or(client.getByRole('link', { name: /report/i }))
+      .first()
+      .click();
+    await expect(client.getByText(FINDING).first()).toBeVisible({ timeout: 30_000 });
+    await picture(client, 'report-phone');
+    const page = await client.request.get(`/api/inspections/${inspection.id}/pdf`);
+    expect((await readPdf(await page.body())).text).toContain(FINDING);
+  });
+
+  await Promise.all([office.close(), phone.close()]);
+});
+
+async function mark(page: Page, item: RegExp, word: string): Promise<void> {
+  const group = page.getByRole('group', { name: new RegExp(`^Mark for .*${item.source}`, 'i') });
+  await group.getByRole('button', { name: word }).click();
+  await expect(group.getByRole('button', { name: word })).toHaveAttribute('aria-pressed', 'true');
+}
+
+async function sign(page: Page): Promise<void> {
+  const canvas = page.getByLabel(/^Drawing area for the signature/);
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('no place to sign');
+  await page.mouse.move(box.x + 40, box.y + 90);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++)
+    await page.mouse.move(box.x + 40 + step * 10, box.y + 90 + Math.sin(step) * 30);
+  await page.mouse.up();
+}

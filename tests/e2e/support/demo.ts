@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { CLIENTS, type DemoAccount, STAFF } from '../../../apps/api/src/seed/people.ts';
+
+/** The demonstration's accounts, and the inspection that the stories play on. */
+
+export const ADMIN = account(STAFF.find(({ role }) => role === 'admin'));
+export const CLIENT = account(CLIENTS[0]?.account);
+
+function account(found: DemoAccount | undefined): DemoAccount {
+  if (!found) throw new Error('the demonstration has no such account');
+  return found;
+}
+
+/** A new virtual inspection of CLIENT, due now, scheduled by the signed-in member of staff; each story has its own. */
+export async function scheduledVirtual(staff: Page): Promise<Inspection> {
+  const answer = await staff.request.post('/api/inspections', {
+    data: {
+      clientId: CLIENT.clientId,
+      projectType: 'mechanical',
+      address: `${++scheduled} Story Lane, Pembroke Pines, FL 33024`,
+      permitNumber: `M-2026-${process.pid}-${scheduled}`,
+      permitIssuedOn: '2026-03-02',
+      scheduledDate: new Date().toISOString(),
+      isVirtual: true,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Inspection;
+}
+
+let scheduled = 0;

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** What a person sees and hears of the others, measured on the page's own elements. */
+
+/** New frames that this video shows within a second; counted afresh, since a rebuilt stream begins at zero again. */
+async function framesInASecond(video: Locator): Promise<number> {
+  return video.evaluate(async (element: HTMLVideoElement) => {
+    let frames = 0;
+    const count = (): void => {
+      frames += 1;
+      element.requestVideoFrameCallback(count);
+    };
+    element.requestVideoFrameCallback(count);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return frames;
+  });
+}
+
+/** Fails unless the picture moves: frames are decoded and shown. */
+export async function expectMovingPicture(video: Locator): Promise<void> {
+  await expect(video).toBeVisible();
+  await expect
+    .poll(() => framesInASecond(video), { message: 'decoded frames advance', timeout: 30_000 })
+    .toBeGreaterThan(3);
+}
+
+/** Fails unless sound with a changing level arrives (the made-up microphone beeps once a second). */
+export async function expectSound(page: Page): Promise<void> {
+  await expect
+    .poll(() => levelSpread(page), { message: 'the audio level moves', timeout: 20_000 })
+    .toBeGreaterThan(0.01);
+}
+
+/** Difference between the loudest and the quietest moment of two seconds, over all audio that the page plays. */
+async function levelSpread(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const streams = [...document.querySelectorAll<HTMLMediaElement>('audio, video')]
+      .filter((element) => !element.muted && !element.paused)
+      .map((element) => element.srcObject)
+      .filter(
+        (source): source is MediaStream =>
+          source instanceof MediaStream && source.getAudioTracks().length > 0,
+      );
+    const context = new AudioContext();
+    await context.resume();
+    const analyser = context.createAnalyser();
+    for (const stream of streams)
+      context.createMediaStreamSource(new MediaStream(stream.getAudioTracks())).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    const levels: number[] = [];
+    for (let moment = 0; moment < 40; moment++) {
+      analyser.getFloatTimeDomainData(samples);
+      levels.push(Math.max(...samples.map(Math.abs)));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await context.close();
+    return streams.length === 0 ? 0 : Math.max(...levels) - Math.min(...levels);
+  });
+}

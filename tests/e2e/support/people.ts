@@ -1,0 +1,57 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
+
+/** Who takes part: each has a browser of its own, with a made-up camera, microphone and position. */
+
+export type Device = 'desktop' | 'phone';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const SITE = { latitude: 26.0078, longitude: -80.2963, accuracy: 7 };
+
+export async function openBrowser(
+  browser: Browser,
+  device: Device,
+  baseURL?: string,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<BrowserContext> {
+  return browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    ...(storageState ? { storageState } : {}),
+    viewport: SIZES[device],
+    hasTouch: device === 'phone',
+    isMobile: device === 'phone',
+    permissions: ['camera', 'microphone', 'geolocation'],
+    geolocation: SITE,
+  });
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel(/^Password/).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  // The button changes its words while it is busy; the form goes when the session is there.
+  await expect(page.getByLabel(/^Password/)).toBeHidden();
+}
+
+/** From the device check into the room. */
+export async function joinRoom(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Join with camera' }).click();
+  await expect(page.getByRole('region', { name: 'Call controls' })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** Opens one of the tabs beside or below the picture. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}

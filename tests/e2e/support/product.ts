@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The running product as its start noted it. */
+
+interface Note {
+  pid: number;
+  url: string;
+  mailPage: string;
+}
+
+export function running(): Note {
+  const file = path.join(process.env.E2E_DATA ?? '', 'running.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as Note;
+}
+
+/** Process id of a part of the product that runs now: a child of the start whose command line has this text. */
+export function processOf(text: string): number {
+  const found = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find((name) => parentOf(name) === running().pid && readProc(name, 'cmdline').includes(text));
+  if (!found) throw new Error(`${text} is not running`);
+  return Number(found);
+}
+
+/** Media workers are children of the signaling process. */
+export function mediaWorkers(): number[] {
+  const signaling = processOf('apps/signaling/src/main.ts');
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === signaling)
+    .filter((name) => readProc(name, 'cmdline').includes('mediasoup-worker'))
+    .map(Number);
+}
+
+function parentOf(pid: string): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
+}
+
+/** Empty when the process has ended in the meantime. */
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

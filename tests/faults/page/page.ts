@@ -1,0 +1,96 @@
+import { sendChat } from '@sightline/contracts/room';
+import type { RoomTicket } from '@sightline/contracts/rooms';
+import { createRoomClient } from '@sightline/room-client/createRoomClient';
+import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
+import { FrameWatch } from './FrameWatch.ts';
+import { watchConnections } from './watchConnections.ts';
+
+/** A page with nothing in it but the room client, driven by the fault tests through `window.room`. */
+
+const query = new URLSearchParams(location.search);
+const inspectionId = query.get('inspection') ?? '';
+const MEMORY = `room:${inspectionId}`;
+
+const memory: ResumeMemory = {
+  load: () => JSON.parse(sessionStorage.getItem(MEMORY) ?? 'null') as ReturnType<ResumeMemory['load']>,
+  save: (value) => sessionStorage.setItem(MEMORY, JSON.stringify(value)),
+  clear: () => sessionStorage.removeItem(MEMORY),
+};
+
+const paths = watchConnections();
+
+async function fetchTicket(): Promise<RoomTicket> {
+  const answer = await fetch(`/ticket${location.search}`);
+  return (await answer.json()) as RoomTicket;
+}
+
+const client: RoomClient = createRoomClient({
+  inspectionId,
+  origin: query.get('signaling') ?? '',
+  fetchTicket,
+  memory,
+});
+const frames = new FrameWatch();
+client.subscribe(() => {
+  for (const { video } of client.getState().media.values()) if (video) frames.follow(video);
+});
+
+async function publishDevices(): Promise<void> {
+  const media = await navigator.mediaDevices.getUserMedia({
+    video: { width: 640, height: 480 },
+    audio: true,
+  });
+  await client.publish('camera', media.getVideoTracks()[0] ?? null);
+  await client.publish('microphone', media.getAudioTracks()[0] ?? null);
+}
+
+export interface RoomPageHandle {
+  /** Camera and microphone ready, socket open, device loaded: what happens while a person looks at the check. */
+  prepare(): Promise<void>;
+  /** Milliseconds from here to the first remote frame. */
+  join(): Promise<number>;
+  state(): {
+    call: string;
+    peers: number;
+    connected: boolean[];
+    qualities: string[];
+    speaker: string | null;
+    you: string | undefined;
+  };
+  chat(text: string): Promise<number>;
+  texts(): string[];
+  frames(): { count: number; longestGapMs: number };
+  forgetGaps(): void;
+  /** Packets of pictures and sound that never arrived, since the page was opened. */
+  packetsLost(): Promise<number>;
+}
+
+const handle: RoomPageHandle = {
+  prepare: async () => {
+    await Promise.all([publishDevices(), client.prepare()]);
+  },
+  join: async () => {
+    const start = performance.now();
+    await client.join();
+    return (await frames.first) - start;
+  },
+  state: () => {
+    const { call, peers, activeSpeakerId, you } = client.getState();
+    return {
+      call: call.name,
+      peers: peers.length,
+      connected: peers.map((peer) => peer.connected),
+      qualities: peers.map((peer) => peer.quality),
+      speaker: activeSpeakerId,
+      you: you?.id,
+    };
+  },
+  chat: async (text) => (await client.ask(sendChat, { id: crypto.randomUUID(), text })).seq,
+  texts: () =>
+    client.getState().events.flatMap((event) => (event.kind === 'chat:sent' ? [event.data.text] : [])),
+  frames: () => frames.summary(),
+  forgetGaps: () => frames.forgetGaps(),
+  packetsLost: () => paths.packetsLost(),
+};
+
+Object.assign(window, { room: handle });

@@ -1,0 +1,113 @@
+import { signIn, signOut } from '@sightline/contracts/accounts';
+import type { Endpoint } from '@sightline/contracts/core/define';
+import { mintId } from '@sightline/contracts/core/ids';
+import { replaceRecipientGroups } from '@sightline/contracts/organization';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROWS, type Row } from '../../../apps/api/src/testing/accessRows.ts';
+import { buildSide, callersOf, type Side, type Who } from '../../../apps/api/src/testing/accessWorld.ts';
+import { TestServer } from '../../support/api.ts';
+import { type Answer, fill, type HttpClient } from '../../support/httpClient.ts';
+import { storedState } from '../../support/storedState.ts';
+
+/** Each endpoint that takes a body, with a right one in which one thing is planted: refused, nothing stored. */
+
+let server: TestServer;
+let side: Side;
+let callers: Record<Who, HttpClient>;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  side = await buildSide(server, await server.signedInAs('inspector'));
+  callers = await callersOf(server, side);
+});
+afterAll(() => server.close());
+
+const group = { id: mintId(), name: 'Officials', recipients: [{ name: 'Bo', email: 'bo@example.com' }] };
+const taking = ROWS.filter(({ endpoint }) => endpoint.kind === 'endpoint' && endpoint.body);
+const named = taking.map((row) => [`${row.endpoint.method} ${row.endpoint.path}`, row] as const);
+
+async function rightBody({ endpoint, request }: Row): Promise<Record<string, unknown>> {
+  if (endpoint === replaceRecipientGroups) return group;
+  return (await request?.(side, server))?.body as Record<string, unknown>;
+}
+
+/** As whoever may call it; a text is sent as it is. */
+async function send({ endpoint }: Row, body: unknown): Promise<Answer> {
+  const { access, method, path } = endpoint as Endpoint;
+  const caller =
+    access === 'public' ? server.visitor() : callers[access.includes('admin') ? 'admin' : 'client'];
+  const sent = endpoint === replaceRecipientGroups && typeof body !== 'string' ? [body] : body;
+  return await caller.send(method, fill(path, { ...side, itemId: 'buildingFinal' }), sent);
+}
+
+async function expectRefused(row: Row, bodies: unknown[], status: number, code: string): Promise<void> {
+  const before = await storedState(server.services.store);
+  for (const body of bodies) {
+    const answer = await send(row, body);
+    const what = JSON.stringify(body)?.slice(0, 300);
+    expect([answer.status, answer.body], what).toMatchObject([status, { error: expect.any(String), code }]);
+  }
+  expect(await storedState(server.services.store)).toEqual(before);
+}
+
+test.each(named)('%s refuses what is of another type, an operator among it', async (_, row) => {
+  const right = await rightBody(row);
+  const wrong = [{ $gt: '' }, { $ne: null }, { $regex: '.*' }, [['x']]];
+  const bodies = Object.keys(right).flatMap((name) => wrong.map((value) => ({ ...right, [name]: value })));
+  await expectRefused(row, [...bodies, 7, '"text"', 'true', '{"half":', '[[[['], 400, 'badInput');
+});
+
+const PLANTED = [
+  'role',
+  'feeCents',
+  'status',
+  'paymentStatus',
+  'clientId',
+  'inspectorId',
+  'isAdmin',
+  '$where',
+  '$set',
+];
+
+test.each(named)(
+  '%s refuses a role, a fee, a status, an owner, an operator and a prototype',
+  async (_, row) => {
+    const right = await rightBody(row);
+    const foreign = PLANTED.filter((name) => !(name in right));
+    await expectRefused(
+      row,
+      foreign.map((name) => ({ ...right, [name]: 'admin' })),
+      400,
+      'badInput',
+    );
+    const text = JSON.stringify(right);
+    const prototypes = ['"__proto__":{"role":"admin"}', '"x":{"__proto__":{"role":"admin"}}'];
+    const texts = prototypes.map((one) => (text === '{}' ? `{${one}}` : `{${one},${text.slice(1)}`));
+    await expectRefused(row, texts, 400, 'badInput');
+    expect(({} as { role?: string }).role).toBeUndefined();
+  },
+);
+
+test.each(named)('%s refuses more than 100 kB, and goes on with what is right', async (_, row) => {
+  const right = await rightBody(row);
+  await expectRefused(row, [{ ...right, padding: 'x'.repeat(120_000) }], 413, 'tooLarge');
+  await expectRefused(row, ['['.repeat(49_000) + ']'.repeat(49_000)], 400, 'badInput');
+  const { endpoint, status } = row;
+  const success = status ?? ('status' in endpoint ? (endpoint.status ?? 200) : 200);
+  expect((await send(row, right)).status).toBe(success);
+});
+
+test('a cookie from before the sign-out, and one whose time has run out, are nobody', async () => {
+  const person = await server.signedInAs('inspector');
+  const Cookie = person.cookies;
+  const me = async (cookie: string) =>
+    (await server.visitor().send('GET', '/api/auth/me', undefined, { Cookie: cookie })).status;
+  expect(await me(Cookie)).toBe(200);
+  await person.ask(signOut, {});
+  expect(await me(Cookie)).toBe(401);
+  await person.ask(signIn, { body: { email: person.user.email, password: 'correct horse battery' } });
+  const { store } = server.services;
+  const sessions = store.client.db(store.databaseName).collection('sessions');
+  await sessions.updateMany({}, { $set: { expires: new Date(Date.now() - 1000) } });
+  expect(await me(person.cookies)).toBe(401);
+});

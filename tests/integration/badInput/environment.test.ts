@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startProcess } from '../../support/processes.ts';
+
+/** Processes as they are started in production, with an environment that somebody mistyped. */
+
+// A process takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let service: Server;
+let connections = 0;
+let here: Record<string, string>;
+
+beforeAll(async () => {
+  service = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const address = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+  here = { REDIS_URL: `redis://${address}`, MONGODB_URI: `mongodb://${address}/sightline` };
+});
+afterAll(() => service.close());
+
+const SHORT = 'short but secret';
+const EVERYWHERE = {
+  NODE_ENV: 'prod',
+  LOG_LEVEL: 'loud',
+  PUBLIC_URL: 'localhost:8080',
+  REDIS_PREFIX: 'two words',
+};
+const API = {
+  ...EVERYWHERE,
+  ...{ SESSION_SECRET: SHORT, TICKET_SECRET: SHORT, API_PORT: '80a', TRUST_PROXY: 'yes' },
+  ...{ LIVE_LEAD_ROLES: 'client', TURN_URLS: 'http://turn.example.com', TURN_SECRET: SHORT.slice(0, 5) },
+  S3_ENDPOINT: 'objects:9000',
+};
+
+test.each<[string, string[], Record<string, string>]>([
+  ['the API', ['apps/api/src/main.ts'], API],
+  ['the seed', ['apps/api/src/seed.ts'], API],
+  ['the first admin', ['apps/api/src/create-admin.ts', 'ana@example.com', 'Ana Ruiz'], API],
+  [
+    'a signaling node',
+    ['apps/signaling/src/main.ts'],
+    {
+      ...EVERYWHERE,
+      ...{ TICKET_SECRET: SHORT, SIGNALING_NODE: 'Node 1', SIGNALING_PORT: '-1', MEDIA_PORT: '70000' },
+      ...{ MEDIA_WORKERS: '0', MEDIA_LISTEN_IP: 'everywhere', MEDIA_ANNOUNCED_ADDRESS: 'this machine' },
+      MEDIASOUP_WORKER_BIN: '/nowhere/mediasoup-worker',
+    },
+  ],
+  [
+    'a worker',
+    ['apps/workers/src/main.ts'],
+    {
+      ...EVERYWHERE,
+      SMTP_URL: 'mail.example.com',
+      MAIL_FROM: 'Inspections',
+      WORKERS_PORT: '1.5',
+      S3_ENDPOINT: 'x',
+    },
+  ],
+])('%s names all that is malformed, tells no secret, and opens nothing', async (_what, command, wrong) => {
+  const started = startProcess(['node', ...command], { ...here, ...wrong });
+  expect(await started.ended, started.output()).toBe(78);
+  for (const name of Object.keys(wrong)) expect(started.output()).toContain(`  ${name}`);
+  expect(started.output()).not.toContain(SHORT.slice(0, 5));
+  expect(connections).toBe(0);
+});
+
+const RIGHT = {
+  PUBLIC_URL: 'http://localhost:8080',
+  ...{ SESSION_SECRET: 's'.repeat(32), TICKET_SECRET: 't'.repeat(32), DATA_DIR: '/tmp/never-made' },
+};
+
+test.each<[string, Record<string, string>, string[]]>([
+  [
+    'what is there but cannot be',
+    {
+      REDIS_URL: 'redis://',
+      MONGODB_URI: 'mongodb://db:port/x',
+      REDIS_PREFIX: 'x'.repeat(100_000),
+      DATA_DIR: '',
+    },
+    [
+      'REDIS_URL: must be an address that starts with redis:// or rediss://',
+      'MONGODB_URI: must look like: mongodb://host:27017/database',
+      'REDIS_PREFIX: may have letters, digits, - and _ only',
+      'DATA_DIR is missing',
+    ],
+  ],
+  [
+    'half of what belongs together',
+    { TURN_URLS: 'turn:turn.example.com:3478', S3_ENDPOINT: 'http://objects:9000' },
+    [
+      'TURN_SECRET is missing',
+      'S3_BUCKET is missing',
+      'S3_ACCESS_KEY is missing',
+      'S3_SECRET_KEY is missing',
+    ],
+  ],
+])('the API refuses %s and says what it needs', async (_what, changes, said) => {
+  const started = startProcess(['node', 'apps/api/src/main.ts'], { ...RIGHT, ...here, ...changes });
+  expect(await started.ended, started.output()).toBe(78);
+  for (const sentence of said) expect(started.output()).toContain(sentence);
+  expect(connections).toBe(0);
+});

@@ -1,0 +1,147 @@
+import { ABILITIES_OF } from '@sightline/contracts/abilities';
+import type { Acknowledgement } from '@sightline/contracts/core/define';
+import { HTTP_STATUS } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { RoomRole } from '@sightline/contracts/roles';
+import { enterRoom, sendChat } from '@sightline/contracts/room';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { RoomLog } from '@sightline/server-kit/roomLog';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROUTES } from '../../../apps/signaling/src/handlers/routes.ts';
+import { anyJson, spoiled } from '../../support/arbitraryInput.ts';
+import { isolatedServices } from '../../support/isolated.ts';
+import { rightRequests, type Standing } from '../../support/rightRequests.ts';
+import { type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
+import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
+import { byTicket, type RoomSocket, roomSocket } from '../../support/roomSocket.ts';
+
+/** Whatever any page sends by any command: one acknowledgement, in words if it is a refusal, and the call goes on. */
+
+const BUDGET_MS = 12_000;
+const MIN_TRIES = 3;
+const ROLES: readonly RoomRole[] = ['host', 'field', 'observer'];
+const inspectionId = mintId();
+
+let server: RoomServer;
+let witness: RoomPeer;
+let redis: ReturnType<typeof connectRedis>;
+let log: RoomLog;
+const entered = new Map<RoomRole, RoomSocket>();
+let standing: Standing;
+
+beforeAll(async () => {
+  const unhurried = { commandBurst: 1e6, commandsPerSecond: 1e6, orderTimeoutMs: 100, keepPlaceMs: 50 };
+  server = await startRoomServer({ ...isolatedServices(), settings: unhurried });
+  redis = connectRedis(server.redisUrl);
+  log = new RoomLog(redis, server.redisPrefix);
+});
+afterAll(async () => {
+  for (const page of [witness, ...entered.values()]) page.close();
+  disconnectRedis(redis);
+  await server.close();
+});
+
+test('there is a right request for every command', () => {
+  expect(Object.keys(rightRequests(nobody())).toSorted()).toEqual([...ROUTES.keys()].toSorted());
+});
+
+test.each(['observer', 'field'] as const)(
+  'R-3 for a right request of a %s without the ability nothing happens',
+  async (role) => {
+    await allEnter();
+    const { room, peers, events } = witness.getState();
+    const right = rightRequests(standing);
+    const withheld = [...ROUTES.values()].filter(
+      ({ command: { ability } }) => ability && !ABILITIES_OF[role].includes(ability),
+    );
+    expect(withheld.map(({ command: { name } }) => name)).toContain('peer:mute');
+    for (const {
+      command: { name },
+    } of withheld)
+      expect(await entered.get(role)?.ask(name, right[name]), name).toMatchObject({
+        error: { code: 'forbidden' },
+      });
+    const { seq } = await witness.ask(sendChat, { id: mintId(), text: 'nothing happened' });
+    const said = await witness.until('the message', (state) => state.events.at(-1)?.seq === seq);
+    expect({ ...said, room: { ...said.room, seq: room?.seq } }).toMatchObject({
+      room,
+      peers,
+      events: [...events, {}],
+    });
+  },
+);
+
+test('R-9 anything sent by any command is acknowledged, refused in words, and written only when it is right', async () => {
+  const end = Date.now() + BUDGET_MS;
+  // Last, since it ends the call of everybody.
+  const names = [...ROUTES.keys()].filter((name) => name !== 'session:end');
+  for (const [index, name] of [...names, 'session:end'].entries()) {
+    await allEnter();
+    await tryOut(name, Date.now() + (end - Date.now()) / (ROUTES.size - index));
+  }
+  await allEnter();
+  const { seq } = await witness.ask(sendChat, { id: mintId(), text: 'still here' });
+  expect(seq).toBeGreaterThan(0);
+}, 90_000);
+
+async function tryOut(name: string, until: number): Promise<void> {
+  const [before, pids] = [witness, server.mediaPids()];
+  let tries = 0;
+  const right = rightRequests(standing)[name];
+  const property = fc.asyncProperty(anyParts(right), async (parts) => {
+    if (tries >= MIN_TRIES && Date.now() > until) return;
+    tries += 1;
+    await allEnter();
+    const seq = await log.lastSeq(inspectionId);
+    const answers = await Promise.all([...entered.values()].map((socket) => socket.ask(name, ...parts)));
+    for (const answer of answers) expectInWords(answer);
+    if (answers.every(({ ok }) => !ok)) expect(await log.lastSeq(inspectionId)).toBe(seq);
+  });
+  await fc.assert(property, { numRuns: 100, endOnFailure: true });
+  expect(server.mediaPids()).toEqual(pids);
+  if (name !== 'session:end') expect([before, witness.getState().call.name]).toEqual([witness, 'live']);
+}
+
+/** What comes with the command: nothing, one thing as it should be, or more. */
+function anyParts(right: unknown): fc.Arbitrary<unknown[]> {
+  const one = fc.oneof(spoiled(right), anyJson()).map((value) => [value]);
+  return fc.oneof({ arbitrary: one, weight: 5 }, fc.array(anyJson(), { maxLength: 3 }));
+}
+
+/** Everybody who has left, or was put out by one of the right ones among the requests, comes in again. */
+async function allEnter(): Promise<void> {
+  if (witness?.getState().call.name !== 'live') {
+    witness = roomPeer({ server, inspectionId });
+    await witness.join();
+  }
+  for (const role of ROLES) if (!(await isIn(entered.get(role)))) await enter(role);
+}
+
+async function isIn(socket: RoomSocket | undefined): Promise<boolean> {
+  if (!socket?.socket.connected) return false;
+  return await socket.ask('events:fetch', { since: 0 }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function enter(role: RoomRole): Promise<void> {
+  const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, { role })));
+  const answer = await socket.ask(enterRoom.name, {});
+  if (!answer.ok) throw new Error(`${role} could not enter: ${answer.error.message}`);
+  const { you, media } = enterRoom.reply.parse(answer.value);
+  entered.set(role, socket);
+  if (role !== 'field') return;
+  const [sendId, receiveId] = [media.transports?.send?.id ?? '', media.transports?.receive.id ?? ''];
+  standing = { peerId: you.id, otherId: witness.id(), sendId, receiveId };
+}
+
+function expectInWords(answer: Acknowledgement<unknown>): void {
+  if (answer.ok) return;
+  expect(Object.keys(HTTP_STATUS)).toContain(answer.error.code);
+  expect(answer.error.code).not.toBe('internal');
+  expect(answer.error.message).toMatch(/\w{3,}/);
+}
+
+const nobody = (): Standing => ({ peerId: '', otherId: '', sendId: '', receiveId: '' });

@@ -1,0 +1,162 @@
+import { globSync, readFileSync } from 'node:fs';
+import { changeItem, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
+import { createClient } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import { createInspection } from '@sightline/contracts/inspections';
+import { generateReport, sendReport } from '@sightline/contracts/reports';
+import { createInvitation } from '@sightline/contracts/rooms';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signature } from '../../../apps/api/src/testing/accessWorld.ts';
+import { type MailServer, startMailServer } from '../../../apps/workers/src/testing/mailServer.ts';
+import { readPdf } from '../../../apps/workers/src/testing/readPdf.ts';
+import { findBrowser } from '../../../infra/setup/parts/browser-find.ts';
+import { ensureWebBuild } from '../../../infra/setup/parts/web-build.ts';
+import { TestServer } from '../../support/api.ts';
+import { type StartedProcess, startProcess } from '../../support/processes.ts';
+
+/** HTML in names and notes, from the form to the page, the mail and the PDF: everywhere it is what was typed. */
+
+// The web app may have to be built first.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+
+const NAME = '<b onmouseover="pwned=1">Bo</b> & "Sons"';
+const NOTES = '<img src=x onerror="pwned=1"><script>pwned=1</script> {{7*7}} </p>';
+
+let server: TestServer;
+let admin: Awaited<ReturnType<TestServer['signedInAs']>>;
+let mailServer: MailServer;
+let workers: StartedProcess;
+let browser: Browser;
+let inspectionId: string;
+
+beforeAll(async () => {
+  server = await TestServer.start({ webDist: await ensureWebBuild() });
+  admin = await server.signedInAs('admin', { firstName: 'Ada', lastName: '<i>Lima</i>' });
+  [mailServer, browser] = await Promise.all([startMailServer(), launch()]);
+  workers = startWorkers(mailServer.url);
+  inspectionId = await typeEverywhere();
+});
+afterAll(async () => {
+  await workers?.stop();
+  await browser?.close();
+  await mailServer?.close();
+  await server?.close();
+});
+
+const launch = () => chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+
+function startWorkers(smtpUrl: string): StartedProcess {
+  const { mongodbUri, redisUrl, redisPrefix, storage } = server.services.configuration;
+  return startProcess(['node', 'apps/workers/src/main.ts'], {
+    ...{
+      MONGODB_URI: mongodbUri,
+      REDIS_URL: redisUrl,
+      REDIS_PREFIX: redisPrefix,
+      DATA_DIR: storage.DATA_DIR ?? '',
+    },
+    ...{ PUBLIC_URL: 'http://localhost:8080', SMTP_URL: smtpUrl, MAIL_FROM: 'inspections@example.com' },
+    WORKERS_PORT: '0',
+  });
+}
+
+/** Into every field that a person types in, through the doors that the screens use. */
+async function typeEverywhere(): Promise<string> {
+  const person = { name: NAME, companyName: NAME, notes: NOTES, email: 'bo@example.com', loginEnabled: true };
+  const client = await admin.ask(createClient, { body: person });
+  const facts = {
+    clientId: client.id,
+    projectType: 'building',
+    address: NAME,
+    notes: NOTES,
+    details: NOTES,
+  } as const;
+  const { id } = await admin.ask(createInspection, { body: facts });
+  const params = { inspectionId: id };
+  const failed = { changeId: mintId(), mark: 'fail', notes: NOTES } as const;
+  await admin.ask(changeItem, { params: { ...params, itemId: 'buildingFinal' }, body: failed });
+  const { id: checklistId } = await admin.ask(getChecklist, { params });
+  await admin.ask(updateChecklist, { params: { checklistId }, body: { generalNotes: NOTES } });
+  const report = { id: mintId(), result: 'rejected', summary: NOTES, signature } as const;
+  await admin.ask(generateReport, { params, body: report });
+  const guest = { id: mintId(), name: NAME, email: 'guest@example.com' };
+  await admin.ask(createInvitation, { params, body: guest });
+  const mailing = { inspectionId: id, recipientEmails: ['to@example.com'], customMessage: NOTES };
+  await admin.ask(sendReport, { body: mailing });
+  return id;
+}
+
+async function mailTo(address: string) {
+  await vi.waitFor(() => expect(mailServer.messages.map(({ to }) => to[0])).toContain(address), {
+    timeout: 40_000,
+    interval: 200,
+  });
+  const message = mailServer.messages.find(({ to }) => to[0] === address);
+  return { html: message?.mail.html ?? '', text: message?.mail.text ?? '', mail: message?.mail };
+}
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext();
+  const [name = '', value = ''] = admin.cookies.split(/=(.*)/);
+  await context.addCookies([{ name, value, url: server.url }]);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${path}`);
+  return page;
+}
+
+/** Shown as typed, and no element was made of it. */
+async function expectLiteral(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) await page.getByText(text).first().waitFor();
+  const harm = () => [
+    document.querySelectorAll('[onerror], [onmouseover]').length,
+    Reflect.get(window, 'pwned'),
+  ];
+  expect(await page.evaluate(harm)).toEqual([0, undefined]);
+  await page.context().close();
+}
+
+test.each([
+  ['/clients', [NAME]],
+  ['/inspections', [NAME]],
+  ['/reports', [NAME]],
+  ['/', [NAME]],
+])('the page %s shows it as text', async (path, texts) => {
+  await expectLiteral(await open(path), ...texts);
+});
+
+test('the report as a page shows it as text', async () => {
+  await expectLiteral(await open(`/api/inspections/${inspectionId}/report`), NAME, NOTES);
+});
+
+test.each([
+  ['the report', 'to@example.com', [NAME, NOTES]],
+  ['the invitation to the room', 'guest@example.com', [NAME]],
+])('the mail with %s has it as text in both its parts', async (_what, address, typed) => {
+  const { html, text } = await mailTo(address);
+  for (const one of typed) expect(text).toContain(one);
+  const page = await (await browser.newContext()).newPage();
+  await page.setContent(html);
+  await expectLiteral(page, ...typed);
+});
+
+test('the mail that opens the portal greets by the name as it was typed', async () => {
+  const { html, text } = await mailTo('bo@example.com');
+  expect(text).toContain('<b');
+  expect(html).not.toMatch(/<b onmouseover|<script|<img/);
+});
+
+test('the PDF has it as text and no link of its making', async () => {
+  const { mail } = await mailTo('to@example.com');
+  const { text, links } = await readPdf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer));
+  for (const typed of [NAME, NOTES, '<i>Lima</i>']) expect(text).toContain(typed);
+  expect(links.every((link) => link.startsWith('http://localhost:8080/verify/'))).toBe(true);
+});
+
+test('no screen makes markup of text', () => {
+  const files = globSync('apps/web/src/**/*.{ts,tsx}', {
+    cwd: new URL('../../../', import.meta.url).pathname,
+  });
+  const making = /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc/i;
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => making.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

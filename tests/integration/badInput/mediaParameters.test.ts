@@ -1,0 +1,149 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { enterRoom } from '@sightline/contracts/room';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isolatedServices } from '../../support/isolated.ts';
+import { rightRequests } from '../../support/rightRequests.ts';
+import { fakeTrack, type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
+import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
+import { byTicket, type RoomSocket, roomSocket } from '../../support/roomSocket.ts';
+
+/** RTP and DTLS parameters that make no sense are refused, and what there was before goes on (SPEC.md, M-3). */
+
+let server: RoomServer;
+let host: RoomPeer;
+let eve: RoomSocket;
+let eveId: string;
+let right: Record<string, unknown>;
+let inspectionId: string;
+
+beforeAll(async () => {
+  server = await startRoomServer(isolatedServices());
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  inspectionId = mintId();
+  host = roomPeer({ server, inspectionId });
+  await host.join();
+  eve = await door();
+  const answer = await eve.ask('room:enter', {});
+  if (!answer.ok) throw new Error(answer.error.message);
+  const { you, media } = enterRoom.reply.parse(answer.value);
+  const [sendId, receiveId] = [media.transports?.send?.id ?? '', media.transports?.receive.id ?? ''];
+  eveId = you.id;
+  right = rightRequests({ peerId: you.id, otherId: host.id(), sendId, receiveId });
+});
+afterEach(() => {
+  eve.close();
+  host.close();
+});
+
+async function door(): Promise<RoomSocket> {
+  return await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'field' })));
+}
+
+async function expectRefused(
+  socket: RoomSocket,
+  name: string,
+  request: unknown,
+  what: string,
+): Promise<void> {
+  const answer = await socket.ask(name, request);
+  expect(answer, what).toMatchObject({ ok: false, error: { code: 'badInput' } });
+  if (!answer.ok) expect(answer.error.message).toMatch(/^Please check "/);
+}
+
+const codec = { mimeType: 'video/VP8', payloadType: 101, clockRate: 90_000 };
+const RTP: [string, unknown][] = [
+  ['nothing', {}],
+  ['no codec', { codecs: [] }],
+  ['an empty codec', { codecs: [{}] }],
+  ['a codec that the room does not have', { codecs: [{ ...codec, mimeType: 'video/theora' }] }],
+  ['a payload type beyond seven bits', { codecs: [{ ...codec, payloadType: 70_000 }] }],
+  ['half a payload type', { codecs: [{ ...codec, payloadType: 1.5 }] }],
+  ['a clock that stands still', { codecs: [{ ...codec, clockRate: 0 }] }],
+  ['a negative ssrc', { codecs: [codec], encodings: [{ ssrc: -1 }] }],
+  ['an ssrc beyond 32 bits', { codecs: [codec], encodings: [{ ssrc: 2 ** 32 }] }],
+  ['no way to tell the stream', { codecs: [codec], encodings: [{}] }],
+  ['one name for two streams', { codecs: [codec], encodings: [{ ssrc: 7 }, { ssrc: 7 }] }],
+  ['a mid of 100,000 letters', { codecs: [codec], encodings: [{ ssrc: 7 }], mid: 'm'.repeat(100_000) }],
+  [
+    'an extension beyond a byte',
+    { codecs: [codec], encodings: [{ ssrc: 7 }], headerExtensions: [{ uri: 'x', id: 256 }] },
+  ],
+  ['a number as cname', { codecs: [codec], encodings: [{ ssrc: 7 }], rtcp: { cname: 7 } }],
+];
+
+test('RTP parameters that make no sense take nothing from the picture that is there', async () => {
+  const sent = await eve.ask('producer:create', right['producer:create']);
+  expect(sent.ok).toBe(true);
+  const { media } = await host.until('the picture of Eve', (state) => !!state.media.get(eveId)?.video);
+  for (const [what, rtpParameters] of RTP)
+    await expectRefused(eve, 'producer:create', { ...Object(right['producer:create']), rtpParameters }, what);
+  expect(host.getState().media.get(eveId)?.video).toBe(media.get(eveId)?.video);
+  const again = await eve.ask('producer:create', right['producer:create']);
+  expect(again).toEqual(sent);
+});
+
+test('DTLS parameters that make no sense leave the transport free for the right ones', async () => {
+  const connect = right['transport:connect'] as {
+    transportId: string;
+    dtlsParameters: { fingerprints: object[] };
+  };
+  const [fingerprint] = connect.dtlsParameters.fingerprints;
+  const tries: [string, unknown][] = [
+    ['nothing', {}],
+    ['no fingerprint', { fingerprints: [] }],
+    ['an empty fingerprint', { fingerprints: [{ ...fingerprint, value: '' }] }],
+    ['a fingerprint that is none', { fingerprints: [{ ...fingerprint, value: 'zz:zz' }] }],
+    ['a number as fingerprint', { fingerprints: [{ ...fingerprint, value: 12 }] }],
+    ['a fingerprint of another length', { fingerprints: [{ ...fingerprint, algorithm: 'sha-512' }] }],
+    ['an unknown algorithm', { fingerprints: [{ ...fingerprint, algorithm: 'rot13' }] }],
+    ['an unknown role', { role: 'king', fingerprints: [fingerprint] }],
+    ['a thousand fingerprints', { fingerprints: Array(1000).fill(fingerprint) }],
+  ];
+  for (const [what, dtlsParameters] of tries)
+    await expectRefused(eve, 'transport:connect', { ...connect, dtlsParameters }, what);
+  expect(await eve.ask('transport:connect', connect)).toMatchObject({ ok: true });
+});
+
+const DEVICES: [string, unknown][] = [
+  ['nothing', {}],
+  ['no codec', { codecs: [] }],
+  ['an empty codec', { codecs: [{}] }],
+  ['a kind and nothing else', { codecs: [{ kind: 'video' }] }],
+  ['extensions that are a text', { codecs: [{ ...codec, kind: 'video' }], headerExtensions: 'x' }],
+];
+
+test('a device that is none does not take the place of the one that was described', async () => {
+  expect(await eve.ask('device:describe', right['device:describe'])).toMatchObject({ ok: true });
+  for (const [what, rtpCapabilities] of DEVICES) {
+    await expectRefused(eve, 'device:describe', { rtpCapabilities }, what);
+    await expectRefused(eve, 'media:rebuild', { rtpCapabilities }, what);
+  }
+  await host.publish('camera', fakeTrack('video'));
+  await expect.poll(() => eve.heard.map(({ name }) => name)).toContain('consumer:offered');
+});
+
+test('a device that is none does not come in, and nobody hears of it', async () => {
+  const { room, events, peers } = await host.until('Eve', (state) => state.events.length === 2);
+  const late = await door();
+  for (const [what, rtpCapabilities] of DEVICES)
+    await expectRefused(late, 'room:enter', { rtpCapabilities }, what);
+  expect(host.getState()).toMatchObject({ room, events, peers });
+  expect(await late.ask('room:enter', right['room:enter'])).toMatchObject({ ok: true });
+  await host.until('who was refused', (state) => state.peers.length === 2 && state.events.length === 3);
+  late.close();
+});
+
+test('nonsense ends no media worker, and the next call is made as ever', async () => {
+  const pids = server.mediaPids();
+  for (const [, rtpParameters] of RTP)
+    await eve.ask('producer:create', { ...Object(right['producer:create']), rtpParameters });
+  await host.publish('camera', fakeTrack('video'));
+  const guest = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await guest.join();
+  await guest.until('the host', ({ media }) => !!media.get(host.id())?.video);
+  expect(server.mediaPids()).toEqual(pids);
+  guest.close();
+});

@@ -1,0 +1,95 @@
+import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts';
+import { getOrganization } from '@sightline/contracts/organization';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestServer } from '../support/api.ts';
+import { startProcess } from '../support/processes.ts';
+import { storedState } from '../support/storedState.ts';
+
+/** The first start of docs/operations.md: a command makes the organisation and its admin, the link does the rest. */
+
+// A process takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const PASSWORD = 'a long enough one';
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.close());
+
+async function createAdmin(
+  ...words: string[]
+): Promise<{ code: number | null; output: string; token: string }> {
+  const { mongodbUri, redisUrl, redisPrefix, storage, sessionSecret, ticketSecret } =
+    server.services.configuration;
+  const started = startProcess(['node', 'apps/api/src/create-admin.ts', ...words], {
+    PUBLIC_URL: 'https://inspections.example.com',
+    ...{ MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix },
+    ...{ SESSION_SECRET: sessionSecret, TICKET_SECRET: ticketSecret, DATA_DIR: storage.DATA_DIR ?? '' },
+  });
+  const code = await started.ended;
+  const output = started.output();
+  const [, token = ''] = /https:\/\/inspections\.example\.com\/set-password#(\S+)/.exec(output) ?? [];
+  return { code, output, token };
+}
+
+const use = (token: string) => server.visitor().call(setPassword, { body: { token, password: PASSWORD } });
+
+test('the first admin sets a password by the link that was printed, and signs in to the new organisation', async () => {
+  const flags = [
+    '--organization',
+    'Gulf Coast Inspections',
+    '--time-zone',
+    'America/Chicago',
+    '--license',
+    'PX-1',
+  ];
+  const { code, output, token } = await createAdmin('Admin@Example.com', 'Ada Lima', ...flags);
+  expect([code, output]).toEqual([0, expect.stringContaining('Ada Lima can set a password until ')]);
+  expect((await use(token)).status).toBe(200);
+  const admin = server.visitor();
+  await admin.ask(signIn, { body: { email: 'admin@example.com', password: PASSWORD } });
+  expect(await admin.ask(getCurrentUser, {})).toMatchObject({
+    role: 'admin',
+    licenseNumber: 'PX-1',
+    leadsRooms: true,
+  });
+  const organization = { name: 'Gulf Coast Inspections', timeZone: 'America/Chicago', isDemo: false };
+  expect(await admin.ask(getOrganization, {})).toMatchObject(organization);
+});
+
+test('run again, the account and the organisation stay, and only the newest link works', async () => {
+  const before = await server.visitor().ask(getOrganization, {});
+  const [first, second] = [
+    await createAdmin('admin@example.com', 'Ada Lima'),
+    await createAdmin('admin@example.com', 'Ada Lima'),
+  ];
+  expect([first.code, second.code]).toEqual([0, 0]);
+  expect((await use(first.token)).status).toBe(410);
+  expect((await use(second.token)).status).toBe(200);
+  expect(await server.visitor().ask(getOrganization, {})).toEqual(before);
+});
+
+test('a command that is mistyped is explained, and nothing is written', async () => {
+  const { user } = await server.signedInAs('client');
+  const before = await storedState(server.services.store);
+  const ana = ['ana@example.com', 'Ana Ruiz'];
+  const tries: [string[], number, string][] = [
+    [[], 64, 'Give an address and a name'],
+    [['not an address', 'Ana Ruiz'], 64, 'Enter an e-mail address'],
+    [['ana@example.com', 'Ana\nBcc: thief@evil.example'], 64, 'Contains characters that cannot be used'],
+    [[...ana, 'and more'], 64, "create-admin.ts EMAIL 'FIRST LAST'"],
+    [[...ana, '--time-zone', 'Miami'], 64, 'Use the name of a time zone such as America/New_York'],
+    [[...ana, '--role', 'owner'], 64, "Unknown option '--role'"],
+    [[user.email, 'Ana Ruiz'], 65, 'This account with this email exists already.'],
+  ];
+  const answers = await Promise.all(tries.map(([words]) => createAdmin(...words)));
+  for (const [index, [words, code, said]] of tries.entries())
+    expect(answers[index], words.join(' ')).toMatchObject({
+      code,
+      output: expect.stringContaining(said),
+      token: '',
+    });
+  for (const { output } of answers) expect(output).not.toContain('    at ');
+  expect(await storedState(server.services.store)).toEqual(before);
+});

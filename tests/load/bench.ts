@@ -1,0 +1,112 @@
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright';
+import { launchBrowser } from './browser.ts';
+import { measureScripts } from './measures/bundles.ts';
+import { measureCapacity } from './measures/capacity.ts';
+import { measureFloor } from './measures/floor.ts';
+import { measureListing } from './measures/listing.ts';
+import { measureProduct } from './measures/product.ts';
+import { measureReport } from './measures/report.ts';
+import { measureRoomFaults } from './measures/roomFaults.ts';
+import { startProduct } from './product.ts';
+import { median } from './statistics.ts';
+import { type Figure, printTable, sample, single } from './table.ts';
+
+/** `npm run bench [-- --json]`: every figure of the README from one run on this machine, pages over loopback. */
+
+const TIMES = 10;
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const figures = await measureAll();
+const machine = {
+  cores: cpus().length,
+  model: cpus()[0]?.model,
+  load: loadavg(),
+  at: new Date().toISOString(),
+};
+if (values.json) console.log(JSON.stringify({ machine, figures }, null, 2));
+else printTable(figures);
+
+async function measureAll(): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    return [
+      ...(await joining(browser)),
+      ...(await faults()),
+      ...(await capacity()),
+      ...(await rendering()),
+      ...(await listing()),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function joining(browser: Browser): Promise<Figure[]> {
+  say('joining, page load, stills, scripts');
+  const floor = await measureFloor(browser, TIMES);
+  const product = await startProduct();
+  try {
+    const { joinMs, loadMs, stillMs, session, room } = await measureProduct(browser, product.url, TIMES);
+    const signIn = await measureScripts(browser, product.url, { until: 'button[type=submit]' });
+    const live = await measureScripts(browser, product.url + room, { state: session, until: 'main h1' });
+    return [
+      sample('join to first remote frame, bare mediasoup (floor)', 'ms', floor),
+      sample('join to first remote frame', 'ms', joinMs, '< 400 ms'),
+      single('  as a multiple of the floor', 'x', median(joinMs) / median(floor), '<= 1.5 x'),
+      sample('page load to first remote frame', 'ms', loadMs, '< 1500 ms'),
+      sample('12-megapixel still, press to shown at the host', 'ms', stillMs, '< 1500 ms'),
+      single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 180 kB'),
+      single('JavaScript of the live room', 'kB gzip', live),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function faults(): Promise<Figure[]> {
+  say('faults under a call');
+  const { undisturbedMs, socketCutMs, workerKilledMs, reloads } = await measureRoomFaults(TIMES);
+  return [
+    sample('longest gap in 3 s without any fault', 'ms', undisturbedMs),
+    sample('longest gap, socket cut for 3 s', 'ms', socketCutMs, 'as without fault'),
+    sample('longest gap, media worker killed', 'ms', workerKilledMs, '< 3000 ms'),
+    single('page reloads under all of it', '', reloads, '0'),
+  ];
+}
+
+async function capacity(): Promise<Figure[]> {
+  say('rooms of 2, 5 and 10');
+  const rooms = await measureCapacity([2, 5, 10]);
+  return rooms.flatMap(({ peers, worker, signaling, eventLoopDelayMs }) => [
+    single(`${peers} peers: media worker`, '% of a core', worker.cpuPercent),
+    single(`${peers} peers: media worker`, 'MB', worker.megabytes),
+    single(`${peers} peers: signaling`, '% of a core', signaling.cpuPercent),
+    single(`${peers} peers: signaling event-loop delay p99`, 'ms', eventLoopDelayMs),
+  ]);
+}
+
+async function rendering(): Promise<Figure[]> {
+  say('a report of 100 photos');
+  const { seconds, peakMb } = await measureReport(100);
+  return [
+    single('report of 100 photos', 's', seconds),
+    single('  highest memory of the process', 'MB', peakMb),
+  ];
+}
+
+async function listing(): Promise<Figure[]> {
+  say('listing 50 of 10,000 inspections');
+  const { p50, p99, floorP50 } = await measureListing();
+  return [
+    single('list 50 of 10,000 inspections, p50', 'ms', p50),
+    single('list 50 of 10,000 inspections, p99', 'ms', p99),
+    single('  any signed-in request (floor), p50', 'ms', floorP50),
+  ];
+}
+
+/** To standard error: standard output is the table, or JSON alone. */
+function say(what: string): void {
+  console.error(`measuring ${what}`);
+}

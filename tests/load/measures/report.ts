@@ -1,0 +1,18 @@
+import { startProcess } from '../../support/processes.ts';
+
+export interface ReportFigures {
+  seconds: number;
+  peakMb: number;
+}
+
+/** A report of this many photos, rendered by the worker's own code in a process of its own. */
+export async function measureReport(photos: number): Promise<ReportFigures> {
+  const rendering = startProcess(['node', 'apps/workers/src/testing/measureReport.ts', String(photos)], {});
+  if ((await rendering.ended) !== 0) throw new Error(rendering.output());
+  const line =
+    rendering
+      .output()
+      .split('\n')
+      .findLast((text) => text.startsWith('{')) ?? '{}';
+  return JSON.parse(line) as ReportFigures;
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the operating system says that processes use (Linux, /proc). */
+
+export interface ProcessUse {
+  /** Of one core, over the time watched. */
+  cpuPercent: number;
+  megabytes: number;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time and resident memory of these processes together, watched for some seconds. */
+export async function watchUse(pids: readonly number[], seconds: number): Promise<ProcessUse> {
+  const before = sum(pids.map(cpuTicks));
+  await sleep(seconds * 1000);
+  const ticks = sum(pids.map(cpuTicks)) - before;
+  return {
+    cpuPercent: (ticks / TICKS_PER_SECOND / seconds) * 100,
+    megabytes: sum(pids.map((pid) => status(pid, 'VmRSS'))) / 1024,
+  };
+}
+
+export function childrenOf(parent: number, text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => status(pid, 'PPid') === parent && read(pid, 'cmdline').includes(text));
+}
+
+function cpuTicks(pid: number): number {
+  // Fields 14 and 15 of /proc/PID/stat, counted after the name in brackets, which may hold spaces.
+  const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
+function status(pid: number, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(pid, 'status'))?.[1] ?? 0);
+}
+
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { choosePort } from '../../infra/process/ports.ts';
+import { startProcess, untilReady } from '../support/processes.ts';
+
+/** The whole product as `npm start` runs it, with data of its own. */
+export interface Product {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-bench-'));
+  const port = await choosePort();
+  const url = `http://localhost:${port}`;
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>;
+  const started = startProcess(
+    ['node', 'infra/setup/main.ts', 'start', '--data', folder, '--port', String(port)],
+    environment,
+  );
+  await untilReady(`${url}/api/organization`, started, 120_000);
+  return {
+    url,
+    stop: async () => {
+      await started.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { median } from './statistics.ts';
+
+/** One line of the bench's table: what was measured, what came out, and what we aim at. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** Smallest and largest of the sample, where there is one. */
+  range?: [number, number];
+  runs: number;
+  aim?: string;
+}
+
+export function sample(name: string, unit: string, values: readonly number[], aim?: string): Figure {
+  const range: [number, number] = [Math.min(...values), Math.max(...values)];
+  return { name, unit, value: median(values), range, runs: values.length, ...(aim ? { aim } : {}) };
+}
+
+export function single(name: string, unit: string, value: number, aim?: string): Figure {
+  return { name, unit, value, runs: 1, ...(aim ? { aim } : {}) };
+}
+
+export function printTable(figures: readonly Figure[]): void {
+  console.table(
+    figures.map(({ name, value, unit, range, runs, aim }) => ({
+      figure: name,
+      median: `${round(value)} ${unit}`,
+      'min - max': range ? `${round(range[0])} - ${round(range[1])}` : '',
+      runs,
+      aim: aim ?? '',
+    })),
+  );
+}
+
+function round(value: number): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100;
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { choosePort } from '../infra/process/ports.ts';
+
+/**
+ * End-to-end tests against the whole product as `npm start` runs it, with data of their own. Playwright reads this
+ * file in every worker process: the port is chosen once and handed on through the environment.
+ */
+
+process.env.E2E_PORT ??= String(await choosePort());
+const port = process.env.E2E_PORT;
+const root = path.resolve(import.meta.dirname, '..');
+const data = process.env.E2E_DATA ?? path.join(root, '.cache/tests/product');
+process.env.E2E_DATA = data;
+// E2E_URL and E2E_DATA: against a product that runs already, while writing tests.
+const given = process.env.E2E_URL;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: path.join(root, '.cache/tests/e2e'),
+  // Two cores carry the product, media workers and several browsers' video: one story at a time.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: given ?? `http://localhost:${port}`,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        ...[
+          '--no-sandbox',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
+        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: given
+    ? undefined
+    : {
+        command: `rm -rf '${data}' && '${process.execPath}' infra/setup/main.ts start --data '${data}' --port ${port}`,
+        cwd: root,
+        url: `http://localhost:${port}/api/organization`,
+        timeout: 120_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        stdout: 'ignore',
+        stderr: 'pipe',
+      },
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../apps/api/src/app.ts';
+import type { Configuration } from '../../apps/api/src/core/configuration.ts';
+import { closeServices, openServices, type Services } from '../../apps/api/src/core/services.ts';
+import { readConfiguration } from '../../apps/api/src/environment.ts';
+import { signIn } from '../../packages/contracts/src/accounts.ts';
+import type { UserRole } from '../../packages/contracts/src/roles.ts';
+import { createLogger } from '../../packages/server-kit/src/logger.ts';
+import type { UserRecord } from '../../packages/store/src/users.ts';
+import { HttpClient } from './httpClient.ts';
+import { isolatedServices } from './isolated.ts';
+import { PASSWORD, storedUser } from './people.ts';
+
+/** The real API on a free port, with a database, a Redis prefix and a folder of its own. */
+export class TestServer {
+  readonly url: string;
+  readonly services: Services;
+  readonly #server: Server;
+  readonly #folder: string;
+
+  private constructor(services: Services, server: Server, folder: string) {
+    this.services = services;
+    this.#server = server;
+    this.#folder = folder;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async start(changes: Partial<Configuration> = {}): Promise<TestServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'sightline-api-'));
+    const configuration = { ...testConfiguration(folder), ...changes };
+    const services = await openServices(configuration, createLogger('api', configuration.logLevel));
+    const server = createServer(buildApp(services));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new TestServer(services, server, folder);
+  }
+
+  /** A caller that nobody knows yet. */
+  visitor(): HttpClient {
+    return new HttpClient(this.url);
+  }
+
+  /** A caller signed in through the front door as a new account of this role. */
+  async signedInAs(
+    role: UserRole,
+    facts: Partial<UserRecord> = {},
+  ): Promise<HttpClient & { user: UserRecord }> {
+    const user = await storedUser(this.services.store, { role, ...facts });
+    const caller = this.visitor();
+    await caller.ask(signIn, { body: { email: user.email, password: PASSWORD } });
+    return Object.assign(caller, { user });
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await this.services.store.client.db(this.services.store.databaseName).dropDatabase();
+    await closeServices(this.services);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function testConfiguration(folder: string): Configuration {
+  const { mongodbUri, redisUrl, redisPrefix } = isolatedServices();
+  return readConfiguration({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    PUBLIC_URL: 'http://localhost:8080',
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: redisPrefix,
+    DATA_DIR: folder,
+    SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+    TICKET_SECRET: 'a-ticket-secret-for-tests-of-32-characters.',
+  });
+}

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { CallInput, Endpoint, ReplyOf } from '../../packages/contracts/src/core/define.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed when the answer is JSON, else the text. */
+  body: unknown;
+}
+
+/** A caller with a cookie jar. Not through fetch, which writes its own Sec-Fetch headers and refuses ours. */
+export class HttpClient {
+  readonly origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Sends what it is told, contract or not. A text is sent as it is, anything else as JSON. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const content = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const type: Record<string, string> = content === undefined ? {} : describe(content);
+    const answer = await exchange(
+      new URL(path, this.origin),
+      { method, headers: { Cookie: this.cookies, ...type, ...headers } },
+      content,
+    );
+    this.#keepCookies(answer.headers);
+    return answer;
+  }
+
+  /** Calls an endpoint with input of its contract; `reply` is typed, the status is for the test to look at. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; reply: ReplyOf<E> }> {
+    const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const path = fill(endpoint.path, params) + queryText(query);
+    const answer = await this.send(endpoint.method, path, body, headers);
+    return { status: answer.status, headers: answer.headers, reply: answer.body as ReplyOf<E> };
+  }
+
+  /** The same, for a call that the test expects to succeed. */
+  async ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+    const { status, reply } = await this.call(endpoint, input);
+    if (status >= 300)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(reply)}`);
+    return reply;
+  }
+
+  #keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (!name) continue;
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
+  }
+}
+
+/** The length is told, since Node leaves it out for methods that seldom have a body. */
+function describe(content: string): Record<string, string> {
+  return { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(content)) };
+}
+
+async function exchange(
+  url: URL,
+  options: { method: string; headers: Record<string, string> },
+  content?: string,
+): Promise<Answer> {
+  return await new Promise((resolve, reject) => {
+    // A connection of its own: one kept from before may be closed by the server just now.
+    const outgoing = request(url, { ...options, agent: false }, (incoming) => {
+      const headers = new Headers();
+      for (let i = 0; i < incoming.rawHeaders.length; i += 2)
+        headers.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '');
+      const isJson = headers.get('Content-Type')?.includes('json');
+      text(incoming)
+        .then((body) => (isJson ? JSON.parse(body) : body))
+        .then((body: unknown) => resolve({ status: incoming.statusCode ?? 0, headers, body }), reject);
+    });
+    outgoing.on('error', reject).end(content);
+  });
+}
+
+/** `/api/clients/:clientId` with its parameters. */
+export function fill(path: string, params: object = {}): string {
+  const values = params as Record<string, unknown>;
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function queryText(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}

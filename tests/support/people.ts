@@ -1,0 +1,91 @@
+import { hashPassword } from '../../apps/api/src/core/passwords.ts';
+import { mintId } from '../../packages/contracts/src/core/ids.ts';
+import { type ClientRecord, createClient, type NewClientRecord } from '../../packages/store/src/clients.ts';
+import type { Store } from '../../packages/store/src/connection.ts';
+import {
+  createInspection,
+  type InspectionRecord,
+  type NewInspectionRecord,
+} from '../../packages/store/src/inspections.ts';
+import { createUser, type UserRecord } from '../../packages/store/src/users.ts';
+
+/** Builders of what a test needs in the database before it goes through the front door. */
+
+export const PASSWORD = 'correct horse battery';
+const passwordHash = hashPassword(PASSWORD);
+
+/** An account with PASSWORD; of role client with a client record of its own unless told whose it is. */
+export async function storedUser(store: Store, facts: Partial<UserRecord> = {}): Promise<UserRecord> {
+  const role = facts.role ?? 'inspector';
+  const [id, now] = [facts._id ?? mintId(), new Date()];
+  const clientId = role === 'client' ? (facts.clientId ?? (await storedClient(store))._id) : null;
+  const user: UserRecord = {
+    email: `${role}-${id.slice(0, 8)}@example.com`,
+    passwordHash: await passwordHash,
+    firstName: 'Robin',
+    lastName: 'Reyes',
+    isActive: true,
+    licenseNumber: role === 'client' ? null : 'PX-1234',
+    trades: [],
+    passwordLinkHash: null,
+    passwordLinkExpiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...facts,
+    _id: id,
+    role,
+    clientId,
+  };
+  await createUser(store, user);
+  return user;
+}
+
+export async function storedClient(
+  store: Store,
+  facts: Partial<NewClientRecord> = {},
+): Promise<ClientRecord> {
+  const id = facts._id ?? mintId();
+  return await createClient(store, {
+    name: 'Harbor Homes',
+    email: `client-${id.slice(0, 8)}@example.com`,
+    phone: '',
+    address: '',
+    companyName: '',
+    notes: '',
+    loginEnabled: true,
+    contentHash: id,
+    ...facts,
+    _id: id,
+  });
+}
+
+/** An inspection of a new client unless told whose it is. */
+export async function storedInspection(
+  store: Store,
+  facts: Partial<NewInspectionRecord> = {},
+): Promise<InspectionRecord> {
+  const id = facts._id ?? mintId();
+  const clientId = facts.clientId ?? (await storedClient(store))._id;
+  return await createInspection(store, {
+    clientName: 'Harbor Homes',
+    projectType: 'building',
+    address: '12 Palm Way, Miramar',
+    permitNumber: 'B-2026-0001',
+    permitIssuedOn: '2026-03-02',
+    inspectorId: null,
+    inspector: '',
+    scheduledDate: null,
+    completedDate: null,
+    status: 'scheduled',
+    feeCents: 25_000,
+    paymentStatus: 'pending',
+    notes: '',
+    details: '',
+    isVirtual: true,
+    requestedByClient: false,
+    contentHash: id,
+    ...facts,
+    _id: id,
+    clientId,
+  });
+}

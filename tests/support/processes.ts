@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Server processes as production starts them: a command and an environment, nothing of this process's own. */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface StartedProcess {
+  readonly child: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+  stop(): Promise<number | null>;
+}
+
+export function startProcess(command: string[], environment: Record<string, string>): StartedProcess {
+  const [program = '', ...args] = command;
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, output: () => text, ended, stop: () => stop(child, ended) };
+}
+
+/** Waits until the address answers 2xx; throws with what the process printed when it does not. */
+export async function untilReady(
+  address: string,
+  started: StartedProcess,
+  timeoutMs = 20_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline && started.child.exitCode === null) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`${address} did not become ready:\n${started.output()}`);
+}
+
+function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+  child.kill('SIGTERM');
+  return ended;
+}

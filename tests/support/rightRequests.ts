@@ -1,0 +1,51 @@
+import { mintId } from '@sightline/contracts/core/ids';
+
+/** Where whoever asks stands in the room. */
+export interface Standing {
+  peerId: string;
+  /** Somebody else there. */
+  otherId: string;
+  sendId: string;
+  receiveId: string;
+}
+
+const FINGERPRINT = Array.from({ length: 32 }, (_, index) => (index + 16).toString(16)).join(':');
+
+/** Every command of the room with a request that is right. */
+export function rightRequests({ otherId, sendId, receiveId }: Standing): Record<string, unknown> {
+  const id = mintId();
+  const video = { kind: 'video', mimeType: 'video/VP8', clockRate: 90_000 };
+  const rtpCapabilities = { codecs: [{ ...video, preferredPayloadType: 101 }], headerExtensions: [] };
+  const codecs = [{ mimeType: 'video/VP8', payloadType: 101, clockRate: 90_000 }];
+  const rtpParameters = { codecs, encodings: [{ ssrc: 4711 }], headerExtensions: [], rtcp: { cname: 'x' } };
+  const state = { facing: 'environment', torch: false, zoom: 1 };
+  const capabilities = { still: true, torch: true, flip: true, zoom: { min: 1, max: 4, step: 0.1 } };
+  return {
+    'router:capabilities': {},
+    'room:enter': { since: 0, epoch: null, rtpCapabilities },
+    'room:leave': {},
+    'device:describe': { rtpCapabilities },
+    'media:rebuild': { rtpCapabilities },
+    'transport:connect': {
+      transportId: receiveId,
+      dtlsParameters: { role: 'client', fingerprints: [{ algorithm: 'sha-256', value: FINGERPRINT }] },
+    },
+    'transport:restart-ice': { transportId: sendId },
+    'producer:create': { transportId: sendId, source: 'camera', rtpParameters, paused: false },
+    'producer:set-paused': { producerId: id, paused: true },
+    'producer:close': { producerId: id },
+    'consumers:resume': { consumerIds: [id] },
+    'consumer:set-layers': { consumerId: id, spatialLayer: 1, temporalLayer: 1 },
+    'events:fetch': { since: 0 },
+    'chat:send': { id, text: 'hello' },
+    'label:change': { id, label: 'Attic', roomType: 'attic' },
+    'peer:mute': { peerId: otherId },
+    'peer:remove': { id, peerId: mintId() },
+    'room:lock': { id, locked: false },
+    'session:end': { id },
+    'capture:request': { photoId: id, peerId: otherId, itemId: 'buildingFinal', roomLabel: 'Attic' },
+    'capture:report': { state: 'uploading', photoId: id, fraction: 0.5 },
+    'camera:announce': { capabilities, state },
+    'camera:control': { peerId: otherId, order: { do: 'zoom', value: 2 } },
+  };
+}

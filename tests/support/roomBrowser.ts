@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RoomTicket } from '@sightline/contracts/rooms';
+import { type Browser, chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import { findBrowser } from '../../infra/setup/parts/browser-find.ts';
+import type { RoomPageHandle } from '../faults/page/page.ts';
+import { issueTicket } from './roomServer.ts';
+
+declare global {
+  interface Window {
+    room: RoomPageHandle;
+  }
+}
+
+export interface RoomPages {
+  /** Origin of the pages, to be named to signaling as PUBLIC_URL. */
+  origin: string;
+  open(options: { signaling: string; inspectionId: string; role: string; subject: string }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+const PAGE = path.resolve(import.meta.dirname, '../faults/page');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+/** Real Chromium pages with the room client in them, with a fake camera and microphone. */
+export async function startRoomPages(node = 'node-1'): Promise<RoomPages> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-room-page-'));
+  await build({
+    root: PAGE,
+    logLevel: 'error',
+    configFile: false,
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const server = createServer((request, response) => void serve(folder, node, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const browser = await launch();
+  return {
+    origin,
+    open: async ({ signaling, inspectionId, role, subject }) => {
+      const query = new URLSearchParams({ signaling, inspection: inspectionId, role, subject });
+      const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => console.error(`page of ${role}:`, error));
+      await page.goto(`${origin}/?${query}`);
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  });
+}
+
+async function serve(
+  folder: string,
+  node: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  try {
+    if (url.pathname === '/ticket') return sendJson(response, await ticketFor(url.searchParams, node));
+    const file = path.join(folder, url.pathname === '/' ? 'index.html' : path.normalize(url.pathname));
+    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+    response.end(await readFile(file));
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+async function ticketFor(query: URLSearchParams, node: string): Promise<RoomTicket> {
+  const role = query.get('role') === 'host' ? 'host' : 'field';
+  const subject = query.get('subject') ?? '';
+  return await issueTicket(query.get('inspection') ?? '', node, { role, subject, name: role });
+}
+
+function sendJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

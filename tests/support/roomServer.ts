@@ -1,0 +1,77 @@
+import { ABILITIES_OF, type Ability } from '@sightline/contracts/abilities';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { RoomRole } from '@sightline/contracts/roles';
+import type { RoomTicket } from '@sightline/contracts/rooms';
+import { signTicket } from '@sightline/server-kit/tickets';
+import type { RoomSettings } from '../../apps/signaling/src/core/settings.ts';
+import { SignalingEnvironment } from '../../apps/signaling/src/environment.ts';
+import { type Signaling, startSignaling } from '../../apps/signaling/src/startSignaling.ts';
+
+export const TICKET_SECRET = 'a ticket secret that is only good for tests';
+
+export interface Person {
+  subject?: string;
+  name?: string;
+  role?: RoomRole;
+  abilities?: Ability[];
+  node?: string;
+}
+
+export interface RoomServer extends Signaling {
+  origin: string;
+  node: string;
+  redisUrl: string;
+  redisPrefix: string;
+  /** A pass as the API issues it. */
+  ticket(inspectionId: string, person?: Person): Promise<RoomTicket>;
+}
+
+/** A real signaling node with real media workers on free ports of loopback. */
+export async function startRoomServer(options: {
+  redisUrl: string;
+  redisPrefix: string;
+  node?: string;
+  workers?: number;
+  settings?: Partial<RoomSettings>;
+  publicUrl?: string;
+}): Promise<RoomServer> {
+  const node = options.node ?? 'node-1';
+  const environment = SignalingEnvironment.parse({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    PUBLIC_URL: options.publicUrl ?? 'http://localhost:8080',
+    REDIS_URL: options.redisUrl,
+    REDIS_PREFIX: options.redisPrefix,
+    TICKET_SECRET,
+    SIGNALING_NODE: node,
+    SIGNALING_PORT: '0',
+    MEDIA_WORKERS: String(options.workers ?? 1),
+  });
+  const signaling = await startSignaling(environment, options.settings);
+  const { redisUrl, redisPrefix } = options;
+  const origin = `http://127.0.0.1:${signaling.port}`;
+  const ticket: RoomServer['ticket'] = (inspectionId, person) => issueTicket(inspectionId, node, person);
+  return { ...signaling, origin, node, redisUrl, redisPrefix, ticket };
+}
+
+export async function issueTicket(
+  inspectionId: string,
+  node: string,
+  person: Person = {},
+): Promise<RoomTicket> {
+  const role = person.role ?? 'host';
+  const abilities = person.abilities ?? [...ABILITIES_OF[role]];
+  const { token, expiresAt } = await signTicket(
+    {
+      sub: person.subject ?? `user:${mintId()}`,
+      name: person.name ?? 'Somebody',
+      inspectionId,
+      role,
+      abilities,
+      node: person.node ?? node,
+    },
+    TICKET_SECRET,
+  );
+  const signalingPath = `/signaling/${node}/socket.io`;
+  return { ticket: token, signalingPath, iceServers: [], role, abilities, expiresAt };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import { mintId } from '../../packages/contracts/src/core/ids.ts';
+import { UPLOAD_PATH } from '../../packages/contracts/src/photos.ts';
+
+/** The steps of a resumable upload one by one (tus 1.0), so that a test can cut it anywhere. */
+
+interface Caller {
+  readonly cookies: string;
+  readonly origin: string;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Metadata as the phone sends it; whatever a test changes is sent as it is. */
+export function metadataFor(
+  inspectionId: string,
+  bytes: Uint8Array,
+  changes: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    photoId: mintId(),
+    inspectionId,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    capturedAt: '2026-11-20T14:03:05.000Z',
+    source: 'imageCapture',
+    contentType: 'image/jpeg',
+    ...changes,
+  };
+}
+
+export function encodeMetadata(metadata: Record<string, string>): string {
+  return Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value, 'utf8').toString('base64')}`)
+    .join(',');
+}
+
+export async function createUpload(
+  caller: Caller,
+  metadata: Record<string, string>,
+  length: number,
+  headers: Record<string, string> = {},
+): Promise<Answered & { path: string }> {
+  const answer = await ask(caller, 'POST', UPLOAD_PATH, {
+    'Upload-Length': String(length),
+    'Upload-Metadata': encodeMetadata(metadata),
+    ...headers,
+  });
+  return { ...answer, path: answer.headers.get('Location') ?? '' };
+}
+
+export async function sendBytes(
+  caller: Caller,
+  path: string,
+  offset: number,
+  bytes: Uint8Array,
+): Promise<Answered> {
+  const headers = { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' };
+  return await ask(caller, 'PATCH', path, headers, bytes);
+}
+
+export async function askOffset(caller: Caller, path: string): Promise<Answered & { offset: number }> {
+  const answer = await ask(caller, 'HEAD', path);
+  return { ...answer, offset: Number(answer.headers.get('Upload-Offset') ?? Number.NaN) };
+}
+
+/** All at once, for a test that is about something else. */
+export async function uploadPhoto(
+  caller: Caller,
+  metadata: Record<string, string>,
+  bytes: Uint8Array,
+): Promise<Answered> {
+  const created = await createUpload(caller, metadata, bytes.length);
+  return created.status === 201 ? await sendBytes(caller, created.path, 0, bytes) : created;
+}
+
+export async function ask(
+  { cookies, origin }: Caller,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: Uint8Array,
+): Promise<Answered> {
+  const response = await fetch(new URL(path, origin), {
+    method,
+    headers: { Cookie: cookies, 'Tus-Resumable': '1.0.0', ...headers },
+    body: body ? Buffer.from(body) : null,
+  });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+/** A PNG of a few bytes that declares so many pixels that unpacking it would fill the memory. */
+export function imageBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(90_001));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
