@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Store } from '@sightline/store/connection';
 import { findUser, findUserByEmail, type UserRecord } from '@sightline/store/users';
 import type { Request, Response } from 'express';
@@ -13,15 +14,34 @@ declare global {
 
 export type Authenticator = ReturnType<typeof createPassport>;
 
+interface SignedIn {
+  userId: string;
+  /** Of the password at sign-in: a session does not outlive it. */
+  password: string;
+}
+
 /** Passport of one app: who is signed in comes from the session, a sign-in from email and password. */
 export function createPassport(store: Store) {
   const passport = new Passport() as PassportStatic;
-  passport.serializeUser((user, done) => done(null, user._id));
-  passport.deserializeUser((userId: string, done) => {
-    findUser(store, userId).then((user) => done(null, user?.isActive ? user : false), done);
+  passport.serializeUser<SignedIn>((user, done) =>
+    done(null, { userId: user._id, password: fingerprint(user) }),
+  );
+  passport.deserializeUser<SignedIn>((signedIn, done) => {
+    userOfSession(store, signedIn).then((user) => done(null, user ?? false), done);
   });
   passport.use(localStrategy(store));
   return passport;
+}
+
+/** Null once the account is inactive or has another password: whoever took over a session loses it with the password. */
+async function userOfSession(store: Store, { userId, password }: SignedIn): Promise<UserRecord | null> {
+  const user = await findUser(store, userId);
+  return user?.isActive && fingerprint(user) === password ? user : null;
+}
+
+/** Tells passwords apart; of the salted hash, so that nothing of the password gets into the session. */
+function fingerprint({ passwordHash }: UserRecord): string {
+  return createHash('sha256').update(passwordHash ?? '').digest('base64url').slice(0, 16);
 }
 
 function localStrategy(store: Store): Strategy {

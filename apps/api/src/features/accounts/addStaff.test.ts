@@ -56,3 +56,17 @@ test('a password that is too short is refused and the link goes on working', asy
   expect(short.reply).toMatchObject({ details: { fields: { password: 'Use at least 10 characters' } } });
   await server.visitor().ask(setPassword, { body: { token, password: 'a long enough one' } });
 });
+
+test('a new password ends the sessions of the old one: a lost phone is nobody any more', async () => {
+  const inspector = { role: 'inspector', email: 'di@example.com', name: 'Di Oh' } as const;
+  const [lostPhone, person] = [server.visitor(), server.visitor()];
+  const choose = async (who: typeof person, password: string) => {
+    const token = tokenOf(await addStaff(server.services, inspector));
+    await who.ask(setPassword, { body: { token, password } });
+  };
+  await choose(lostPhone, 'the first password');
+  expect((await lostPhone.call(getCurrentUser, {})).status).toBe(200);
+  await choose(person, 'the second password');
+  expect((await lostPhone.call(getCurrentUser, {})).status).toBe(401);
+  expect((await person.call(getCurrentUser, {})).status).toBe(200);
+});
