@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getPhoto, listPhotos, type Photo } from '@sightline/contracts/photos';
+import { getPhoto, listPhotos, type Photo, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { photoKeys } from '@sightline/store/photoFiles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import {
   ask,
   askOffset,
   createUpload,
+  encodeMetadata,
   imageBomb,
   metadataFor,
   sendBytes,
@@ -141,6 +142,18 @@ test.each([
   const header = 'Upload-Metadata' in changes ? changes : {};
   const metadata = metadataFor(inspectionId, jpeg, 'Upload-Metadata' in changes ? {} : changes);
   expect((await createUpload(client, metadata, jpeg.length, header)).status).toBe(status);
+});
+
+test('bytes sent along with the creation are refused, and nothing is stored', async () => {
+  const metadata = metadataFor(inspectionId, jpeg);
+  const headers = {
+    'Upload-Length': String(jpeg.length),
+    'Upload-Metadata': encodeMetadata(metadata),
+    'Content-Type': 'application/offset+octet-stream',
+  };
+  const answer = await ask(client, 'POST', UPLOAD_PATH, headers, jpeg);
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([400, expect.objectContaining({ code: 'badInput' })]);
+  expect((await client.call(getPhoto, { params: { photoId: metadata.photoId ?? '' } })).status).toBe(404);
 });
 
 test('too large a photo is refused before a byte is taken', async () => {
