@@ -41,8 +41,10 @@ export const CameraCapabilities = z.object({
 });
 export type CameraCapabilities = z.infer<typeof CameraCapabilities>;
 
+const Facing = z.enum(['user', 'environment']);
+
 export const CameraState = z.object({
-  facing: z.enum(['user', 'environment']).nullable(),
+  facing: Facing.nullable(),
   torch: z.boolean(),
   zoom: z.number().nullable(),
 });
@@ -212,7 +214,8 @@ export const reportCapture = command({
 export const CameraOrder = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('torch'), on: z.boolean() }),
   z.strictObject({ do: z.literal('zoom'), value: z.number() }),
-  z.strictObject({ do: z.literal('flip') }),
+  /** Names the side it ends at: the same order twice, as after a lost answer, flips once. */
+  z.strictObject({ do: z.literal('flip'), to: Facing }),
 ]);
 export type CameraOrder = z.infer<typeof CameraOrder>;
 export const controlCamera = command({

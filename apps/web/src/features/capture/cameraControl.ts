@@ -31,11 +31,15 @@ export class CameraControl {
 
   /** Carries out an order and answers how the camera stands then. */
   async carryOut(order: CameraOrder): Promise<CameraState> {
-    if (order.do === 'flip') await this.#media.switchCamera();
+    if (order.do === 'flip') await this.#flip(order.to);
     else await this.#apply(order);
     const track = this.#track();
     if (!track) throw noStream();
     return stateOf(track);
+  }
+
+  async #flip(to: 'user' | 'environment'): Promise<void> {
+    if (this.report()?.state.facing !== to) await this.#media.switchCamera();
   }
 
   async #apply(order: Exclude<CameraOrder, { do: 'flip' }>): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CameraControl } from './cameraControl.ts';
 import { FakeDevices } from './fakeDevices.ts';
 import { LocalMedia } from './localMedia.ts';
 
@@ -68,6 +69,15 @@ describe('the camera and the microphone of this device', () => {
     expect(first.readyState).toBe('ended');
     expect(devices.last('video').settings.facingMode).toBe('user');
     expect(media.store.getState().facing).toBe('user');
+  });
+
+  it('flips once when the order of the host comes twice, as after a lost answer', async () => {
+    await media.startCamera();
+    const control = new CameraControl(media);
+    const order = { do: 'flip', to: 'user' } as const;
+    expect((await control.carryOut(order)).facing).toBe('user');
+    expect((await control.carryOut(order)).facing).toBe('user');
+    expect(devices.asked).toHaveLength(2);
   });
 
   it('goes back to the default camera when the other one does not open', async () => {

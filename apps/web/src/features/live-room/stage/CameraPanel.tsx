@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Tooltip from '@mui/material/Tooltip';
-import { type CameraOrder, controlCamera } from '@sightline/contracts/room';
+import { type CameraOrder, type CameraState, controlCamera } from '@sightline/contracts/room';
 import { type ReactNode, useState } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { tellProblem } from '../tellProblem.ts';
@@ -36,7 +36,7 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
       )}
       {flip && (
         <Tooltip placement="right" title="Switch between front and back">
-          <IconButton aria-label={`Flip ${whose}`} onClick={() => order({ do: 'flip' })}>
+          <IconButton aria-label={`Flip ${whose}`} onClick={() => order({ do: 'flip', to: otherSideOf(state) })}>
             <FlipIcon />
           </IconButton>
         </Tooltip>
@@ -46,6 +46,11 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
       )}
     </Box>
   );
+}
+
+/** A camera that does not tell its side is most likely the one at the back: that is where a walk starts. */
+function otherSideOf({ facing }: CameraState): 'user' | 'environment' {
+  return facing === 'user' ? 'environment' : 'user';
 }
 
 const PANEL = {
