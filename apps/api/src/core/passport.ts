@@ -41,7 +41,10 @@ async function userOfSession(store: Store, { userId, password }: SignedIn): Prom
 
 /** Tells passwords apart; of the salted hash, so that nothing of the password gets into the session. */
 function fingerprint({ passwordHash }: UserRecord): string {
-  return createHash('sha256').update(passwordHash ?? '').digest('base64url').slice(0, 16);
+  return createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url')
+    .slice(0, 16);
 }
 
 function localStrategy(store: Store): Strategy {

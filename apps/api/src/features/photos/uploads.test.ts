@@ -152,7 +152,10 @@ test('bytes sent along with the creation are refused, and nothing is stored', as
     'Content-Type': 'application/offset+octet-stream',
   };
   const answer = await ask(client, 'POST', UPLOAD_PATH, headers, jpeg);
-  expect([answer.status, JSON.parse(answer.body)]).toEqual([400, expect.objectContaining({ code: 'badInput' })]);
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    400,
+    expect.objectContaining({ code: 'badInput' }),
+  ]);
   expect((await client.call(getPhoto, { params: { photoId: metadata.photoId ?? '' } })).status).toBe(404);
 });
 

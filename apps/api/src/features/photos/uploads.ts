@@ -87,7 +87,9 @@ function callerOf(request: Request): Principal {
 function newUpload(request: Request, principal: Principal): UploadRecord {
   // An upload is created first and filled then: its address is known before a byte can be lost.
   if (request.is('application/offset+octet-stream'))
-    throw new AppError('badInput', { fields: { 'Content-Type': 'Create the upload first, then send bytes' } });
+    throw new AppError('badInput', {
+      fields: { 'Content-Type': 'Create the upload first, then send bytes' },
+    });
   const length = request.get('Upload-Length') ?? '';
   const bytes = /^[1-9]\d{0,14}$/.test(length) ? Number(length) : 0;
   if (bytes === 0) throw new AppError('badInput', { fields: { 'Upload-Length': 'Required' } });

@@ -36,7 +36,10 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
       )}
       {flip && (
         <Tooltip placement="right" title="Switch between front and back">
-          <IconButton aria-label={`Flip ${whose}`} onClick={() => order({ do: 'flip', to: otherSideOf(state) })}>
+          <IconButton
+            aria-label={`Flip ${whose}`}
+            onClick={() => order({ do: 'flip', to: otherSideOf(state) })}
+          >
             <FlipIcon />
           </IconButton>
         </Tooltip>
