@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { choosePort } from '../infra/process/ports.ts';
+import { CHROMIUM } from './support/chromium.ts';
 
 /**
  * End-to-end tests against the whole product as `npm start` runs it, with data of their own. Playwright reads this
@@ -29,19 +30,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        ...[
-          '--no-sandbox',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ],
-        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   webServer: given
     ? undefined

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
-import { launchBrowser } from './browser.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { measureScripts } from './measures/bundles.ts';
 import { measureCapacity } from './measures/capacity.ts';
 import { measureFloor } from './measures/floor.ts';
@@ -29,7 +29,7 @@ if (values.json) console.log(JSON.stringify({ machine, figures }, null, 2));
 else printTable(figures);
 
 async function measureAll(): Promise<Figure[]> {
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     return [
       ...(await joining(browser)),

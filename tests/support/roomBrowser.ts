@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RoomTicket } from '@sightline/contracts/rooms';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { build } from 'vite';
-import { findBrowser } from '../../infra/setup/parts/browser-find.ts';
 import type { RoomPageHandle } from '../faults/page/page.ts';
+import { launchChromium } from './chromium.ts';
 import { issueTicket } from './roomServer.ts';
 
 declare global {
@@ -40,7 +40,7 @@ export async function startRoomPages(node = 'node-1'): Promise<RoomPages> {
   await once(server, 'listening');
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const browser = await launch();
+  const browser = await launchChromium();
   return {
     origin,
     open: async ({ signaling, inspectionId, role, subject }) => {
@@ -58,20 +58,6 @@ export async function startRoomPages(node = 'node-1'): Promise<RoomPages> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function launch(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: findBrowser(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  });
 }
 
 async function serve(

@@ -4,6 +4,7 @@ import { HTTP_STATUS } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomRole } from '@sightline/contracts/roles';
 import { enterRoom, sendChat } from '@sightline/contracts/room';
+import type { RoomState } from '@sightline/room-client/types';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
 import * as fc from 'fast-check';
@@ -50,7 +51,7 @@ test.each(['observer', 'field'] as const)(
   'R-3 for a right request of a %s without the ability nothing happens',
   async (role) => {
     await allEnter();
-    const { room, peers, events } = witness.getState();
+    const { room, peers, events } = await everybodySeen();
     const right = rightRequests(standing);
     const withheld = [...ROUTES.values()].filter(
       ({ command: { ability } }) => ability && !ABILITIES_OF[role].includes(ability),
@@ -116,6 +117,14 @@ async function allEnter(): Promise<void> {
     await witness.join();
   }
   for (const role of ROLES) if (!(await isIn(entered.get(role)))) await enter(role);
+}
+
+/** What the witness knows once it has heard of all that entered. */
+async function everybodySeen(): Promise<RoomState> {
+  const last = await log.lastSeq(inspectionId);
+  return await witness.until('everybody', ({ peers, events }) => {
+    return peers.length === ROLES.length && events.at(-1)?.seq === last;
+  });
 }
 
 async function isIn(socket: RoomSocket | undefined): Promise<boolean> {

@@ -5,14 +5,14 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections';
 import { generateReport, sendReport } from '@sightline/contracts/reports';
 import { createInvitation } from '@sightline/contracts/rooms';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signature } from '../../../apps/api/src/testing/accessWorld.ts';
 import { type MailServer, startMailServer } from '../../../apps/workers/src/testing/mailServer.ts';
 import { readPdf } from '../../../apps/workers/src/testing/readPdf.ts';
-import { findBrowser } from '../../../infra/setup/parts/browser-find.ts';
 import { ensureWebBuild } from '../../../infra/setup/parts/web-build.ts';
 import { TestServer } from '../../support/api.ts';
+import { launchChromium } from '../../support/chromium.ts';
 import { type StartedProcess, startProcess } from '../../support/processes.ts';
 
 /** HTML in names and notes, from the form to the page, the mail and the PDF: everywhere it is what was typed. */
@@ -33,7 +33,7 @@ let inspectionId: string;
 beforeAll(async () => {
   server = await TestServer.start({ webDist: await ensureWebBuild() });
   admin = await server.signedInAs('admin', { firstName: 'Ada', lastName: '<i>Lima</i>' });
-  [mailServer, browser] = await Promise.all([startMailServer(), launch()]);
+  [mailServer, browser] = await Promise.all([startMailServer(), launchChromium()]);
   workers = startWorkers(mailServer.url);
   inspectionId = await typeEverywhere();
 });
@@ -43,8 +43,6 @@ afterAll(async () => {
   await mailServer?.close();
   await server?.close();
 });
-
-const launch = () => chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
 
 function startWorkers(smtpUrl: string): StartedProcess {
   const { mongodbUri, redisUrl, redisPrefix, storage } = server.services.configuration;
