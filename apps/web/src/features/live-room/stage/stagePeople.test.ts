@@ -73,4 +73,11 @@ describe('the people of the stage', () => {
     expect(names).not.toContain(ghost.id);
     expect(names).toContain(away.id);
   });
+
+  it('leave out your own old place, as after you closed the page and opened the link again', () => {
+    const you = peer({ name: 'Carla' });
+    const ghost = peer({ name: 'Carla', subject: you.subject, connected: false });
+    const people = stagePeople(roomState({ you, peers: [ghost] }), local);
+    expect(people.map(({ id }) => id)).toEqual([you.id]);
+  });
 });

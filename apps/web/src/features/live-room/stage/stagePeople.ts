@@ -21,7 +21,8 @@ export interface StagePerson {
 }
 
 export function stagePeople(state: RoomState, local: LocalMediaView): StagePerson[] {
-  const others = state.peers.filter(isNoGhost).map((peer): StagePerson => {
+  const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(({ connected }) => connected);
+  const others = state.peers.filter((peer) => !isGhost(peer, present)).map((peer): StagePerson => {
     const media = state.media.get(peer.id);
     return {
       ...factsOf(peer),
@@ -37,8 +38,8 @@ export function stagePeople(state: RoomState, local: LocalMediaView): StagePerso
 }
 
 /** Whoever came back on another socket is not shown a second time where the old place is still kept. */
-function isNoGhost(peer: PeerInfo, _index: number, peers: readonly PeerInfo[]): boolean {
-  return peer.connected || !peers.some((other) => other.connected && other.subject === peer.subject);
+function isGhost(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
+  return !peer.connected && present.some(({ subject }) => subject === peer.subject);
 }
 
 function yourself(you: PeerInfo, { camera, microphone }: LocalMediaView): StagePerson {
