@@ -128,7 +128,22 @@ test('R-8 one person is in the room with phone and desktop, but not with any num
   const devices = Array.from({ length: 6 }, () => roomPeer({ server, inspectionId, person: { subject } }));
   for (const device of devices.slice(0, 5)) await device.join();
   expect(devices[0]?.getState().peers).toHaveLength(4);
-  await expect(devices[5]?.join()).rejects.toMatchObject({ code: 'tooManyTries' });
+  await expect(devices[5]?.join()).rejects.toMatchObject({ code: 'roomFull' });
   expect(devices[5]?.getState().call).toMatchObject({ name: 'failed' });
   for (const device of devices) device.close();
+});
+
+test('R-8 pages that were closed without leaving keep nobody out', async () => {
+  const inspectionId = mintId();
+  const subject = `user:${mintId()}`;
+  const witness = roomPeer({ server, inspectionId });
+  await witness.join();
+  for (let visit = 0; visit < 6; visit++) {
+    const page = roomPeer({ server, inspectionId, person: { subject } });
+    await page.join();
+    page.close();
+    await witness.until('the page to be away', ({ peers }) => peers.every(({ connected }) => !connected));
+  }
+  expect(witness.getState().peers).toHaveLength(5);
+  witness.close();
 });

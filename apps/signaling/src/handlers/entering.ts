@@ -54,6 +54,7 @@ function addPeer(room: Room, { admission }: Session): Peer {
   // The place ran out between connecting and entering: the page has to ask for a ticket.
   if (!admission.claims) throw new AppError('ticketInvalid');
   room.door.assertMayEnter(admission.claims, room.peers);
+  for (const peer of room.door.placesToGiveUp(admission.claims, room.peers)) room.drop(peer, 'lost');
   return room.add(admission.claims);
 }
 

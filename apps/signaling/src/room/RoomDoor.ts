@@ -34,14 +34,20 @@ export class RoomDoor {
 
   /** Throws what the page is told. */
   assertMayEnter({ sub, abilities }: TicketClaims, present: readonly Peer[]): void {
-    const own = present.filter((peer) => peer.subject === sub).length;
+    const own = present.filter((peer) => peer.subject === sub);
     const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
     if (isRemoved) throw new AppError('removed');
     // Who may lock can always come back to unlock.
-    if (this.#locked && own === 0 && !abilities.includes('lock')) throw new AppError('roomLocked');
+    if (this.#locked && own.length === 0 && !abilities.includes('lock')) throw new AppError('roomLocked');
     const { maxPeersPerRoom, maxPeersPerSubject } = this.#settings;
-    if (present.length >= maxPeersPerRoom || own >= maxPeersPerSubject) {
-      throw new AppError('tooManyTries', { retryAfterSeconds: 60 });
-    }
+    const devices = own.filter((peer) => peer.isConnected).length;
+    if (present.length >= maxPeersPerRoom || devices >= maxPeersPerSubject) throw new AppError('roomFull');
+  }
+
+  /** Places that a person who comes by another device gives up: those that nobody sits in, longest kept first. */
+  placesToGiveUp({ sub }: TicketClaims, present: readonly Peer[]): Peer[] {
+    const own = present.filter((peer) => peer.subject === sub);
+    const surplus = Math.max(0, own.length + 1 - this.#settings.maxPeersPerSubject);
+    return own.filter((peer) => !peer.isConnected).slice(0, surplus);
   }
 }

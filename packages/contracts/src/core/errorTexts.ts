@@ -20,6 +20,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   conflict: (details) => `Another ${thing(details)} with this id exists already with different content.`,
   alreadyExists: (details) => `This ${thing(details)} exists already.`,
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
+  roomFull: () =>
+    'This inspection is full. Close it on another device, or ask somebody to leave, and try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
   licenseMissing: () =>
     'A report is signed with a license number, and your account has none. Ask an administrator to add it.',

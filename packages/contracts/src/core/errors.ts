@@ -13,6 +13,7 @@ export const HTTP_STATUS = {
   conflict: 409,
   alreadyExists: 409,
   notReady: 409,
+  roomFull: 409,
   nothingToReport: 409,
   licenseMissing: 409,
   inspectionCancelled: 409,

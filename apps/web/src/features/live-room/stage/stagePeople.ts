@@ -22,18 +22,20 @@ export interface StagePerson {
 
 export function stagePeople(state: RoomState, local: LocalMediaView): StagePerson[] {
   const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(({ connected }) => connected);
-  const others = state.peers.filter((peer) => !isGhost(peer, present)).map((peer): StagePerson => {
-    const media = state.media.get(peer.id);
-    return {
-      ...factsOf(peer),
-      isYou: false,
-      video: media?.video ?? null,
-      videoPaused: media?.videoPaused ?? false,
-      hasAudio: Boolean(media?.audio),
-      audioPaused: media?.audioPaused ?? false,
-      mirrored: false,
-    };
-  });
+  const others = state.peers
+    .filter((peer) => !isGhost(peer, present))
+    .map((peer): StagePerson => {
+      const media = state.media.get(peer.id);
+      return {
+        ...factsOf(peer),
+        isYou: false,
+        video: media?.video ?? null,
+        videoPaused: media?.videoPaused ?? false,
+        hasAudio: Boolean(media?.audio),
+        audioPaused: media?.audioPaused ?? false,
+        mirrored: false,
+      };
+    });
   return state.you ? [...others, yourself(state.you, local)] : others;
 }
 
