@@ -28,6 +28,19 @@ export async function installStopwatch(page: Page): Promise<void> {
   });
 }
 
+/** A finger that waits for the button: presses it in the moment in which it can be pressed. */
+export async function pressWhenReady(page: Page, name: string): Promise<void> {
+  await page.addInitScript((text) => {
+    const watch = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === text);
+      if (!button || button.disabled) return;
+      watch.disconnect();
+      button.click();
+    });
+    watch.observe(document, { childList: true, subtree: true, attributes: true });
+  }, name);
+}
+
 /** Milliseconds since the page began to load, of the first remote frame. */
 export async function firstFrame(page: Page): Promise<number> {
   await page.waitForFunction(() => window.stopwatch.firstFrameAt > 0, null, { timeout: 30_000 });

@@ -114,6 +114,7 @@ export class Call implements RoomClient {
       await this.#warming;
       await this.#connection.enter();
       await this.#adopting;
+      await this.#media.received;
       this.#setCall({ name: 'live' });
     } catch (error) {
       this.#fail(toAppError(error));

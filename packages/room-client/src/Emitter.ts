@@ -14,6 +14,16 @@ export class Emitter<Events extends Record<string, unknown[]>> {
     };
   }
 
+  /** The next time, and only that. */
+  async next<Name extends keyof Events>(name: Name): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const stop = this.on(name, () => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
   protected emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
     for (const listener of this.#listeners[name] ?? []) listener(...args);
   }

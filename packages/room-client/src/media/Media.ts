@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
 import { Intent } from '../Intent.ts';
+import { Pause } from '../Pause.ts';
 import type { RoomState } from '../types.ts';
 import { DeviceLoader } from './DeviceLoader.ts';
 import { describe } from './envelopes.ts';
@@ -20,6 +21,7 @@ import type { TileSize } from './Receiver.ts';
 /** The picture first: it takes longest. */
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
 const AGAIN_MS = 1000;
+const RECEIVE_PATIENCE_MS = 1500;
 
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
 export class Media extends Emitter<{ changed: [RoomState['media']] }> {
@@ -30,6 +32,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   #session: MediaSession | null = null;
   #iceServers: z.infer<typeof IceServer>[] = [];
   #ready: Promise<void> = Promise.resolve();
+  #received: Promise<void> = Promise.resolve();
   /** Whether the server knew our device when it made the plane that comes next. */
   #isDescribed = false;
   #isRebuilding = false;
@@ -55,6 +58,14 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     this.#iceServers = iceServers;
     this.#ready = resumed && this.#session ? this.#comeBack(this.#session, plane) : this.#build(plane);
     await this.#ready;
+  }
+
+  /**
+   * Resolves when all that was offered is set up and asked for, so that drawing the room does not take the page's thread
+   * from it; after a while in any case.
+   */
+  get received(): Promise<void> {
+    return this.#received;
   }
 
   async publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
@@ -124,9 +135,10 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     session.receiver.on('changed', (media) => this.emit('changed', media));
     session.on('broken', () => void this.#rebuild());
     before?.close();
-    // Receiving first: the browser does one after the other, and the person waits for the picture.
+    this.#received = Promise.race([session.receiver.next('changed'), new Pause().wait(RECEIVE_PATIENCE_MS)]);
     void this.#receiveAll(session, device, offers).catch(() => undefined);
-    this.#fulfilAll();
+    // Receiving first: the browser does one after the other, and the person waits for the picture.
+    void this.#received.then(() => this.#fulfilAll());
     // A worker may have died while this was built.
     this.#rebuildIfOld();
   }

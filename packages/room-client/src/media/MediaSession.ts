@@ -22,23 +22,29 @@ export interface SessionParts {
 /** Sending and receiving in one epoch of the room. Emits `broken` when its paths cannot be mended. */
 export class MediaSession extends Emitter<{ broken: [] }> {
   readonly epoch: number;
-  readonly sender: Sender | null;
   readonly receiver: Receiver;
-  readonly #transports: types.Transport[];
-  readonly #paths: PathWatch[];
+  readonly #offers: NonNullable<MediaPlane['transports']>;
+  readonly #parts: SessionParts;
+  readonly #transports: types.Transport[] = [];
+  readonly #paths: PathWatch[] = [];
+  #sender: Sender | null = null;
 
   constructor(epoch: number, offers: NonNullable<MediaPlane['transports']>, parts: SessionParts) {
     super();
     this.epoch = epoch;
-    const { device, intent, ask, sizes } = parts;
-    const receiving = openTransport('receive', offers.receive, parts);
-    const sending = offers.send && openTransport('send', offers.send, parts);
-    const capabilities = device.sendRtpCapabilities;
-    this.receiver = new Receiver(receiving, ask, sizes);
-    this.sender = sending && new Sender({ transport: sending, capabilities, intent, ask });
-    this.#transports = sending ? [receiving, sending] : [receiving];
-    this.#paths = this.#transports.map((transport) => new PathWatch(transport, ask));
-    for (const path of this.#paths) path.on('broken', () => this.emit('broken'));
+    this.#offers = offers;
+    this.#parts = parts;
+    this.receiver = new Receiver(this.#open('receive', offers.receive), parts.ask, parts.sizes);
+  }
+
+  /** Made when something is to be sent: the connection that brings the picture comes first. Null for who only watches. */
+  get sender(): Sender | null {
+    if (!this.#sender && this.#offers.send) {
+      const { device, intent, ask } = this.#parts;
+      const transport = this.#open('send', this.#offers.send);
+      this.#sender = new Sender({ transport, capabilities: device.sendRtpCapabilities, intent, ask });
+    }
+    return this.#sender;
   }
 
   checkPaths(): void {
@@ -50,6 +56,15 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     this.silence();
     for (const path of this.#paths) path.close();
     for (const transport of this.#transports) transport.close();
+  }
+
+  #open(direction: 'send' | 'receive', offer: TransportOffer): types.Transport {
+    const transport = openTransport(direction, offer, this.#parts);
+    const path = new PathWatch(transport, this.#parts.ask);
+    path.on('broken', () => this.emit('broken'));
+    this.#transports.push(transport);
+    this.#paths.push(path);
+    return transport;
   }
 }
 

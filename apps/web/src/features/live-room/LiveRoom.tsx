@@ -1,8 +1,9 @@
+import type { RoomState } from '@sightline/room-client/types';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallContext, useCall, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
-import { CallEnded, CallFailed } from './screens/CallOver.tsx';
+import { CallOver } from './screens/CallOver.tsx';
 import { RoomScreen } from './screens/RoomScreen.tsx';
 import { Workspace } from './screens/Workspace.tsx';
 import type { LiveRoomSlots } from './slots.ts';
@@ -46,12 +47,12 @@ function Phases({
   onBack,
 }: Omit<LiveRoomProps, 'call'>): ReactNode {
   const call = useCall();
-  const phase = useRoom((state) => state.call);
+  const screen = useRoom(screenOf);
   const [isWorkspace, setWorkspace] = useState(false);
   useReturnAfterReload(call);
   const leave = onBack && (() => void call.leave().then(onBack));
   const onWorkspace = leads ? () => setWorkspace(true) : undefined;
-  if (isWorkspace && phase.name !== 'live' && phase.name !== 'reconnecting')
+  if (isWorkspace && screen !== 'room')
     return (
       <Workspace
         inspectionId={call.inspectionId}
@@ -59,17 +60,20 @@ function Phases({
         onClose={() => setWorkspace(false)}
       />
     );
-  switch (phase.name) {
-    case 'idle':
-    case 'joining':
+  switch (screen) {
+    case 'check':
       return <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />;
-    case 'failed':
-      return <CallFailed {...phase} {...{ onRejoin, onBack }} />;
-    case 'ended':
-      return <CallEnded {...phase} {...{ onRejoin, onBack, onWorkspace }} />;
-    default:
+    case 'room':
       return <RoomScreen {...{ slots, subject, tab, onTab }} onBack={leave} />;
+    default:
+      return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
   }
+}
+
+/** Not every step of a call is another screen: what is drawn again while joining takes time from the first picture. */
+function screenOf({ call }: RoomState): 'check' | 'room' | 'over' {
+  if (call.name === 'idle' || call.name === 'joining') return 'check';
+  return call.name === 'live' || call.name === 'reconnecting' ? 'room' : 'over';
 }
 
 /** Whoever was in the room before the page was reloaded is in it again, with the same devices. */

@@ -39,11 +39,14 @@ export function useAbilities(): readonly Ability[] {
 
 /** Everybody with a picture or without, and who is on the large one. */
 export function useStage(): { people: readonly StagePerson[]; spotlight: StagePerson | null } {
-  const state = useRoom((current) => current);
-  const local = useLocalMedia((media) => media);
+  const you = useRoom((state) => state.you);
+  const peers = useRoom((state) => state.peers);
+  const media = useRoom((state) => state.media);
+  const speakerId = useRoom((state) => state.activeSpeakerId);
+  const local = useLocalMedia((current) => current);
   const pinnedId = useCallView((view) => view.pinnedId);
   return useMemo(() => {
-    const people = stagePeople(state, local);
-    return { people, spotlight: spotlightOf(people, pinnedId, state.activeSpeakerId) };
-  }, [state, local, pinnedId]);
+    const people = stagePeople({ you, peers, media }, local);
+    return { people, spotlight: spotlightOf(people, pinnedId, speakerId) };
+  }, [you, peers, media, local, pinnedId, speakerId]);
 }

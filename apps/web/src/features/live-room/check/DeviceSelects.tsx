@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import type { InputView } from '../ports.ts';
 import { tellProblem } from '../tellProblem.ts';
 
 /** Which camera and microphone: offered where there is a choice and its names are known. */
-export function DeviceSelects(): ReactNode {
+export const DeviceSelects = memo(function DeviceSelects(): ReactNode {
   const { device } = useCall();
   const media = useLocalMedia((state) => state);
   const usedCamera = media.camera.name === 'live' ? media.camera.track.getSettings().deviceId : undefined;
@@ -32,7 +32,7 @@ export function DeviceSelects(): ReactNode {
       />
     </Stack>
   );
-}
+});
 
 interface DeviceSelectProps {
   label: string;

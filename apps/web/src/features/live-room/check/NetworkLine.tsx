@@ -3,11 +3,11 @@ import BadIcon from '@mui/icons-material/SignalWifiBadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { checkNetwork, type NetworkVerdict } from './networkCheck.ts';
 
 /** How the network feels from here, in words. */
-export function NetworkLine(): ReactNode {
+export const NetworkLine = memo(function NetworkLine(): ReactNode {
   const check = useQuery({
     queryKey: ['network-check'],
     queryFn: () => checkNetwork(),
@@ -36,7 +36,7 @@ export function NetworkLine(): ReactNode {
       )}
     </Box>
   );
-}
+});
 
 function wordsFor(verdict: NetworkVerdict): string {
   switch (verdict.name) {

@@ -5,7 +5,7 @@ import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { RoundButton } from '../controls/RoundButton.tsx';
 import { isMirrored } from '../stage/stagePeople.ts';
@@ -19,7 +19,7 @@ interface PreviewProps {
 }
 
 /** What the others will see and hear. */
-export function Preview({ onTurnOn }: PreviewProps): ReactNode {
+export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactNode {
   const { camera, microphone } = useLocalMedia((media) => media);
   const isUntouched = camera.name === 'off' && microphone.name === 'off';
   return (
@@ -39,7 +39,7 @@ export function Preview({ onTurnOn }: PreviewProps): ReactNode {
       <Toggles />
     </Box>
   );
-}
+});
 
 const FRAME = {
   position: 'relative',

@@ -60,6 +60,7 @@ function useWarmUp(call: LiveCall, canPublish: boolean): void {
 }
 
 async function enter(call: LiveCall, using: JoinUsing): Promise<void> {
+  if (using === 'camera' && hasDevices(call)) return call.enter(Promise.resolve());
   if (using !== 'camera') call.device.media.stopCamera();
   if (using === 'nothing') return call.enter(Promise.resolve());
   const permission = await cameraPermission();
@@ -68,10 +69,16 @@ async function enter(call: LiveCall, using: JoinUsing): Promise<void> {
   await call.enter(devices);
 }
 
-/** Opens what is not open yet. */
-async function openDevices({ device }: LiveCall): Promise<void> {
+function hasDevices({ device }: LiveCall): boolean {
   const { camera, microphone } = device.media.store.getState();
-  if (!isMissing(camera) && !isMissing(microphone)) return;
+  return !isMissing(camera) && !isMissing(microphone);
+}
+
+/** Opens what is not open yet. */
+async function openDevices(call: LiveCall): Promise<void> {
+  if (hasDevices(call)) return;
+  const { device } = call;
+  const { camera, microphone } = device.media.store.getState();
   await device.media.start({ camera: isMissing(camera), microphone: isMissing(microphone) });
 }
 

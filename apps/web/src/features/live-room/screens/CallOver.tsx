@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { CallPhase } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
+import { useRoom } from '../call/callContext.ts';
 import { MessageScreen } from './MessageScreen.tsx';
 
 export interface CallOverProps {
@@ -52,8 +53,15 @@ const ENDINGS: Record<EndReason, Ending> = {
   },
 };
 
+/** Instead of the room: why, and what to do. */
+export function CallOver(props: CallOverProps): ReactNode {
+  const call = useRoom((state) => state.call);
+  if (call.name === 'failed') return <CallFailed {...call} {...props} />;
+  return call.name === 'ended' && <CallEnded {...call} {...props} />;
+}
+
 /** After the call, by leaving or by somebody's decision: what happened and what to do. */
-export function CallEnded({
+function CallEnded({
   reason,
   onRejoin,
   onBack,
@@ -83,6 +91,7 @@ export function CallEnded({
 
 const TITLES: Record<string, string> = {
   roomLocked: 'The room is locked',
+  roomFull: 'The room is full',
   notFound: 'Inspection not found',
   forbidden: 'No access to this room',
   mediaFailed: 'The video connection failed',
@@ -90,7 +99,7 @@ const TITLES: Record<string, string> = {
 };
 
 /** Coming in did not work, or the way back was closed. */
-export function CallFailed({
+function CallFailed({
   code,
   message,
   onRejoin,

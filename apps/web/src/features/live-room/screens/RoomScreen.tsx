@@ -17,6 +17,7 @@ import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
 import { type TabId, tabsFor } from '../tabs.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
+import { useFirstPicture } from '../useFirstPicture.ts';
 import { useFocusOnArrival } from '../useFocusOnArrival.ts';
 import { Announcer } from './Announcer.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
@@ -34,6 +35,7 @@ export interface RoomScreenProps {
 export function RoomScreen({ slots, subject, tab, onTab, onBack }: RoomScreenProps): ReactNode {
   const context = useSlotContext();
   const frame = useRef<HTMLDivElement>(null);
+  const firstPicture = useFirstPicture();
   const fullscreen = useFullscreen(frame);
   const tabs = useTabs(slots, context);
   const unread = useUnreadMessages(tab === 'chat');
@@ -48,14 +50,18 @@ export function RoomScreen({ slots, subject, tab, onTab, onBack }: RoomScreenPro
       <RoomHeader subject={subject} />
       <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
         <Box sx={STAGE_SIDE}>
-          <Stage frame={frame} />
+          <Stage frame={frame} onPicture={firstPicture.seen} />
           <ControlBar fullscreen={fullscreen} onBack={onBack} />
         </Box>
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL]}>
-          <Box sx={{ order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' }}>
-            <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
-          </Box>
-          <TabContents slots={slots} context={context} tab={tab} />
+          {firstPicture.isOver && (
+            <>
+              <Box sx={{ order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' }}>
+                <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
+              </Box>
+              <TabContents slots={slots} context={context} tab={tab} />
+            </>
+          )}
         </Box>
       </Box>
       <GlobalStyles styles={LIFTED_TOASTS} />
@@ -99,7 +105,9 @@ const PANEL_SIDE = {
   display: 'flex',
   flexDirection: 'column',
   width: { md: 420, lg: 460 },
-  minHeight: 0,
+  // On a phone the place of the tabs is kept, so that the picture does not jump when they come.
+  minHeight: { xs: 106, md: 0 },
+  [SIDEWAYS]: { minHeight: 42 },
   borderLeft: { md: 1 },
   borderColor: { md: 'divider' },
   bgcolor: 'background.paper',

@@ -15,10 +15,11 @@ interface SpotlightProps {
   person: StagePerson | null;
   grid: boolean;
   roomLabel: string;
+  onPicture: () => void;
 }
 
 /** The large picture, whole: nothing of what the phone shows is cut away. */
-export function Spotlight({ person, grid, roomLabel }: SpotlightProps): ReactNode {
+export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps): ReactNode {
   const [ratio, setRatio] = useState(16 / 9);
   return (
     <Box
@@ -31,7 +32,10 @@ export function Spotlight({ person, grid, roomLabel }: SpotlightProps): ReactNod
             label={`Large video of ${person.isYou ? 'you' : person.name}`}
             mirrored={person.mirrored}
             fit="contain"
-            onSize={(width, height) => height > 0 && setRatio(width / height)}
+            onSize={(width, height) => {
+              if (height > 0) setRatio(width / height);
+              if (height > 0 && !person.isYou) onPicture();
+            }}
           />
           <StageOverlay grid={grid} label={roomLabel} />
         </Box>

@@ -7,8 +7,14 @@ import { StageNotices } from './StageNotices.tsx';
 import type { StagePerson } from './stagePeople.ts';
 import { Tile } from './Tile.tsx';
 
+interface StageProps {
+  frame: RefObject<HTMLDivElement | null>;
+  /** Somebody else is seen. */
+  onPicture: () => void;
+}
+
 /** Pictures of the call: one large, the others in a strip. */
-export function Stage({ frame }: { frame: RefObject<HTMLDivElement | null> }): ReactNode {
+export function Stage({ frame, onPicture }: StageProps): ReactNode {
   const { people, spotlight } = useStage();
   const grid = useCallView((view) => view.grid);
   const label = useRoom((state) => state.room?.label ?? '');
@@ -20,7 +26,7 @@ export function Stage({ frame }: { frame: RefObject<HTMLDivElement | null> }): R
       aria-label="Live video"
       sx={{ position: 'relative', flex: 1, minHeight: 0, bgcolor: '#050A08', overflow: 'hidden' }}
     >
-      <Spotlight person={spotlight} grid={grid} roomLabel={label} />
+      <Spotlight person={spotlight} grid={grid} roomLabel={label} onPicture={onPicture} />
       <StageNotices />
       {spotlight && <CameraPanel person={spotlight} />}
       <Filmstrip people={people} spotlightId={spotlight?.id ?? null} />

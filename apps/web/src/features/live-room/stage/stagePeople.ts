@@ -20,7 +20,10 @@ export interface StagePerson {
   camera: PeerInfo['camera'];
 }
 
-export function stagePeople(state: RoomState, local: LocalMediaView): StagePerson[] {
+export function stagePeople(
+  state: Pick<RoomState, 'you' | 'peers' | 'media'>,
+  local: LocalMediaView,
+): StagePerson[] {
   const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(({ connected }) => connected);
   const others = state.peers
     .filter((peer) => !isGhost(peer, present))
