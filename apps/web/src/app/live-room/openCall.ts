@@ -1,3 +1,4 @@
+import type { RoomRole } from '@sightline/contracts/roles';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import { CameraControl } from '../../features/capture/cameraControl.ts';
@@ -21,16 +22,16 @@ export interface OpenCall {
 interface CallWish {
   inspectionId: string;
   userId: string;
-  leadsRooms: boolean;
+  role: RoomRole;
   /** The person asked to come in again: no second device check. */
   enterAtOnce: boolean;
 }
 
 /** Ties the room, this device and the outbox together; features do not know each other. */
-export function openCall({ inspectionId, userId, leadsRooms, enterAtOnce }: CallWish): OpenCall {
+export function openCall({ inspectionId, userId, role, enterAtOnce }: CallWish): OpenCall {
   const outbox = pageOutbox();
   outbox.setOwner(userId);
-  const media = new LocalMedia(isPhone() && !leadsRooms ? 'environment' : 'user');
+  const media = new LocalMedia(isPhone() && role !== 'host' ? 'environment' : 'user');
   const position = new PositionWatch();
   const camera = new CameraControl(media);
   const memory = resumeMemory(inspectionId);
@@ -59,7 +60,7 @@ export function openCall({ inspectionId, userId, leadsRooms, enterAtOnce }: Call
     keepAwake: () => new WakeLock(),
   };
   const told = { onMutedByHost: tellMuted, onUnsent: tellUnsent };
-  const call = new LiveCall({ inspectionId, room, device, memory, enterAtOnce, ...told });
+  const call = new LiveCall({ inspectionId, role, room, device, memory, enterAtOnce, ...told });
   const close = (): void => [call, stills, position, media].forEach((part) => part.close());
   return { call, close };
 }

@@ -33,11 +33,12 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [visit, setVisit] = useState(0);
-  const { id: userId, leadsRooms } = user;
+  const { id: userId, leadsRooms, guestOf } = user;
+  const role = leadsRooms ? 'host' : (guestOf?.roomRole ?? 'field');
   // By what identifies the person: a session that is read again must not end the call.
   const open = useCallback(
-    () => openCall({ inspectionId, userId, leadsRooms, enterAtOnce: visit > 0 }),
-    [inspectionId, userId, leadsRooms, visit],
+    () => openCall({ inspectionId, userId, role, enterAtOnce: visit > 0 }),
+    [inspectionId, userId, role, visit],
   );
   const opened = useResource(open);
   const inspection = useRead(getInspection, { params: { inspectionId } });
@@ -52,8 +53,8 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       call={opened.call}
       slots={LIVE_ROOM_SLOTS}
       subject={inspection.data?.address ?? ''}
-      canPublish={user.guestOf?.roomRole !== 'observer'}
-      leads={user.leadsRooms}
+      canPublish={role !== 'observer'}
+      leads={leadsRooms}
       tab={query.get('tab') ?? 'video'}
       onTab={(next) => setQuery(tab(next), { replace: true })}
       onRejoin={() => setVisit(visit + 1)}

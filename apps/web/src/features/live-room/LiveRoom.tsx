@@ -1,5 +1,5 @@
 import type { RoomState } from '@sightline/room-client/types';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { CallContext, useCall, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
@@ -48,6 +48,7 @@ function Phases({
 }: Omit<LiveRoomProps, 'call'>): ReactNode {
   const call = useCall();
   const screen = useRoom(screenOf);
+  const isAhead = useQuietMoment();
   const [isWorkspace, setWorkspace] = useState(false);
   useReturnAfterReload(call);
   const leave = onBack && (() => void call.leave().then(onBack));
@@ -60,20 +61,35 @@ function Phases({
         onClose={() => setWorkspace(false)}
       />
     );
-  switch (screen) {
-    case 'check':
-      return <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />;
-    case 'room':
-      return <RoomScreen {...{ slots, subject, tab, onTab }} onBack={leave} />;
-    default:
-      return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
-  }
+  if (screen === 'over') return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
+  return (
+    <>
+      {screen === 'check' && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
+      {(screen === 'room' || isAhead) && (
+        <Activity mode={screen === 'room' ? 'visible' : 'hidden'}>
+          <RoomScreen {...{ slots, subject, tab, onTab }} onBack={leave} />
+        </Activity>
+      )}
+    </>
+  );
 }
 
 /** Not every step of a call is another screen: what is drawn again while joining takes time from the first picture. */
 function screenOf({ call }: RoomState): 'check' | 'room' | 'over' {
   if (call.name === 'idle' || call.name === 'joining') return 'check';
   return call.name === 'live' || call.name === 'reconnecting' ? 'room' : 'over';
+}
+
+const QUIET_AFTER_MS = 1000;
+
+/** True once the check has had its time: then the room is drawn ahead, and the way in is a matter of showing it. */
+function useQuietMoment(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), QUIET_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isQuiet;
 }
 
 /** Whoever was in the room before the page was reloaded is in it again, with the same devices. */

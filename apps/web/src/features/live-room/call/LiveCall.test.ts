@@ -18,6 +18,7 @@ describe('a call between the room and this device', () => {
     const memory = resumeMemory(INSPECTION);
     call = new LiveCall({
       inspectionId: INSPECTION,
+      role: 'field',
       room,
       device,
       memory,

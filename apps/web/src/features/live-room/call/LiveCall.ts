@@ -1,3 +1,4 @@
+import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
 import { ChatBox } from '../chat/ChatBox.ts';
@@ -21,6 +22,8 @@ export interface CallView {
 
 export interface LiveCallOptions {
   inspectionId: string;
+  /** As the room will see this person; what it allows is settled on entering. */
+  role: RoomRole;
   room: RoomClient;
   device: Device;
   memory: ResumeMemory;
@@ -34,6 +37,7 @@ export interface LiveCallOptions {
 /** One person's stay in one room: ties the room client to this device. Lives outside React. */
 export class LiveCall {
   readonly inspectionId: string;
+  readonly role: RoomRole;
   readonly room: RoomClient;
   readonly device: Device;
   readonly chat: ChatBox;
@@ -50,8 +54,9 @@ export class LiveCall {
   #awake: { close(): void } | null = null;
   #closed = false;
 
-  constructor({ inspectionId, room, device, memory, enterAtOnce, ...told }: LiveCallOptions) {
+  constructor({ inspectionId, role, room, device, memory, enterAtOnce, ...told }: LiveCallOptions) {
     this.inspectionId = inspectionId;
+    this.role = role;
     this.room = room;
     this.device = device;
     this.chat = new ChatBox(inspectionId, room);

@@ -1,4 +1,4 @@
-import type { Ability } from '@sightline/contracts/abilities';
+import { ABILITIES_OF, type Ability } from '@sightline/contracts/abilities';
 import type { RoomState } from '@sightline/room-client/types';
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
@@ -31,10 +31,10 @@ export function useCallView<Value>(select: (view: CallView) => Value): Value {
   return useStore(useCall().view, select);
 }
 
-const NONE: readonly Ability[] = [];
-
+/** What the room allows; until it has said so, what the role usually brings. */
 export function useAbilities(): readonly Ability[] {
-  return useRoom((state) => state.you?.abilities ?? NONE);
+  const { role } = useCall();
+  return useRoom((state) => state.you?.abilities ?? ABILITIES_OF[role]);
 }
 
 /** Everybody with a picture or without, and who is on the large one. */

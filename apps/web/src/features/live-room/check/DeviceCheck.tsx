@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useRoom } from '../call/callContext.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
-import { JoinSteps } from './JoinSteps.tsx';
+import { JoinSteps, type Step } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
 import { PermissionHelp } from './PermissionHelp.tsx';
 import { Preview } from './Preview.tsx';
@@ -91,9 +91,27 @@ const COLUMNS = {
   gridTemplateColumns: { md: 'minmax(0, 1.35fr) minmax(0, 1fr)' },
 };
 
+const SLOW_AFTER_MS = 500;
+
+/** Where joining is, once it takes so long that somebody would ask: on a good line there is nothing to read. */
+function useSlowStep(isJoining: boolean): Step | null {
+  const [isSlow, setSlow] = useState(false);
+  const step = useRoom(({ call }) => (isSlow && call.name === 'joining' ? call.step : null));
+  useEffect(() => {
+    if (!isJoining) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isJoining]);
+  return step;
+}
+
 function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolean }): ReactNode {
-  const call = useRoom((state) => state.call);
-  if (call.name === 'joining') return <JoinSteps step={call.step} />;
+  const isJoining = useRoom((state) => state.call.name === 'joining');
+  const step = useSlowStep(isJoining);
+  if (step) return <JoinSteps step={step} />;
   if (!canPublish)
     return (
       <Button
@@ -115,13 +133,16 @@ function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolea
         onClick={() => joining.join('camera')}
         sx={{ minHeight: 54, fontSize: '1rem' }}
       >
-        {joining.isBusy ? 'Answer the question of your browser…' : 'Join with camera'}
+        {wordsFor(joining.isBusy, isJoining)}
       </Button>
-      {!joining.isBusy && (
-        <Button color="inherit" onClick={() => joining.join('microphone')}>
-          Join without camera
-        </Button>
-      )}
+      <Button color="inherit" disabled={joining.isBusy} onClick={() => joining.join('microphone')}>
+        Join without camera
+      </Button>
     </Stack>
   );
+}
+
+function wordsFor(isBusy: boolean, isJoining: boolean): string {
+  if (isJoining) return 'Joining…';
+  return isBusy ? 'Answer the question of your browser…' : 'Join with camera';
 }

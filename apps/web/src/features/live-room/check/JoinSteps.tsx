@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import type { CallPhase } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
 
-type Step = Extract<CallPhase, { name: 'joining' }>['step'];
+export type Step = Extract<CallPhase, { name: 'joining' }>['step'];
 
 const STEPS: readonly { step: Step; words: string }[] = [
   { step: 'ticket', words: 'Getting your pass' },

@@ -9,6 +9,8 @@ import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
 import { SIDEWAYS } from '../landscape.ts';
@@ -28,6 +30,7 @@ export interface ControlBarProps {
 /** Everything for one thumb; what does not fit on a phone is behind More. */
 export function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
   const abilities = useAbilities();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <Box component="section" aria-label="Call controls" sx={BAR}>
       <Box sx={{ flex: { md: 1 }, display: 'flex' }}>
@@ -38,9 +41,7 @@ export function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
         {abilities.includes('publish-video') && <CameraButton />}
         {abilities.includes('capture') && <CaptureButton />}
         {abilities.includes('publish-video') && <SwitchButton />}
-        <Wide>
-          <GridButton />
-        </Wide>
+        {isWide && <GridButton />}
       </Box>
       <Box
         sx={{
@@ -51,19 +52,8 @@ export function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
           gap: { xs: '6px', sm: 1 },
         }}
       >
-        <Wide>
-          {abilities.includes('publish-video') && <QualityMenu />}
-          <RoundButton
-            label={fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
-            shortcut="F"
-            icon={fullscreen.isOn ? <FullscreenExitIcon /> : <FullscreenIcon />}
-            onClick={fullscreen.toggle}
-            size="small"
-          />
-        </Wide>
-        <Narrow>
-          <MoreMenu fullscreen={fullscreen} />
-        </Narrow>
+        {isWide && abilities.includes('publish-video') && <QualityMenu />}
+        {isWide ? <FullscreenButton fullscreen={fullscreen} /> : <MoreMenu fullscreen={fullscreen} />}
         <LeaveButton />
       </Box>
     </Box>
@@ -80,15 +70,6 @@ const BAR = {
   [SIDEWAYS]: { py: 0.5 },
   bgcolor: '#0A1410',
 };
-
-/** `contents`: the children take part in the row of the parent. */
-function Wide({ children }: { children: ReactNode }): ReactNode {
-  return <Box sx={{ display: { xs: 'none', md: 'contents' } }}>{children}</Box>;
-}
-
-function Narrow({ children }: { children: ReactNode }): ReactNode {
-  return <Box sx={{ display: { xs: 'contents', md: 'none' } }}>{children}</Box>;
-}
 
 function MicrophoneButton(): ReactNode {
   const isOn = useLocalMedia(({ microphone }) => microphone.name === 'live' && !microphone.muted);
@@ -143,6 +124,18 @@ function SwitchButton(): ReactNode {
       icon={<SwitchIcon />}
       disabled={!canSwitch}
       onClick={() => void switchCamera()}
+    />
+  );
+}
+
+function FullscreenButton({ fullscreen }: { fullscreen: Fullscreen }): ReactNode {
+  return (
+    <RoundButton
+      label={fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
+      shortcut="F"
+      icon={fullscreen.isOn ? <FullscreenExitIcon /> : <FullscreenIcon />}
+      onClick={fullscreen.toggle}
+      size="small"
     />
   );
 }
