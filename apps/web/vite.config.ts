@@ -6,6 +6,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const modules = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 
+/** Our own code that screens share. */
+const HOUSE = /[\\/](?:packages|apps[\\/]web[\\/]src[\\/](?:ui|wire|offline))[\\/]/;
+
 /** Chunks that need each other run with half of their parts undefined: such a build is refused. */
 function refuseCircularChunks(): Plugin {
   return {
@@ -79,6 +82,15 @@ export default defineConfig({
             { name: 'wire', test: modules('zod|@tanstack'), priority: 25 },
             // Only what the first screen needs; the other parts of MUI are split by the screens that use them.
             { name: 'first-screen', test: modules('@mui|@emotion|stylis'), tags: ['$initial'], priority: 20 },
+            // One file each instead of fifty small ones: on a phone every request costs more than its bytes.
+            {
+              name: 'parts',
+              test: modules('@mui/(?:material|icons-material|system|utils)|react-transition-group|@popperjs'),
+              minShareCount: 3,
+              priority: 18,
+            },
+            { name: 'first-house', test: HOUSE, tags: ['$initial'], priority: 13 },
+            { name: 'house', test: HOUSE, priority: 12 },
             { name: 'time', test: modules('luxon'), priority: 15 },
             {
               name: 'media',

@@ -2,17 +2,22 @@ import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadScreens } from './app/preload.ts';
+import { preload } from './app/preload.ts';
 import { watchForInstallation } from './features/install/installation.ts';
+import { createQueryClient } from './wire/queryClient.ts';
+
+/** On a slow line the app takes over from the page's own sign of life, and shows what it waits for. */
+const LONGEST_START_MS = 2500;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');
 
-preloadScreens();
 watchForInstallation();
+const queryClient = createQueryClient();
+await Promise.race([preload(queryClient), new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))]);
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App queryClient={queryClient} />
   </StrictMode>,
 );

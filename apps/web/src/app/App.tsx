@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfirmState } from '../ui/confirm.ts';
 import { useToasts } from '../ui/toasts.ts';
@@ -6,18 +7,15 @@ import { FullPageLoading } from './FullPageLoading.tsx';
 import { Gate } from './Gate.tsx';
 import { Providers } from './Providers.tsx';
 import { SCREENS } from './preload.ts';
+import { isPublicPath } from './publicPath.ts';
 
 const ConfirmHost = lazy(async () => ({ default: (await import('../ui/ConfirmHost.tsx')).ConfirmHost }));
-const RoutedApp = lazy(SCREENS.router);
-const ToastHost = lazy(SCREENS.messages);
+const { router: RoutedApp, messages: ToastHost } = SCREENS;
 
-/** Opened by whoever has the link, signed in or not. */
-const PUBLIC_PATHS = ['/join', '/set-password', '/verify/'];
-
-export function App(): ReactNode {
-  const isPublic = PUBLIC_PATHS.some((path) => window.location.pathname.startsWith(path));
+export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
+  const isPublic = isPublicPath(window.location.pathname);
   return (
-    <Providers>
+    <Providers queryClient={queryClient}>
       <ErrorBoundary>
         <Suspense fallback={<FullPageLoading />}>
           {isPublic ? <RoutedApp /> : <Gate>{() => <RoutedApp />}</Gate>}

@@ -1,5 +1,5 @@
 import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { call } from './call.ts';
 import { CallError } from './callError.ts';
@@ -9,13 +9,15 @@ const SESSION_MINUTES = 5;
 
 export const sessionKey = keyOf(getCurrentUser, {});
 
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: ({ signal }) => readSession(signal),
+  staleTime: SESSION_MINUTES * 60_000,
+});
+
 /** Who is signed in; null for nobody. Read again after five minutes. */
 export function useSession(): UseQueryResult<CurrentUser | null> {
-  return useQuery({
-    queryKey: sessionKey,
-    queryFn: ({ signal }) => readSession(signal),
-    staleTime: SESSION_MINUTES * 60_000,
-  });
+  return useQuery(sessionQuery);
 }
 
 async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {

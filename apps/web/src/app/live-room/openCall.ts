@@ -61,6 +61,8 @@ export function openCall({ inspectionId, userId, role, enterAtOnce }: CallWish):
   };
   const told = { onMutedByHost: tellMuted, onUnsent: tellUnsent };
   const call = new LiveCall({ inspectionId, role, room, device, memory, enterAtOnce, ...told });
+  // Ticket, socket and codecs come while the screen is still being drawn.
+  void room.prepare();
   const close = (): void => [call, stills, position, media].forEach((part) => part.close());
   return { call, close };
 }

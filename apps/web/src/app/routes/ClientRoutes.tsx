@@ -4,7 +4,7 @@ import { SCREENS } from '../preload.ts';
 import { returnAddress } from '../returnAddress.ts';
 import { ClientShell } from '../shells/ClientShell.tsx';
 
-const LiveRoomPage = lazy(SCREENS.liveRoom);
+const { liveRoom: LiveRoomPage } = SCREENS;
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { SignInPage } from '../pages/SignInPage.tsx';
 import { SCREENS } from '../preload.ts';
 
-const LiveRoomPage = lazy(SCREENS.liveRoom);
+const { liveRoom: LiveRoomPage } = SCREENS;
 
 /** A personal link opens one room and nothing else; with an account one can still sign in. */
 export default function GuestRoutes({ user }: { user: CurrentUser }): ReactNode {

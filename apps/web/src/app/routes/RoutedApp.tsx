@@ -7,9 +7,7 @@ import { Gate } from '../Gate.tsx';
 import { SCREENS } from '../preload.ts';
 import { useUnsentWork } from '../useUnsentWork.ts';
 
-const ClientRoutes = lazy(SCREENS.client);
-const GuestRoutes = lazy(SCREENS.guest);
-const StaffRoutes = lazy(SCREENS.staff);
+const { client: ClientRoutes, guest: GuestRoutes, staff: StaffRoutes } = SCREENS;
 const JoinPage = lazy(() => import('../pages/JoinPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));

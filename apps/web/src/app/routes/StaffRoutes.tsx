@@ -7,7 +7,7 @@ import { StaffShell } from '../shells/StaffShell.tsx';
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
-const LiveRoomPage = lazy(SCREENS.liveRoom);
+const { liveRoom: LiveRoomPage } = SCREENS;
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));

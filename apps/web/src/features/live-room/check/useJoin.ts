@@ -23,7 +23,7 @@ export function useJoin(canPublish: boolean): Joining {
   const call = useCall();
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useWarmUp(call, canPublish);
+  usePreview(call, canPublish);
   const attempt = useCallback(
     async (work: () => Promise<void>): Promise<void> => {
       setBusy(true);
@@ -46,10 +46,9 @@ export function useJoin(canPublish: boolean): Joining {
   return { problem, isBusy, turnOn, join };
 }
 
-/** Ticket and socket are fetched while the person looks; the preview starts where nobody has to be asked. */
-function useWarmUp(call: LiveCall, canPublish: boolean): void {
+/** The preview starts where nobody has to be asked. */
+function usePreview(call: LiveCall, canPublish: boolean): void {
   useEffect(() => {
-    void call.room.prepare();
     if (!canPublish) return;
     void cameraPermission()
       .then(async (permission) => {
