@@ -4,9 +4,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { changeGeneralNotes } from '@sightline/store/checklistChanges';
 import { presentChecklist } from '@sightline/store/checklistPresenter';
 import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists';
+import { authorOf } from '../../core/author.ts';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Route, serve } from '../../core/serve.ts';
-import { authorOf } from '../photos/author.ts';
 import { markItem } from './markItem.ts';
 import { tellRoomSoon } from './tellRoom.ts';
 

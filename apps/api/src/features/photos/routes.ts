@@ -12,13 +12,13 @@ import {
 import { photoKeys } from '@sightline/store/photoFiles';
 import { presentPhoto } from '@sightline/store/photoPresenter';
 import { changePhoto, listPhotos as findPhotos, type PhotoRecord } from '@sightline/store/photos';
+import { authorOf } from '../../core/author.ts';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { within } from '../../core/within.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
-import { authorOf } from './author.ts';
 import { maySeePosition, visiblePhoto } from './policy.ts';
 import { photoUploads } from './uploads.ts';
 

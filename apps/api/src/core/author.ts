@@ -1,6 +1,6 @@
 import type { PrincipalRole } from '@sightline/contracts/roles';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import type { Principal } from '../../core/principal.ts';
+import type { Principal } from './principal.ts';
 
 const ROLES: Record<PrincipalRole, string> = {
   admin: 'Admin',
