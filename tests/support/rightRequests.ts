@@ -25,6 +25,7 @@ export function rightRequests({ otherId, sendId, receiveId }: Standing): Record<
     'room:enter': { since: 0, epoch: null, rtpCapabilities },
     'room:leave': {},
     'device:describe': { rtpCapabilities },
+    'media:prepare': { rtpCapabilities },
     'media:rebuild': { rtpCapabilities },
     'transport:connect': {
       transportId: receiveId,

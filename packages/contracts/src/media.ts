@@ -52,12 +52,23 @@ export const MediaPlane = z.object({
 });
 export type MediaPlane = z.infer<typeof MediaPlane>;
 
-/** The only command that is answered before the room is entered: lets a waiting page load its device early. */
+/** Answered before the room is entered: lets a waiting page load its device early. */
 export const getRouterCapabilities = command({
   name: 'router:capabilities',
   ability: null,
   request: z.strictObject({}),
   reply: z.object({ routerRtpCapabilities: Envelope }),
+});
+
+/**
+ * Asked by a page that waits in front of the room: transports and paused streams ahead, so that entering is one command
+ * away from the picture. Nobody in the room hears of it, and nothing flows before it is entered (SPEC.md, M-7).
+ */
+export const prepareMedia = command({
+  name: 'media:prepare',
+  ability: null,
+  request: z.strictObject({ rtpCapabilities: RtpCapabilities }),
+  reply: MediaPlane,
 });
 
 /** For a device that could not be described when the room was entered. */

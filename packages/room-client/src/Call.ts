@@ -1,5 +1,5 @@
 import type { AppError } from '@sightline/contracts/core/errors';
-import { getRouterCapabilities, type MediaSource } from '@sightline/contracts/media';
+import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/media';
 import {
   type CaptureProgress,
   type CaptureRequest,
@@ -20,11 +20,15 @@ import { Media } from './media/Media.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { Notices } from './Notices.ts';
 import { Orders } from './Orders.ts';
+import { Pause } from './Pause.ts';
 import { entered, happened } from './roomChanges.ts';
+import type { SocketLink } from './SocketLink.ts';
 import { StateStore } from './StateStore.ts';
 import type { CallPhase, RoomClient, RoomClientOptions } from './types.ts';
 
 const WARM_UP_MS = 10_000;
+/** Joining does not wait longer for what was to make it quicker. */
+const AHEAD_PATIENCE_MS = 500;
 const LEAVE_PATIENCE_MS = 1000;
 
 type EndReason = Extract<CallPhase, { name: 'ended' }>['reason'];
@@ -39,6 +43,7 @@ export class Call implements RoomClient {
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
   readonly #stopFollowing: () => void;
   #warming: Promise<void> | null = null;
+  #receivingAhead: Promise<unknown> = Promise.resolve();
   #joining: Promise<void> | null = null;
   #adopting: Promise<void> = Promise.resolve();
 
@@ -106,12 +111,22 @@ export class Call implements RoomClient {
     const link = await this.#connection.prepare();
     const { routerRtpCapabilities } = await link.ask(getRouterCapabilities, {}, WARM_UP_MS);
     await this.#media.device.load(routerRtpCapabilities);
+    this.#receivingAhead = this.#receiveAhead(link).catch(() => this.#media.discard());
+  }
+
+  /** The connection is made while the person looks at the device check. Who comes back finds their own in the room. */
+  async #receiveAhead(link: SocketLink): Promise<void> {
+    const { capabilities } = this.#media.device;
+    if (!capabilities || this.#options.memory.load()) return;
+    const plane = await link.ask(prepareMedia, { rtpCapabilities: capabilities }, WARM_UP_MS);
+    if (!this.#joining) await this.#media.prepare(plane, this.#connection.iceServers);
   }
 
   async #join(): Promise<void> {
     this.#setCall({ name: 'joining', step: 'ticket' });
     try {
       await this.#warming;
+      await Promise.race([this.#receivingAhead, new Pause().wait(AHEAD_PATIENCE_MS)]);
       await this.#connection.enter();
       await this.#adopting;
       await this.#media.received;

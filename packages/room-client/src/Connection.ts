@@ -45,6 +45,11 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#enterRequest = enterRequest;
   }
 
+  /** By the ticket of the socket that was opened last. */
+  get iceServers(): RoomTicket['iceServers'] {
+    return this.#doorway.ticket.iceServers;
+  }
+
   get isLive(): boolean {
     return this.#link !== null;
   }
@@ -60,16 +65,20 @@ export class Connection extends Emitter<ConnectionEvents> {
     await this.#arriveOrElseByTicket(() => this.prepare());
   }
 
-  /** Asks over this socket or, if `repeat`, over the next one when it is lost on the way. */
+  /**
+   * Asks over this socket or, if `repeat`, over the next one when it is lost on the way. Waits until the room is entered,
+   * unless the command may go `ahead`.
+   */
   async ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
-    { repeat = true } = {},
+    { repeat = true, ahead = false } = {},
   ): Promise<z.output<Reply>> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       if (this.#closed) throw new AppError('notReady', { thing: 'room' });
-      const link = this.#link ?? (await this.#arrivals.next(Math.max(0, until - Date.now())));
+      const inFront = ahead && this.#waiting?.isOpen ? this.#waiting : null;
+      const link = this.#link ?? inFront ?? (await this.#arrivals.next(Math.max(0, until - Date.now())));
       try {
         return await link.ask(command, request, ANSWER_TIMEOUT_MS);
       } catch (error) {

@@ -16,6 +16,9 @@ export class Session {
   readonly channel: SocketChannel;
   readonly registry: RoomRegistry;
   #here: { room: Room; peer: Peer } | null = null;
+  /** Made ahead, and not in the room yet. */
+  #waiting: { room: Room; peer: Peer } | null = null;
+  #isGone = false;
 
   constructor(admission: Admission, channel: SocketChannel, registry: RoomRegistry) {
     this.admission = admission;
@@ -33,6 +36,22 @@ export class Session {
 
   entered(room: Room, peer: Peer): void {
     this.#here = { room, peer };
+  }
+
+  /** From now on this peer has its media made while the page waits in front of the room. */
+  waits(room: Room, peer: Peer): void {
+    this.#waiting?.peer.close();
+    this.#waiting = { room, peer };
+    if (this.#isGone) peer.close();
+  }
+
+  /** The peer that waited in front of this very room with its media ready. It waits no more. */
+  takeWaiting(room: Room): Peer | null {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting?.room === room && waiting.peer.media) return waiting.peer;
+    waiting?.peer.close();
+    return null;
   }
 
   /** The peer that this socket has in the room already: a page that enters twice is one. */
@@ -56,7 +75,15 @@ export class Session {
     return { room, peer, media: peer.media };
   }
 
+  /** Its media in the room, or made ahead of it. */
+  ownMedia(): PeerMedia {
+    const ahead = this.#here ? null : this.#waiting?.peer.media;
+    return ahead ?? this.withMedia().media;
+  }
+
   gone(): void {
+    this.#isGone = true;
+    this.#waiting?.peer.close();
     this.#here?.peer.detach(this.channel);
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { getRouterCapabilities, type MediaPlane } from '@sightline/contracts/media';
+import { getRouterCapabilities, type MediaPlane, prepareMedia } from '@sightline/contracts/media';
 import {
   type Entrance,
   enterRoom,
@@ -26,15 +26,30 @@ export const entering: SessionRoute[] = [
     return { routerRtpCapabilities: await room.media.capabilities() };
   }),
 
+  route(prepareMedia, async (session: Session, { rtpCapabilities }) => {
+    const device = rtpCapabilitiesOf(rtpCapabilities);
+    const { claims, inspectionId } = session.admission;
+    const room = await session.registry.open(inspectionId);
+    // Who comes back finds the media of the place.
+    const hasPlace = session.hasEntered || findPlace(room, session.admission) !== null;
+    if (!claims || hasPlace) throw new AppError('conflict', { thing: 'place in the room' });
+    room.door.assertMayEnter(claims, room.peers);
+    const peer = room.newPeer(claims);
+    session.waits(room, peer);
+    return await room.media.open(peer, device);
+  }),
+
   route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
     // Before anybody hears of this peer: a device that is none does not come in.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const room = await session.registry.open(session.admission.inspectionId);
     const before = session.peerIn(room) ?? findPlace(room, session.admission);
     const peer = before ?? addPeer(room, session);
+    // Read before the socket is taken, from where on the others may change it.
+    const hasMedia = peer.media !== null;
     takeSocket(session, room, peer);
     try {
-      return await entranceOf(room, peer, { ...request, device }, before !== null);
+      return await entranceOf(room, peer, { ...request, device }, hasMedia);
     } catch (error) {
       // The page never learnt the secret of this place: nobody could come back to it.
       if (!before) room.drop(peer, 'lost');
@@ -50,12 +65,13 @@ export const entering: SessionRoute[] = [
   }),
 ];
 
-function addPeer(room: Room, { admission }: Session): Peer {
+function addPeer(room: Room, session: Session): Peer {
+  const { admission } = session;
   // The place ran out between connecting and entering: the page has to ask for a ticket.
   if (!admission.claims) throw new AppError('ticketInvalid');
   room.door.assertMayEnter(admission.claims, room.peers);
   for (const peer of room.door.placesToGiveUp(admission.claims, room.peers)) room.drop(peer, 'lost');
-  return room.add(admission.claims);
+  return room.add(session.takeWaiting(room) ?? room.newPeer(admission.claims));
 }
 
 function takeSocket(session: Session, room: Room, peer: Peer): void {
@@ -73,9 +89,9 @@ async function entranceOf(
   room: Room,
   peer: Peer,
   { since, epoch, device }: EnterRequest,
-  isBack: boolean,
+  hasMedia: boolean,
 ): Promise<z.input<typeof enterRoom.reply>> {
-  const kept = isBack ? await room.media.keep(peer, epoch) : null;
+  const kept = hasMedia ? await room.media.keep(peer, epoch) : null;
   const media: MediaPlane = kept ?? (await room.media.open(peer, device));
   // A page can fetch them later; without Redis it can still see and hear.
   const events = await room.record.since(since).catch((): Entrance['events'] => []);

@@ -29,12 +29,12 @@ export const media: SessionRoute[] = [
   }),
 
   route(connectTransport, async (session: Session, { transportId, dtlsParameters }) => {
-    await session.withMedia().media.connect(transportId, dtlsParametersOf(dtlsParameters));
+    await session.ownMedia().connect(transportId, dtlsParametersOf(dtlsParameters));
     return {};
   }),
 
   route(restartIce, async (session: Session, { transportId }) => ({
-    iceParameters: await session.withMedia().media.restartIce(transportId),
+    iceParameters: await session.ownMedia().restartIce(transportId),
   })),
 
   route(createProducer, async (session: Session, { transportId, source, rtpParameters, paused }) => {

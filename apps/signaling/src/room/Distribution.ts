@@ -50,6 +50,11 @@ export class Distribution {
     if (watched) watched.demand.want(this.#highestLayerOf(producerId, watched.top));
   }
 
+  /** Somebody is in the room from now on: what they look at counts. */
+  looks({ receive }: PeerMedia): void {
+    for (const { producerId } of receive.consumers) this.layersChanged(producerId);
+  }
+
   repeatLayers(sender: Peer): void {
     for (const { producer } of sender.media?.send?.publications ?? []) {
       this.#demands.get(producer.id)?.demand.repeat();

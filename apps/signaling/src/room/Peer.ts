@@ -23,7 +23,6 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   readonly id = mintId();
   readonly secret = randomBytes(32).toString('base64url');
   readonly subject: string;
-  readonly joinedAt = new Date().toISOString();
   readonly #expiry: Countdown;
   #rights: Rights;
   #channel: SocketChannel | null = null;
@@ -31,12 +30,17 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   #quality: ConnectionQuality = 'unknown';
   #media: PeerMedia | null = null;
   #closed = false;
+  #joinedAt = new Date().toISOString();
 
   constructor(rights: Rights, keepPlaceMs: number) {
     super();
     this.subject = rights.sub;
     this.#rights = rights;
     this.#expiry = new Countdown(keepPlaceMs, () => this.emit('expired'));
+  }
+
+  get joinedAt(): string {
+    return this.#joinedAt;
   }
 
   get role(): RoomRole {
@@ -85,6 +89,11 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   knows(secret: string): boolean {
     const [own, given] = [Buffer.from(this.secret), Buffer.from(secret)];
     return own.length === given.length && timingSafeEqual(own, given);
+  }
+
+  /** From waiting in front of the room into it. */
+  enters(): void {
+    this.#joinedAt = new Date().toISOString();
   }
 
   /** A fresh ticket says what this person may do now. */

@@ -90,13 +90,18 @@ export class Room extends EventEmitter<{ closed: [] }> {
     return peer;
   }
 
-  add(rights: Rights): Peer {
-    const peer = new Peer(rights, this.settings.keepPlaceMs);
+  /** Somebody who is not in the room yet: nobody hears of them before `add`. */
+  newPeer(rights: Rights): Peer {
+    return new Peer(rights, this.settings.keepPlaceMs);
+  }
+
+  add(peer: Peer): Peer {
     this.#empty.stop();
+    peer.enters();
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => this.broadcast(peerChanged, peer.info));
     peer.on('expired', () => this.drop(peer, 'lost'));
-    const { name, role } = rights;
+    const { name, role } = peer.info;
     this.record.note({
       id: mintId(),
       by: peer.author,

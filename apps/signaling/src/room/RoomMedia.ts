@@ -56,12 +56,19 @@ export class RoomMedia {
     return { ...planeOf(media, capabilities, consumers), transports: media.transports };
   }
 
-  /** The media of a peer that came back in the same epoch: nothing is built again. Null when there is none. */
+  /**
+   * The media of a peer that came back in the same epoch, or had it made ahead: nothing is built again, and what others
+   * began to send meanwhile is added. Null when there is none.
+   */
   async keep(peer: Peer, epoch: number | null): Promise<MediaPlane | null> {
     const { media } = peer;
     if (!media || epoch !== media.epoch || media.epoch !== this.keeper.epoch) return null;
     this.#distribution.repeatLayers(peer);
-    return planeOf(media, await this.capabilities(), await media.receive.offers());
+    this.#distribution.looks(media);
+    const consumers = media.device
+      ? await this.describe(peer, media, media.device)
+      : await media.receive.offers();
+    return planeOf(media, await this.capabilities(), consumers);
   }
 
   /** The device of a page is known: it can be offered what the others send. */

@@ -36,6 +36,8 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   /** Whether the server knew our device when it made the plane that comes next. */
   #isDescribed = false;
   #isRebuilding = false;
+  /** The session was made in front of the room: nothing is sent, and nothing rebuilt. */
+  #isAhead = false;
   #wantedEpoch = 0;
   #closed = false;
 
@@ -56,8 +58,26 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   /** The room's answer on entering: a new session, or the one that was kept on both sides. */
   async adopt(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[], resumed: boolean): Promise<void> {
     this.#iceServers = iceServers;
+    this.#isAhead = false;
     this.#ready = resumed && this.#session ? this.#comeBack(this.#session, plane) : this.#build(plane);
     await this.#ready;
+  }
+
+  /** While the page waits in front of the room: what is offered is set up and connected, and nothing flows yet. */
+  async prepare(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[]): Promise<void> {
+    if (this.#closed || this.#session || !plane.transports) return;
+    this.#iceServers = iceServers;
+    this.#isAhead = true;
+    const device = await this.device.load(plane.routerRtpCapabilities);
+    await this.#open(plane.epoch, plane.transports, device).receiver.prepare(plane.consumers);
+  }
+
+  /** What was made in front of the room is of no use; a session in the room is left alone. */
+  discard(): void {
+    if (!this.#isAhead) return;
+    this.#isAhead = false;
+    this.#session?.close();
+    this.#session = null;
   }
 
   /**
@@ -70,12 +90,12 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
 
   async publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
     this.intent.setTrack(source, track);
-    await this.#session?.sender?.fulfil(source);
+    await this.#sender?.fulfil(source);
   }
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
     this.intent.setPaused(source, paused);
-    await this.#session?.sender?.fulfil(source);
+    await this.#sender?.fulfil(source);
   }
 
   mutedByHost(): void {
@@ -115,11 +135,34 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     this.#session = null;
   }
 
+  get #sender(): MediaSession['sender'] {
+    return this.#isAhead ? null : (this.#session?.sender ?? null);
+  }
+
   async #comeBack(session: MediaSession, plane: MediaPlane): Promise<void> {
-    session.sender?.adopt(plane.producers);
-    session.checkPaths();
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
+    session.checkPaths();
+    session.sender?.adopt(plane.producers);
     this.#fulfilAll();
+  }
+
+  #open(
+    epoch: number,
+    transports: NonNullable<MediaPlane['transports']>,
+    device: types.Device,
+  ): MediaSession {
+    const parts = {
+      device,
+      iceServers: this.#iceServers,
+      intent: this.intent,
+      sizes: this.#sizes,
+      ask: this.#ask,
+    };
+    const session = new MediaSession(epoch, transports, parts);
+    this.#session = session;
+    session.receiver.on('changed', (media) => this.emit('changed', media));
+    session.on('broken', () => (this.#isAhead ? this.discard() : void this.#rebuild()));
+    return session;
   }
 
   async #build(plane: MediaPlane): Promise<void> {
@@ -128,12 +171,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const device = await this.device.load(plane.routerRtpCapabilities);
     if (this.#closed) return;
     const before = this.#session;
-    const { intent } = this;
-    const parts = { device, iceServers: this.#iceServers, intent, sizes: this.#sizes, ask: this.#ask };
-    const session = new MediaSession(plane.epoch, plane.transports, parts);
-    this.#session = session;
-    session.receiver.on('changed', (media) => this.emit('changed', media));
-    session.on('broken', () => void this.#rebuild());
+    const session = this.#open(plane.epoch, plane.transports, device);
     before?.close();
     this.#received = Promise.race([session.receiver.next('changed'), new Pause().wait(RECEIVE_PATIENCE_MS)]);
     void this.#receiveAll(session, device, offers).catch(() => undefined);

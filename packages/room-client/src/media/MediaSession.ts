@@ -77,7 +77,8 @@ function openTransport(
   const transport =
     direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options);
   transport.on('connect', ({ dtlsParameters }, done, failed) => {
-    settle(ask(connectTransport, { transportId: transport.id, dtlsParameters }), done, failed);
+    const asked = ask(connectTransport, { transportId: transport.id, dtlsParameters }, { ahead: true });
+    settle(asked, done, failed);
   });
   return transport;
 }

@@ -23,6 +23,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   readonly #received = new Map<string, Received>();
   /** Offers that are being set up, so that none is set up twice or after it was closed. */
   readonly #coming = new Set<string>();
+  #isWatched = false;
 
   constructor(transport: types.Transport, ask: Ask, sizes: ReadonlyMap<string, TileSize>) {
     super();
@@ -33,9 +34,16 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
 
   /** New offers, all at once: one SDP exchange in the browser and one command to the server. */
   async take(offers: readonly ConsumerOffer[]): Promise<void> {
+    this.#isWatched = true;
+    await this.prepare(offers);
+  }
+
+  /** Sets up what is new; it is sent only once somebody watches. */
+  async prepare(offers: readonly ConsumerOffer[]): Promise<void> {
     const fresh = offers.filter(({ consumerId: id }) => !this.#coming.has(id) && !this.#received.has(id));
     for (const { consumerId } of fresh) this.#coming.add(consumerId);
     await Promise.allSettled(fresh.map((offer) => this.#consume(offer)));
+    if (!this.#isWatched) return;
     if (fresh.length > 0) this.#tell();
     await this.#resume();
   }
