@@ -11,7 +11,7 @@ import { measureReport } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
 import { startProduct } from './product.ts';
 import { median } from './statistics.ts';
-import { type Figure, printTable, sample, single } from './table.ts';
+import { type Figure, printTable, sample, single, valueOf } from './table.ts';
 
 /** `npm run bench [-- --json]`: every figure of the README from one run on this machine, pages over loopback. */
 
@@ -31,20 +31,21 @@ else printTable(figures);
 async function measureAll(): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
-    return [
-      ...(await joining(browser)),
-      ...(await faults()),
-      ...(await capacity()),
-      ...(await rendering()),
-      ...(await listing()),
-    ];
+    const all: Figure[] = [];
+    for (const measure of [() => joining(browser), faults, capacity, rendering, listing]) {
+      const measured = await measure();
+      // It goes on for minutes: what is known is told at once.
+      for (const figure of measured) say(`  ${figure.name}: ${valueOf(figure)}`);
+      all.push(...measured);
+    }
+    return all;
   } finally {
     await browser.close();
   }
 }
 
 async function joining(browser: Browser): Promise<Figure[]> {
-  say('joining, page load, stills, scripts');
+  say('measuring joining, page load, stills, scripts');
   const floor = await measureFloor(browser, TIMES);
   const product = await startProduct();
   try {
@@ -66,7 +67,7 @@ async function joining(browser: Browser): Promise<Figure[]> {
 }
 
 async function faults(): Promise<Figure[]> {
-  say('faults under a call');
+  say('measuring faults under a call');
   const { undisturbedMs, socketCutMs, workerKilledMs, reloads } = await measureRoomFaults(TIMES);
   return [
     sample('longest gap in 3 s without any fault', 'ms', undisturbedMs),
@@ -77,7 +78,7 @@ async function faults(): Promise<Figure[]> {
 }
 
 async function capacity(): Promise<Figure[]> {
-  say('rooms of 2, 5 and 10');
+  say('measuring rooms of 2, 5 and 10');
   const rooms = await measureCapacity([2, 5, 10]);
   return rooms.flatMap(({ peers, worker, signaling, eventLoopDelayMs }) => [
     single(`${peers} peers: media worker`, '% of a core', worker.cpuPercent),
@@ -88,7 +89,7 @@ async function capacity(): Promise<Figure[]> {
 }
 
 async function rendering(): Promise<Figure[]> {
-  say('a report of 100 photos');
+  say('measuring a report of 100 photos');
   const { seconds, peakMb } = await measureReport(100);
   return [
     single('report of 100 photos', 's', seconds),
@@ -97,7 +98,7 @@ async function rendering(): Promise<Figure[]> {
 }
 
 async function listing(): Promise<Figure[]> {
-  say('listing 50 of 10,000 inspections');
+  say('measuring listing 50 of 10,000 inspections');
   const { p50, p99, floorP50 } = await measureListing();
   return [
     single('list 50 of 10,000 inspections, p50', 'ms', p50),
@@ -108,5 +109,5 @@ async function listing(): Promise<Figure[]> {
 
 /** To standard error: standard output is the table, or JSON alone. */
 function say(what: string): void {
-  console.error(`measuring ${what}`);
+  console.error(what);
 }

@@ -22,14 +22,18 @@ export function single(name: string, unit: string, value: number, aim?: string):
 
 export function printTable(figures: readonly Figure[]): void {
   console.table(
-    figures.map(({ name, value, unit, range, runs, aim }) => ({
-      figure: name,
-      median: `${round(value)} ${unit}`,
-      'min - max': range ? `${round(range[0])} - ${round(range[1])}` : '',
-      runs,
-      aim: aim ?? '',
+    figures.map((figure) => ({
+      figure: figure.name,
+      median: valueOf(figure),
+      'min - max': figure.range ? `${round(figure.range[0])} - ${round(figure.range[1])}` : '',
+      runs: figure.runs,
+      aim: figure.aim ?? '',
     })),
   );
+}
+
+export function valueOf({ value, unit }: Figure): string {
+  return `${round(value)} ${unit}`;
 }
 
 function round(value: number): number {

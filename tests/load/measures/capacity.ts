@@ -69,6 +69,8 @@ async function fillRoom(
   }
   await opened[0]?.waitForTimeout(SETTLE_MS);
   const own = signaling.child.pid ?? 0;
+  // Reading the histogram empties it: what joining cost is not counted.
+  await eventLoopDelay(port);
   const [worker, server] = await Promise.all([
     watchUse(childrenOf(own, 'mediasoup-worker'), WATCH_SECONDS),
     watchUse([own], WATCH_SECONDS),
