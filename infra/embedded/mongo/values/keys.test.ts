@@ -88,7 +88,7 @@ describe('encoded keys', () => {
     const tuple = fc.tuple(value, value);
     fc.assert(
       fc.property(tuple, tuple, (a, b) => {
-        const expected = Math.sign(compareValues(a[0], b[0]) || -compareValues(a[1], b[1]));
+        const expected = Math.sign(compareValues(a[0], b[0]) || compareValues(b[1], a[1]));
         expect(Math.sign(Buffer.compare(encodeKey(a, [1, -1]), encodeKey(b, [1, -1])))).toBe(expected);
       }),
     );
