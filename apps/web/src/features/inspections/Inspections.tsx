@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { InspectionStatus } from '@sightline/contracts/inspections';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusFilterBar } from '../../ui/StatusFilterBar.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
-import { FilterBar } from './FilterBar.tsx';
+import { STATUS_LABELS } from '../../wire/words.ts';
 import { InspectionCards } from './InspectionCards.tsx';
 import { InspectionTable } from './InspectionTable.tsx';
 import { NoInspections } from './NoInspections.tsx';
@@ -33,7 +35,13 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
         selected={filter.status}
         onSelect={(status) => setFilter({ ...filter, status })}
       />
-      <FilterBar filter={filter} onChange={setFilter} />
+      <StatusFilterBar
+        searchLabel="Search by address, project type or inspector"
+        statuses={InspectionStatus.options}
+        labelOf={(status) => STATUS_LABELS[status]}
+        filter={filter}
+        onChange={setFilter}
+      />
       {pages.error && (
         <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
       )}

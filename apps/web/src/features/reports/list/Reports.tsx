@@ -1,15 +1,16 @@
-import { listReports, type ReportSummary } from '@sightline/contracts/reports';
+import { listReports, ReportDisplayStatus, type ReportSummary } from '@sightline/contracts/reports';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
+import { DISPLAY_STATUSES } from '../reportWords.ts';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { filterReports, type ReportFilter } from './filterReports.ts';
 import { ReportCounters } from './ReportCounters.tsx';
-import { ReportFilterBar } from './ReportFilterBar.tsx';
 import { ReportGrid } from './ReportGrid.tsx';
 
 interface ReportsProps {
@@ -53,7 +54,13 @@ function Listed({
   return (
     <>
       <ReportCounters reports={reports} />
-      <ReportFilterBar filter={filter} onChange={setFilter} />
+      <StatusFilterBar
+        searchLabel="Search by client, project or report ID"
+        statuses={ReportDisplayStatus.options}
+        labelOf={(status) => DISPLAY_STATUSES[status].label}
+        filter={filter}
+        onChange={setFilter}
+      />
       <ReportGrid reports={filterReports(reports, filter)} onOpen={onOpen} />
     </>
   );
