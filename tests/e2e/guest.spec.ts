@@ -35,6 +35,7 @@ test('a guest is in the room two taps after opening the mailed link, and out of 
 
   await test.step('tap one: the link; tap two: join', async () => {
     await guest.goto(linkIn(mail, '/join'));
+    await expect(guest.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
     await picture(guest, 'guest-check-phone');
     await joinRoom(guest);
     await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));
