@@ -2,8 +2,12 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isFree } from '../../process/ports.ts';
 
-const firstPort = 44_000;
-const lastPort = 44_900;
+/**
+ * Below the ports that Linux gives to outgoing connections (from 32,768 on): one of those could take a port between our
+ * look and the media worker's, and the first start would fail.
+ */
+const firstPort = 24_000;
+const lastPort = 24_900;
 
 /** The first port of a run that is free for UDP and TCP, one for each media worker; 0 when there is none. */
 export async function chooseMediaPorts(count: number, host: string): Promise<number> {
