@@ -9,7 +9,7 @@ import { DtlsParameters, Envelope, RtpCapabilities, RtpParameters } from './medi
  * consumers as soon as it knows a peer's device, so that nobody asks for each stream (SPEC.md, M rules).
  */
 
-const MediaId = z.string().min(1).max(100);
+export const MediaId = z.string().min(1).max(100);
 
 export const MediaKind = z.enum(['audio', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;

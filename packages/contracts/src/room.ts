@@ -4,7 +4,7 @@ import { ItemId } from './checklists.ts';
 import { command, notice } from './core/define.ts';
 import { Instant, Line, Position, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { MediaPlane } from './media.ts';
+import { MediaId, MediaPlane } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
@@ -91,6 +91,8 @@ export const enterRoom = command({
     /** Epoch of the transports that the client still holds; null when it holds none. */
     epoch: z.int().nullable().default(null),
     rtpCapabilities: RtpCapabilities.optional(),
+    /** Streams that were made ahead and are set up on this side: they flow at once (SPEC.md, M-7). */
+    consumerIds: z.array(MediaId).max(100).default([]),
   }),
   reply: z.object({
     you: PeerInfo,

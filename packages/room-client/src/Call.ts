@@ -130,7 +130,7 @@ export class Call implements RoomClient {
       await this.#connection.enter();
       await this.#adopting;
       await this.#media.received;
-      this.#setCall({ name: 'live' });
+      if (this.getState().call.name === 'joining') this.#setCall({ name: 'live' });
     } catch (error) {
       this.#fail(toAppError(error));
       throw toAppError(error);
@@ -169,12 +169,13 @@ export class Call implements RoomClient {
   }
 
   #arrived(entrance: Entrance, ticket: RoomTicket): void {
+    this.#adopting = this.#media.adopt(entrance.media, ticket.iceServers, entrance.resumed);
     this.#store.set(entered(entrance));
-    const isFirst = this.getState().call.name === 'joining';
-    this.#setCall(isFirst ? { name: 'joining', step: 'media' } : { name: 'live' });
+    // With media that is there already the first picture is on its way: nothing to wait for.
+    const waits = this.getState().call.name === 'joining' && !entrance.resumed;
+    this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);
-    this.#adopting = this.#media.adopt(entrance.media, ticket.iceServers, entrance.resumed);
     // While joining the person hears of it; later the session rebuilds itself.
     this.#adopting.catch(() => undefined);
   }

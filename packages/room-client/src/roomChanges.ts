@@ -10,7 +10,9 @@ export function entered({ you, room }: Entrance): Part<'you' | 'room' | 'peers'>
   return { you, room, peers: byArrival(room.peers.filter((peer) => peer.id !== you.id)) };
 }
 
+/** Who was announced before the room's answer is in that answer, as they are by then. */
 export function peerChanged(state: RoomState, peer: PeerInfo): Partial<RoomState> {
+  if (!state.you) return {};
   if (peer.id === state.you?.id) return { you: peer };
   return { peers: byArrival([...state.peers.filter(({ id }) => id !== peer.id), peer]) };
 }

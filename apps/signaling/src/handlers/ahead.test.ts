@@ -115,9 +115,13 @@ test('M-7 a client that looked at the check receives as soon as it joins, over t
   const client = roomPeer({ server, inspectionId, person: { role: 'field' } });
   await client.prepare();
   await expect.poll(streams).toBe(1);
-  expect(client.getState().media.size).toBe(0);
+  const ahead = client.getState();
+  expect([ahead.call.name, ahead.peers, ahead.media.get(host.id())?.video?.kind]).toEqual(['idle', [], 'video']);
+  const steps: string[] = [];
+  client.subscribe(() => steps.push(JSON.stringify(client.getState().call)));
   await client.join();
-  await client.until('the host', ({ media }) => !!media.get(host.id())?.video);
+  expect(steps.some((step) => step.includes('"media"'))).toBe(false);
+  expect(client.getState()).toMatchObject({ call: { name: 'live' }, peers: [{ id: host.id() }] });
   expect(streams()).toBe(1);
   client.close();
 });

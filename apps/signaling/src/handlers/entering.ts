@@ -88,13 +88,14 @@ function takeSocket(session: Session, room: Room, peer: Peer): void {
 async function entranceOf(
   room: Room,
   peer: Peer,
-  { since, epoch, device }: EnterRequest,
+  { since, epoch, device, consumerIds }: EnterRequest,
   hasMedia: boolean,
 ): Promise<z.input<typeof enterRoom.reply>> {
-  const kept = hasMedia ? await room.media.keep(peer, epoch) : null;
-  const media: MediaPlane = kept ?? (await room.media.open(peer, device));
   // A page can fetch them later; without Redis it can still see and hear.
-  const events = await room.record.since(since).catch((): Entrance['events'] => []);
+  const recorded = room.record.since(since).catch((): Entrance['events'] => []);
+  const kept = hasMedia ? await room.media.keep(peer, epoch, consumerIds) : null;
+  const media: MediaPlane = kept ?? (await room.media.open(peer, device));
+  const events = await recorded;
   return {
     you: peer.info,
     secret: peer.secret,

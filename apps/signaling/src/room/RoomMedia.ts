@@ -58,11 +58,13 @@ export class RoomMedia {
 
   /**
    * The media of a peer that came back in the same epoch, or had it made ahead: nothing is built again, and what others
-   * began to send meanwhile is added. Null when there is none.
+   * began to send meanwhile is added. What the page has set up flows at once. Null when there is none.
    */
-  async keep(peer: Peer, epoch: number | null): Promise<MediaPlane | null> {
+  async keep(peer: Peer, epoch: number | null, consumerIds: string[]): Promise<MediaPlane | null> {
     const { media } = peer;
     if (!media || epoch !== media.epoch || media.epoch !== this.keeper.epoch) return null;
+    // Fails when the worker dies meanwhile: then all of it is made anew.
+    media.receive.resume(consumerIds).catch(() => undefined);
     this.#distribution.repeatLayers(peer);
     this.#distribution.looks(media);
     const consumers = media.device

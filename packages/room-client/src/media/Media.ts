@@ -36,8 +36,8 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   /** Whether the server knew our device when it made the plane that comes next. */
   #isDescribed = false;
   #isRebuilding = false;
-  /** The session was made in front of the room: nothing is sent, and nothing rebuilt. */
-  #isAhead = false;
+  /** What was made in front of the room, and flows from the moment of entering. */
+  #claimed: string[] = [];
   #wantedEpoch = 0;
   #closed = false;
 
@@ -48,35 +48,34 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   }
 
   /** What the server has to know to make or to keep our media. */
-  claim(): { epoch: number | null; rtpCapabilities?: ReturnType<typeof describe> } {
+  claim(): { epoch: number | null; consumerIds: string[]; rtpCapabilities?: ReturnType<typeof describe> } {
     const { capabilities } = this.device;
     this.#isDescribed = capabilities !== undefined;
-    const epoch = this.#session?.epoch ?? null;
-    return capabilities ? { epoch, rtpCapabilities: capabilities } : { epoch };
+    this.#claimed = this.#session?.receiver.waiting ?? [];
+    const held = { epoch: this.#session?.epoch ?? null, consumerIds: this.#claimed };
+    return capabilities ? { ...held, rtpCapabilities: capabilities } : held;
   }
 
   /** The room's answer on entering: a new session, or the one that was kept on both sides. */
   async adopt(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[], resumed: boolean): Promise<void> {
     this.#iceServers = iceServers;
-    this.#isAhead = false;
     this.#ready = resumed && this.#session ? this.#comeBack(this.#session, plane) : this.#build(plane);
     await this.#ready;
   }
 
-  /** While the page waits in front of the room: what is offered is set up and connected, and nothing flows yet. */
+  /** While the page waits in front of the room: both ways are set up and connected, and nothing flows yet. */
   async prepare(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[]): Promise<void> {
     if (this.#closed || this.#session || !plane.transports) return;
     this.#iceServers = iceServers;
-    this.#isAhead = true;
     const device = await this.device.load(plane.routerRtpCapabilities);
-    await this.#open(plane.epoch, plane.transports, device).receiver.prepare(plane.consumers);
+    await this.#open(plane.epoch, plane.transports, device, true).receiver.prepare(plane.consumers);
+    this.#fulfilAll();
   }
 
   /** What was made in front of the room is of no use; a session in the room is left alone. */
   discard(): void {
-    if (!this.#isAhead) return;
-    this.#isAhead = false;
-    this.#session?.close();
+    if (!this.#session?.isAhead) return;
+    this.#session.close();
     this.#session = null;
   }
 
@@ -90,12 +89,12 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
 
   async publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
     this.intent.setTrack(source, track);
-    await this.#sender?.fulfil(source);
+    await this.#session?.sender?.fulfil(source);
   }
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
     this.intent.setPaused(source, paused);
-    await this.#sender?.fulfil(source);
+    await this.#session?.sender?.fulfil(source);
   }
 
   mutedByHost(): void {
@@ -135,14 +134,12 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     this.#session = null;
   }
 
-  get #sender(): MediaSession['sender'] {
-    return this.#isAhead ? null : (this.#session?.sender ?? null);
-  }
-
   async #comeBack(session: MediaSession, plane: MediaPlane): Promise<void> {
+    session.receiver.flows(this.#claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
+    if (session.isAhead) session.enter();
+    else session.sender?.adopt(plane.producers);
     session.checkPaths();
-    session.sender?.adopt(plane.producers);
     this.#fulfilAll();
   }
 
@@ -150,6 +147,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     epoch: number,
     transports: NonNullable<MediaPlane['transports']>,
     device: types.Device,
+    isAhead: boolean,
   ): MediaSession {
     const parts = {
       device,
@@ -157,11 +155,12 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
       intent: this.intent,
       sizes: this.#sizes,
       ask: this.#ask,
+      isAhead,
     };
     const session = new MediaSession(epoch, transports, parts);
     this.#session = session;
     session.receiver.on('changed', (media) => this.emit('changed', media));
-    session.on('broken', () => (this.#isAhead ? this.discard() : void this.#rebuild()));
+    session.on('broken', () => (session.isAhead ? this.discard() : void this.#rebuild()));
     return session;
   }
 
@@ -171,7 +170,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const device = await this.device.load(plane.routerRtpCapabilities);
     if (this.#closed) return;
     const before = this.#session;
-    const session = this.#open(plane.epoch, plane.transports, device);
+    const session = this.#open(plane.epoch, plane.transports, device, false);
     before?.close();
     this.#received = Promise.race([session.receiver.next('changed'), new Pause().wait(RECEIVE_PATIENCE_MS)]);
     void this.#receiveAll(session, device, offers).catch(() => undefined);

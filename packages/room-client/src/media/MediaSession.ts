@@ -17,6 +17,8 @@ export interface SessionParts {
   intent: Intent;
   sizes: ReadonlyMap<string, TileSize>;
   ask: Ask;
+  /** In front of the room: nothing is sent before `enter`. */
+  isAhead: boolean;
 }
 
 /** Sending and receiving in one epoch of the room. Emits `broken` when its paths cannot be mended. */
@@ -28,12 +30,14 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   readonly #transports: types.Transport[] = [];
   readonly #paths: PathWatch[] = [];
   #sender: Sender | null = null;
+  #isAhead: boolean;
 
   constructor(epoch: number, offers: NonNullable<MediaPlane['transports']>, parts: SessionParts) {
     super();
     this.epoch = epoch;
     this.#offers = offers;
     this.#parts = parts;
+    this.#isAhead = parts.isAhead;
     this.receiver = new Receiver(this.#open('receive', offers.receive), parts.ask, parts.sizes);
   }
 
@@ -42,9 +46,20 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     if (!this.#sender && this.#offers.send) {
       const { device, intent, ask } = this.#parts;
       const transport = this.#open('send', this.#offers.send);
-      this.#sender = new Sender({ transport, capabilities: device.sendRtpCapabilities, intent, ask });
+      const capabilities = device.sendRtpCapabilities;
+      this.#sender = new Sender({ transport, capabilities, intent, ask, isHeld: this.#isAhead });
     }
     return this.#sender;
+  }
+
+  get isAhead(): boolean {
+    return this.#isAhead;
+  }
+
+  /** The room is entered with what was made in front of it. */
+  enter(): void {
+    this.#isAhead = false;
+    this.#sender?.release();
   }
 
   checkPaths(): void {

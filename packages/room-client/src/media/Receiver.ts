@@ -32,6 +32,19 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     this.#sizes = sizes;
   }
 
+  /** Set up here, and not flowing yet. */
+  get waiting(): string[] {
+    return [...this.#received].flatMap(([id, { isResumed }]) => (isResumed ? [] : [id]));
+  }
+
+  /** The server has been told to send these, together with another command. */
+  flows(consumerIds: readonly string[]): void {
+    for (const id of consumerIds) {
+      const received = this.#received.get(id);
+      if (received) received.isResumed = true;
+    }
+  }
+
   /** New offers, all at once: one SDP exchange in the browser and one command to the server. */
   async take(offers: readonly ConsumerOffer[]): Promise<void> {
     this.#isWatched = true;
@@ -43,9 +56,8 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     const fresh = offers.filter(({ consumerId: id }) => !this.#coming.has(id) && !this.#received.has(id));
     for (const { consumerId } of fresh) this.#coming.add(consumerId);
     await Promise.allSettled(fresh.map((offer) => this.#consume(offer)));
-    if (!this.#isWatched) return;
     if (fresh.length > 0) this.#tell();
-    await this.#resume();
+    if (this.#isWatched) await this.#resume();
   }
 
   /** The whole truth after coming back: what is not offered any more is gone. */

@@ -11,7 +11,10 @@ import type { Intent } from '../Intent.ts';
 import { cameraSettings, MICROPHONE_SETTINGS } from './encodings.ts';
 import { settle } from './settle.ts';
 
-/** Makes what is sent equal to what is meant: one source at a time, again whenever the wish has changed meanwhile. */
+/**
+ * Makes what is sent equal to what is meant: one source at a time, again whenever the wish has changed meanwhile. In
+ * front of the room (`isHeld`) it is set up and connected as far as the browser goes, and no packet leaves.
+ */
 export class Sender {
   readonly #transport: types.Transport;
   readonly #capabilities: types.RtpCapabilities;
@@ -21,21 +24,37 @@ export class Sender {
   readonly #running = new Map<MediaSource, Promise<void>>();
   /** What the server was told last; it may have paused us meanwhile. */
   readonly #pausedThere = new Map<MediaSource, boolean>();
+  /** By which name the server knows what is sent; none yet for what was set up in front of the room. */
+  readonly #idThere = new Map<MediaSource, string>();
+  /** Set up in front of the room without its track. */
+  readonly #silent = new Set<MediaSource>();
+  #isHeld: boolean;
 
   constructor(options: {
     transport: types.Transport;
     capabilities: types.RtpCapabilities;
     intent: Intent;
     ask: Ask;
+    isHeld: boolean;
   }) {
     this.#transport = options.transport;
     this.#capabilities = options.capabilities;
     this.#intent = options.intent;
     this.#ask = options.ask;
+    this.#isHeld = options.isHeld;
     this.#transport.on('produce', ({ rtpParameters, appData }, done, failed) => {
       const source: MediaSource = appData.source === 'camera' ? 'camera' : 'microphone';
-      settle(this.#announce(source, rtpParameters), done, failed);
+      settle(
+        this.#isHeld ? Promise.resolve() : this.#announce(source, rtpParameters),
+        () => done({ id: source }),
+        failed,
+      );
     });
+  }
+
+  /** The room is entered: from the next `fulfil` on it is sent. */
+  release(): void {
+    this.#isHeld = false;
   }
 
   /** Resolves when the source is sent as it was meant when called; calls in between share one run. */
@@ -49,7 +68,7 @@ export class Sender {
   /** After coming back: what the server still has of us. */
   adopt(there: MediaPlane['producers']): void {
     for (const [source, producer] of this.#producers) {
-      const kept = there.find(({ producerId }) => producerId === producer.id);
+      const kept = there.find(({ producerId }) => producerId === this.#idThere.get(source));
       if (kept) this.#pausedThere.set(source, kept.paused);
       else this.#forget(source, producer);
     }
@@ -61,8 +80,11 @@ export class Sender {
   }
 
   limitLayers(producerId: string, spatialLayer: number): void {
-    const camera = this.#producers.get('camera');
-    if (camera?.id === producerId) camera.setMaxSpatialLayer(spatialLayer).catch(() => undefined);
+    if (this.#idThere.get('camera') !== producerId) return;
+    this.#producers
+      .get('camera')
+      ?.setMaxSpatialLayer(spatialLayer)
+      .catch(() => undefined);
   }
 
   async #step(source: MediaSource): Promise<void> {
@@ -71,8 +93,19 @@ export class Sender {
     if (this.#transport.closed) return;
     if (!track || track.readyState === 'ended') return await this.#stop(source, producer);
     if (!producer) return await this.#start(source, track);
-    if (producer.track !== track) await producer.replaceTrack({ track });
-    await this.#pause(source, producer);
+    if (producer.track !== track) return await this.#exchange(source, producer, track);
+    await this.#settle(source, producer);
+  }
+
+  async #exchange(source: MediaSource, producer: types.Producer, track: MediaStreamTrack): Promise<void> {
+    if (this.#isHeld) {
+      this.#forget(source, producer);
+      return await this.#start(source, track);
+    }
+    await producer.replaceTrack({ track });
+    // mediasoup-client 3.24 sends what it is given, also while it is paused.
+    if (producer.paused) producer.pause();
+    await this.#settle(source, producer);
   }
 
   async #start(source: MediaSource, track: MediaStreamTrack): Promise<void> {
@@ -85,31 +118,50 @@ export class Sender {
       disableTrackOnPause: false,
       zeroRtpOnPause: true,
       appData: { source },
+      onRtpSender: (rtpSender) => {
+        // Before the connection is made: what is held never sends a packet.
+        if (this.#isHeld) this.#silence(source, rtpSender);
+      },
     });
     this.#producers.set(source, producer);
-    await this.#pause(source, producer);
+    await this.#settle(source, producer);
   }
 
-  async #announce(source: MediaSource, rtpParameters: types.RtpParameters): Promise<{ id: string }> {
+  async #announce(source: MediaSource, rtpParameters: types.RtpParameters): Promise<void> {
     const transportId = this.#transport.id;
     const paused = this.#isPaused(source);
     const { producerId } = await this.#ask(createProducer, { transportId, source, rtpParameters, paused });
     this.#pausedThere.set(source, paused);
-    return { id: producerId };
+    this.#idThere.set(source, producerId);
   }
 
   async #stop(source: MediaSource, producer: types.Producer | undefined): Promise<void> {
     if (!producer) return;
+    const producerId = this.#idThere.get(source);
     this.#forget(source, producer);
-    await this.#ask(closeProducer, { producerId: producer.id });
+    if (producerId) await this.#ask(closeProducer, { producerId });
+  }
+
+  /** What is held in front of the room waits; in the room the server knows of it, and pauses it as it is meant. */
+  async #settle(source: MediaSource, producer: types.Producer): Promise<void> {
+    if (this.#isHeld) return;
+    if (!this.#idThere.has(source)) await this.#announce(source, producer.rtpParameters);
+    if (this.#silent.delete(source)) await producer.rtpSender?.replaceTrack(producer.track);
+    await this.#pause(source, producer);
+  }
+
+  #silence(source: MediaSource, rtpSender: RTCRtpSender): void {
+    this.#silent.add(source);
+    rtpSender.replaceTrack(null).catch(() => undefined);
   }
 
   async #pause(source: MediaSource, producer: types.Producer): Promise<void> {
     const paused = this.#isPaused(source);
     if (paused && !producer.paused) producer.pause();
     if (!paused && producer.paused) producer.resume();
-    if (this.#pausedThere.get(source) === paused) return;
-    await this.#ask(setProducerPaused, { producerId: producer.id, paused });
+    const producerId = this.#idThere.get(source);
+    if (!producerId || this.#pausedThere.get(source) === paused) return;
+    await this.#ask(setProducerPaused, { producerId, paused });
     this.#pausedThere.set(source, paused);
   }
 
@@ -117,6 +169,8 @@ export class Sender {
     producer.close();
     this.#producers.delete(source);
     this.#pausedThere.delete(source);
+    this.#idThere.delete(source);
+    this.#silent.delete(source);
   }
 
   #isPaused(source: MediaSource): boolean {

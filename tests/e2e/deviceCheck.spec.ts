@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
+import { expectMovingPicture, expectSound } from './support/media.ts';
+import { joinRoom, openBrowser, signIn } from './support/people.ts';
+
+declare global {
+  interface Window {
+    connections: RTCPeerConnection[];
+  }
+}
+
+test('M-7 at the device check both ways are connected, and nothing leaves the phone before Join is pressed', async ({
+  browser,
+}) => {
+  const [office, site] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
+  const [admin, client] = [await office.newPage(), await site.newPage()];
+  await noteConnections(client);
+  await signIn(admin, ADMIN);
+  const { id } = await scheduledVirtual(admin);
+  await admin.goto(`/inspection/${id}/virtual`);
+  await joinRoom(admin);
+
+  await test.step('the phone waits with a muted microphone and a camera that was off for a moment', async () => {
+    await signIn(client, CLIENT);
+    await client.goto(`/inspection/${id}/virtual`);
+    await client.getByRole('button', { name: 'Mute microphone' }).click();
+    await expect.poll(() => connected(client), { message: 'both ways are connected' }).toBe(2);
+    await client.getByRole('button', { name: 'Stop camera' }).click();
+    await client.getByRole('button', { name: 'Start camera' }).click();
+    await expect(client.getByLabel('Preview of your camera')).toBeVisible();
+  });
+
+  await test.step('no packet of picture or sound went either way, and the room is empty for the host', async () => {
+    await client.waitForTimeout(2500);
+    expect(await packets(client)).toEqual({ sent: 0, received: 0 });
+    await expect(
+      admin.getByText('Nobody is here yet.').or(admin.getByLabel('Large video of you')),
+    ).toBeVisible();
+  });
+
+  await test.step('after Join they see each other, and hear each other once the phone is unmuted', async () => {
+    await joinRoom(client);
+    await expectMovingPicture(admin.getByLabel('Large video of Elena Marsh'));
+    await expectMovingPicture(client.getByLabel('Video of Dana Whitfield'));
+    await client.getByRole('button', { name: 'Unmute microphone' }).click();
+    await expectSound(admin);
+    await expectSound(client);
+  });
+  await Promise.all([office.close(), site.close()]);
+});
+
+async function noteConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.connections = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        window.connections.push(this);
+      }
+    };
+  });
+}
+
+function connected(page: Page): Promise<number> {
+  return page.evaluate(
+    () => window.connections.filter(({ connectionState }) => connectionState === 'connected').length,
+  );
+}
+
+/** RTP packets of picture and sound over all connections; mediasoup measures the line with a stream of its own. */
+function packets(page: Page): Promise<{ sent: number; received: number }> {
+  return page.evaluate(async () => {
+    const counted = { sent: 0, received: 0 };
+    for (const connection of window.connections) {
+      for (const stats of (await connection.getStats()).values()) {
+        if (stats.type === 'outbound-rtp') counted.sent += stats.packetsSent;
+        if (stats.type === 'inbound-rtp' && stats.mid !== 'probator')
+          counted.received += stats.packetsReceived;
+      }
+    }
+    return counted;
+  });
+}
