@@ -1,5 +1,5 @@
 import type { RoomState } from '@sightline/room-client/types';
-import { Activity, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CallContext, useCall, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
@@ -51,9 +51,10 @@ function Phases({
   const isAhead = useQuietMoment();
   const [isWorkspace, setWorkspace] = useState(false);
   useReturnAfterReload(call);
-  const leave = onBack && (() => void call.leave().then(onBack));
+  const leave = useCallback(() => void call.leave().then(onBack), [call, onBack]);
+  const isIn = screen === 'room';
   const onWorkspace = leads ? () => setWorkspace(true) : undefined;
-  if (isWorkspace && screen !== 'room')
+  if (isWorkspace && !isIn)
     return (
       <Workspace
         inspectionId={call.inspectionId}
@@ -65,14 +66,17 @@ function Phases({
   return (
     <>
       {screen === 'check' && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
-      {(screen === 'room' || isAhead) && (
-        <Activity mode={screen === 'room' ? 'visible' : 'hidden'}>
-          <RoomScreen {...{ slots, subject, tab, onTab }} onBack={leave} />
-        </Activity>
+      {(isIn || isAhead) && (
+        <div inert={!isIn} style={isIn ? undefined : AHEAD}>
+          <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && leave} />
+        </div>
       )}
     </>
   );
 }
+
+/** Drawn and laid out where nobody sees it. An Activity would have its layout and its effects still before it. */
+const AHEAD: CSSProperties = { position: 'fixed', inset: 0, visibility: 'hidden', overflow: 'hidden' };
 
 /** Not every step of a call is another screen: what is drawn again while joining takes time from the first picture. */
 function screenOf({ call }: RoomState): 'check' | 'room' | 'over' {

@@ -24,7 +24,7 @@ function actionsOf(call: LiveCall): DeviceActions {
   const { media } = call.device;
   const told = (title: string, work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) =>
-      tellProblem(error, title, () => call.view.setState({ grantHelp: true })),
+      tellProblem(error, title, () => call.view.setState({ help: 'permissions' })),
     );
   return {
     toggleCamera: () =>

@@ -14,8 +14,8 @@ export interface CallView {
   readonly grid: boolean;
   /** The browser refused to play sound before a touch. */
   readonly soundBlocked: boolean;
-  /** A permission was refused, and the person asked how to grant it. */
-  readonly grantHelp: boolean;
+  /** What the person asked: which keys there are, or how to grant a permission that was refused. */
+  readonly help: 'shortcuts' | 'permissions' | null;
   /** For which item a still was asked, by photo id. */
   readonly captureItems: ReadonlyMap<string, string>;
 }
@@ -45,7 +45,7 @@ export class LiveCall {
     pinnedId: null,
     grid: false,
     soundBlocked: false,
-    grantHelp: false,
+    help: null,
     captureItems: new Map(),
   }));
   readonly #wishes: ReturnType<typeof wishMemory>;

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useMemo, useSyncExternalStore }
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { LocalMediaView } from '../ports.ts';
-import { type StagePerson, spotlightOf, stagePeople } from '../stage/stagePeople.ts';
+import { nobodyYet, type StagePerson, spotlightOf, stagePeople } from '../stage/stagePeople.ts';
 import type { CallView, LiveCall } from './LiveCall.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
@@ -34,11 +34,12 @@ export function useCallView<Value>(select: (view: CallView) => Value): Value {
 /** What the room allows; until it has said so, what the role usually brings. */
 export function useAbilities(): readonly Ability[] {
   const { role } = useCall();
-  return useRoom((state) => state.you?.abilities ?? ABILITIES_OF[role]);
+  return useRoom(useShallow((state) => state.you?.abilities ?? ABILITIES_OF[role]));
 }
 
-/** Everybody with a picture or without, and who is on the large one. */
+/** Everybody with a picture or without, and who is on the large one; in front of the room their places. */
 export function useStage(): { people: readonly StagePerson[]; spotlight: StagePerson | null } {
+  const { role } = useCall();
   const you = useRoom((state) => state.you);
   const peers = useRoom((state) => state.peers);
   const media = useRoom((state) => state.media);
@@ -46,7 +47,7 @@ export function useStage(): { people: readonly StagePerson[]; spotlight: StagePe
   const local = useLocalMedia((current) => current);
   const pinnedId = useCallView((view) => view.pinnedId);
   return useMemo(() => {
-    const people = stagePeople({ you, peers, media }, local);
+    const people = stagePeople(you ? { you, peers, media } : nobodyYet(media, role), local);
     return { people, spotlight: spotlightOf(people, pinnedId, speakerId) };
-  }, [you, peers, media, local, pinnedId, speakerId]);
+  }, [you, peers, media, role, local, pinnedId, speakerId]);
 }

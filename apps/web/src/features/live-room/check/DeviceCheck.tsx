@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useRoom } from '../call/callContext.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
-import { JoinSteps, type Step } from './JoinSteps.tsx';
+import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
 import { PermissionHelp } from './PermissionHelp.tsx';
 import { Preview } from './Preview.tsx';
@@ -91,35 +91,33 @@ const COLUMNS = {
   gridTemplateColumns: { md: 'minmax(0, 1.35fr) minmax(0, 1fr)' },
 };
 
-const SLOW_AFTER_MS = 500;
+const SLOW_AFTER_MS = 300;
 
-/** Where joining is, once it takes so long that somebody would ask: on a good line there is nothing to read. */
-function useSlowStep(isJoining: boolean): Step | null {
+/**
+ * True once it takes so long that somebody would ask. On a good line there is nothing to read, and nothing is drawn in
+ * the moment in which the first picture comes.
+ */
+function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
-  const step = useRoom(({ call }) => (isSlow && call.name === 'joining' ? call.step : null));
   useEffect(() => {
-    if (!isJoining) return undefined;
+    if (!isBusy) return undefined;
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [isJoining]);
-  return step;
+  }, [isBusy]);
+  return isSlow;
 }
 
 function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolean }): ReactNode {
-  const isJoining = useRoom((state) => state.call.name === 'joining');
-  const step = useSlowStep(isJoining);
+  const isJoining = useRoom(({ call }) => call.name === 'joining');
+  const isSlow = useSlow(joining.isBusy || isJoining);
+  const step = useRoom(({ call }) => (isSlow && call.name === 'joining' ? call.step : null));
   if (step) return <JoinSteps step={step} />;
   if (!canPublish)
     return (
-      <Button
-        size="large"
-        variant="contained"
-        disabled={joining.isBusy}
-        onClick={() => joining.join('nothing')}
-      >
+      <Button size="large" variant="contained" disabled={isSlow} onClick={() => joining.join('nothing')}>
         Join to watch
       </Button>
     );
@@ -129,20 +127,15 @@ function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolea
         size="large"
         variant="contained"
         startIcon={<JoinIcon />}
-        disabled={joining.isBusy}
+        disabled={isSlow}
         onClick={() => joining.join('camera')}
         sx={{ minHeight: 54, fontSize: '1rem' }}
       >
-        {wordsFor(joining.isBusy, isJoining)}
+        {isSlow ? 'Answer the question of your browser…' : 'Join with camera'}
       </Button>
-      <Button color="inherit" disabled={joining.isBusy} onClick={() => joining.join('microphone')}>
+      <Button color="inherit" disabled={isSlow} onClick={() => joining.join('microphone')}>
         Join without camera
       </Button>
     </Stack>
   );
-}
-
-function wordsFor(isBusy: boolean, isJoining: boolean): string {
-  if (isJoining) return 'Joining…';
-  return isBusy ? 'Answer the question of your browser…' : 'Join with camera';
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { DeviceProblem } from '../ports.ts';
@@ -23,9 +23,12 @@ export function useJoin(canPublish: boolean): Joining {
   const call = useCall();
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
   usePreview(call, canPublish);
   const attempt = useCallback(
     async (work: () => Promise<void>): Promise<void> => {
+      if (isRunning.current) return;
+      isRunning.current = true;
       setBusy(true);
       setProblem(null);
       try {
@@ -36,6 +39,7 @@ export function useJoin(canPublish: boolean): Joining {
         if (call.room.getState().call.name === 'idle') setProblem(error);
         else tellProblem(error, 'Camera Error');
       } finally {
+        isRunning.current = false;
         setBusy(false);
       }
     },

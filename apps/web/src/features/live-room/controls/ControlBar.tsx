@@ -11,7 +11,7 @@ import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
 import { SIDEWAYS } from '../landscape.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
@@ -24,11 +24,11 @@ import type { Fullscreen } from './useFullscreen.ts';
 export interface ControlBarProps {
   fullscreen: Fullscreen;
   /** Absent for guests, who have no other page to go to. */
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
 }
 
 /** Everything for one thumb; what does not fit on a phone is behind More. */
-export function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
+export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
   const abilities = useAbilities();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
@@ -58,7 +58,7 @@ export function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
       </Box>
     </Box>
   );
-}
+});
 
 const BAR = {
   display: 'flex',

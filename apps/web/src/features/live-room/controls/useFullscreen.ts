@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 
 /** iPhones show only a video full screen, not a part of the page. */
 type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
@@ -16,7 +16,7 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>): Fullscreen 
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
   const toggle = useCallback(() => void toggleFullscreen(frame.current).catch(() => {}), [frame]);
-  return { isOn, toggle };
+  return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);
 }
 
 async function toggleFullscreen(element: HTMLElement | null): Promise<void> {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { useAbilities, useRoom } from '../call/callContext.ts';
 import { SIDEWAYS } from '../landscape.ts';
@@ -11,7 +11,7 @@ interface RoomHeaderProps {
   subject: string;
 }
 
-export function RoomHeader({ subject }: RoomHeaderProps): ReactNode {
+export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps): ReactNode {
   const label = useRoom((state) => state.room?.label ?? '');
   const leads = useAbilities().includes('mark');
   return (
@@ -42,7 +42,7 @@ export function RoomHeader({ subject }: RoomHeaderProps): ReactNode {
       {leads && <SaveProgress />}
     </Box>
   );
-}
+});
 
 const HEADER = {
   display: 'flex',

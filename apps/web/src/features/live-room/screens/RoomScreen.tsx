@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
+import { Activity, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { useSlotContext } from '../call/useSlotContext.ts';
 import { useMessages } from '../chat/ChatPanel.tsx';
 import { GrantDialog } from '../check/PermissionHelp.tsx';
@@ -28,21 +28,23 @@ export interface RoomScreenProps {
   subject: string;
   tab: string;
   onTab: (tab: TabId) => void;
-  onBack?: () => void;
+  /** False while it is drawn ahead, in front of the room. */
+  isIn: boolean;
+  onBack?: (() => void) | undefined;
 }
 
 /** The live room: pictures, controls, and a panel beside or below them. */
-export function RoomScreen({ slots, subject, tab, onTab, onBack }: RoomScreenProps): ReactNode {
+export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScreenProps): ReactNode {
   const context = useSlotContext();
   const frame = useRef<HTMLDivElement>(null);
-  const firstPicture = useFirstPicture();
+  const firstPicture = useFirstPicture(isIn);
+  const hasPanel = useDeferredValue(firstPicture.isOver);
   const fullscreen = useFullscreen(frame);
   const tabs = useTabs(slots, context);
   const unread = useUnreadMessages(tab === 'chat');
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  useRoomShortcuts({ onHelp: () => setHelpOpen(true), onFullscreen: fullscreen.toggle });
-  useRoomToasts();
-  const focused = useFocusOnArrival<HTMLElement>();
+  useRoomShortcuts(isIn, fullscreen.toggle);
+  useRoomToasts(isIn);
+  const focused = useFocusOnArrival<HTMLElement>(isIn);
   const isOnlyVideo = tab === 'video';
   return slots.frame(
     context,
@@ -54,30 +56,33 @@ export function RoomScreen({ slots, subject, tab, onTab, onBack }: RoomScreenPro
           <ControlBar fullscreen={fullscreen} onBack={onBack} />
         </Box>
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL]}>
-          {firstPicture.isOver && (
-            <>
-              <Box sx={{ order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' }}>
-                <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
-              </Box>
-              <TabContents slots={slots} context={context} tab={tab} />
-            </>
-          )}
+          <Activity mode={hasPanel ? 'visible' : 'hidden'}>
+            <Box sx={TABS}>
+              <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
+            </Box>
+            <TabContents slots={slots} context={context} tab={tab} />
+          </Activity>
         </Box>
       </Box>
-      <GlobalStyles styles={LIFTED_TOASTS} />
-      <RemoteSound />
+      {LIFTED_TOASTS}
+      {isIn && <RemoteSound />}
       <Announcer />
-      <ShortcutHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <GrantHelp />
+      <Help />
     </Box>,
   );
 }
 
-function GrantHelp(): ReactNode {
+const Help = memo(function Help(): ReactNode {
   const { view } = useCall();
-  const isOpen = useCallView((state) => state.grantHelp);
-  return <GrantDialog open={isOpen} onClose={() => view.setState({ grantHelp: false })} />;
-}
+  const open = useCallView((state) => state.help);
+  const onClose = (): void => view.setState({ help: null });
+  return (
+    <>
+      <ShortcutHelp open={open === 'shortcuts'} onClose={onClose} />
+      <GrantDialog open={open === 'permissions'} onClose={onClose} />
+    </>
+  );
+});
 
 const LAYOUT = {
   display: 'flex',
@@ -89,10 +94,14 @@ const LAYOUT = {
   color: 'text.primary',
 };
 /** On a phone messages appear above the controls: the thumb is on its way to the next photo. */
-const LIFTED_TOASTS = {
-  ':root': { '--toast-lift': '190px' },
-  [SIDEWAYS]: { ':root': { '--toast-lift-wide': '124px' } },
-};
+const LIFTED_TOASTS = (
+  <GlobalStyles
+    styles={{
+      ':root': { '--toast-lift': '190px' },
+      [SIDEWAYS]: { ':root': { '--toast-lift-wide': '124px' } },
+    }}
+  />
+);
 const SIDES = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 };
 /** Sideways there is room beside the picture, not below it. */
 const BESIDE = { [SIDEWAYS]: { flexDirection: 'row' } };
@@ -100,6 +109,7 @@ const OPEN_PANEL = {
   height: { xs: '52dvh', md: 'auto' },
   [SIDEWAYS]: { height: 'auto', width: '46%' },
 };
+const TABS = { order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' };
 const STAGE_SIDE = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 };
 const PANEL_SIDE = {
   display: 'flex',
@@ -124,38 +134,33 @@ function useTabs(slots: LiveRoomSlots, context: SlotContext): ReturnType<typeof 
   }, [abilities, slots, context.canMark]);
 }
 
-/** Messages of others since the chat was last open. */
+/** Messages of others since the chat was last open; what was written before this person came is no news. */
 function useUnreadMessages(isOpen: boolean): number {
-  const others = useMessages().filter((message) => !message.isYours).length;
-  const [read, setRead] = useState(others);
+  const joinedAt = useRoom(({ you }) => you?.joinedAt ?? null);
+  const messages = useMessages();
+  const others = joinedAt ? messages.filter(({ isYours, at }) => !isYours && at > joinedAt).length : 0;
+  const [read, setRead] = useState(0);
   const known = isOpen ? others : Math.min(read, others);
   if (known !== read) setRead(known);
   return others - known;
 }
 
-interface ShortcutTargets {
-  onHelp: () => void;
-  onFullscreen: () => void;
-}
-
-function useRoomShortcuts({ onHelp, onFullscreen }: ShortcutTargets): void {
+function useRoomShortcuts(isIn: boolean, onFullscreen: () => void): void {
   const { view } = useCall();
   const abilities = useAbilities();
   const actions = useDeviceActions();
-  const latest = useRef({ onHelp, onFullscreen });
-  useEffect(() => {
-    latest.current = { onHelp, onFullscreen };
-  });
   const shortcuts = useMemo(
     () => ({
       m: () => void (abilities.includes('publish-audio') && actions.toggleMicrophone()),
       v: () => void (abilities.includes('publish-video') && actions.toggleCamera()),
       c: () => void (abilities.includes('capture') && actions.capture()),
       g: () => view.setState({ grid: !view.getState().grid }),
-      f: () => latest.current.onFullscreen(),
-      '?': () => latest.current.onHelp(),
+      f: onFullscreen,
+      '?': () => view.setState({ help: 'shortcuts' }),
     }),
-    [abilities, actions, view],
+    [abilities, actions, view, onFullscreen],
   );
-  useShortcuts(shortcuts);
+  useShortcuts(isIn ? shortcuts : NO_SHORTCUTS);
 }
+
+const NO_SHORTCUTS = {};

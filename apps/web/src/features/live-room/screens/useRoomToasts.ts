@@ -4,9 +4,10 @@ import { toast } from '../../../ui/toasts.ts';
 import { useCall } from '../call/callContext.ts';
 
 /** Messages about what happens in the room after this person came in; what was before is no news. */
-export function useRoomToasts(): void {
+export function useRoomToasts(isIn: boolean): void {
   const { room } = useCall();
   useEffect(() => {
+    if (!isIn) return undefined;
     let seen = room.getState().room?.seq ?? 0;
     const captured = new Set<string>();
     return room.subscribe(() => {
@@ -25,7 +26,7 @@ export function useRoomToasts(): void {
         if (event.by.subject !== you?.subject) tell(event, isHere(event.by.subject));
       }
     });
-  }, [room]);
+  }, [room, isIn]);
 }
 
 /** Whoever came back on another socket leaves their old place behind: that is not leaving. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import { CameraPanel } from './CameraPanel.tsx';
 import { Spotlight } from './Spotlight.tsx';
@@ -14,7 +14,7 @@ interface StageProps {
 }
 
 /** Pictures of the call: one large, the others in a strip. */
-export function Stage({ frame, onPicture }: StageProps): ReactNode {
+export const Stage = memo(function Stage({ frame, onPicture }: StageProps): ReactNode {
   const { people, spotlight } = useStage();
   const grid = useCallView((view) => view.grid);
   const label = useRoom((state) => state.room?.label ?? '');
@@ -26,13 +26,13 @@ export function Stage({ frame, onPicture }: StageProps): ReactNode {
       aria-label="Live video"
       sx={{ position: 'relative', flex: 1, minHeight: 0, bgcolor: '#050A08', overflow: 'hidden' }}
     >
-      <Spotlight person={spotlight} grid={grid} roomLabel={label} onPicture={onPicture} />
+      <Spotlight {...{ person: spotlight, grid, onPicture }} roomLabel={label} />
       <StageNotices />
       {spotlight && <CameraPanel person={spotlight} />}
       <Filmstrip people={people} spotlightId={spotlight?.id ?? null} />
     </Box>
   );
-}
+});
 
 interface FilmstripProps {
   people: readonly StagePerson[];
@@ -49,7 +49,7 @@ function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
     <Box sx={STRIP}>
       {others.map((person) => (
         <Tile
-          key={person.id}
+          key={person.isYou ? 'you' : person.id}
           person={person}
           isSpeaking={person.id === speakerId}
           isLarge={person.id === pinnedId}
@@ -88,9 +88,11 @@ const STRIP = {
 /** Small tiles take a small layer: on a phone's downlink it is the difference between smooth and frozen. */
 function usePreferredLayers(people: readonly StagePerson[], spotlightId: string | null): void {
   const { room } = useCall();
+  const isIn = useRoom(({ you }) => you !== null);
   const ids = people.flatMap((person) => (person.isYou || !person.video ? [] : [person.id])).join(' ');
   useEffect(() => {
+    if (!isIn) return;
     for (const id of ids.split(' ').filter(Boolean))
       room.preferLayer(id, id === spotlightId ? 'large' : 'small');
-  }, [room, ids, spotlightId]);
+  }, [room, isIn, ids, spotlightId]);
 }

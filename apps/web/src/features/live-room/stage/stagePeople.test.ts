@@ -2,7 +2,7 @@ import type { RemoteMedia } from '@sightline/room-client/types';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeDevice, fakeTrack, peer, roomState } from '../fakes.ts';
 import type { LocalMediaView } from '../ports.ts';
-import { spotlightOf, stagePeople } from './stagePeople.ts';
+import { nobodyYet, spotlightOf, stagePeople } from './stagePeople.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
@@ -79,5 +79,23 @@ describe('the people of the stage', () => {
     const ghost = peer({ name: 'Carla', subject: you.subject, connected: false });
     const people = stagePeople(roomState({ you, peers: [ghost] }), local);
     expect(people.map(({ id }) => id)).toEqual([you.id]);
+  });
+});
+
+describe('the places in front of the room', () => {
+  const inspector = peer({ name: 'Ada', role: 'host' });
+  const media = new Map([[inspector.id, withVideo()]]);
+  const own = facing('user');
+
+  it('are those of the room: the same pictures in the same order, without names', () => {
+    const before = stagePeople(nobodyYet(media, 'field'), own);
+    const after = stagePeople(
+      roomState({ you: peer({ name: 'Carla', role: 'field' }), peers: [inspector], media }),
+      own,
+    );
+    const pictures = (people: typeof before) => people.map(({ isYou, video }) => [isYou, video]);
+    expect(pictures(before)).toEqual(pictures(after));
+    expect(before.map(({ name }) => name)).toEqual(['', '']);
+    expect(spotlightOf(before, null, null)?.id).toBe(inspector.id);
   });
 });

@@ -1,3 +1,4 @@
+import type { RoomRole } from '@sightline/contracts/roles';
 import type { PeerInfo } from '@sightline/contracts/room';
 import type { RoomState } from '@sightline/room-client/types';
 import type { LocalMediaView } from '../ports.ts';
@@ -40,6 +41,20 @@ export function stagePeople(
       };
     });
   return state.you ? [...others, yourself(state.you, local)] : others;
+}
+
+/** In front of the room nobody has a name yet: their places are drawn for whoever they turn out to be. */
+export function nobodyYet(
+  media: RoomState['media'],
+  role: RoomRole,
+): Pick<RoomState, 'you' | 'peers' | 'media'> {
+  const peers = [...media.keys()].map((id) => nameless(id, 'observer'));
+  return { you: nameless('', role), peers, media };
+}
+
+function nameless(id: string, role: RoomRole): PeerInfo {
+  const unknown = { subject: '', name: '', abilities: [], joinedAt: '', quality: 'unknown' as const };
+  return { ...unknown, id, role, connected: true, camera: null };
 }
 
 /** Whoever came back on another socket is not shown a second time where the old place is still kept. */
