@@ -51,6 +51,7 @@ async function watch(device: Device, reply: JoinReply, started: number): Promise
       rtpCapabilities,
     });
     const consumer = await transport.consume(options);
+    void ask('resume', { consumerId: consumer.id });
     return consumer.kind === 'video' ? firstFrame(consumer.track, started) : 0;
   });
   return Math.max(0, ...(await Promise.all(frames)));

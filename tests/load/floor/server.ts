@@ -34,6 +34,7 @@ export async function startFloor(pageScript: string): Promise<Floor> {
 class FloorRoom {
   private readonly transports = new Map<string, types.WebRtcTransport>();
   private readonly producers: types.Producer[] = [];
+  private readonly consumers = new Map<string, types.Consumer>();
   private readonly router: types.Router;
   private readonly webRtcServer: types.WebRtcServer;
 
@@ -70,14 +71,21 @@ class FloorRoom {
     producerId: string;
     rtpCapabilities: types.RtpCapabilities;
   }): Promise<unknown> {
-    const consumer = await this.transports.get(input.transportId)?.consume({ ...input, paused: false });
+    const consumer = await this.transports.get(input.transportId)?.consume({ ...input, paused: true });
     if (!consumer) throw new Error('no such transport');
+    this.consumers.set(consumer.id, consumer);
     return {
       id: consumer.id,
       producerId: input.producerId,
       kind: consumer.kind,
       rtpParameters: consumer.rtpParameters,
     };
+  }
+
+  /** As mediasoup advises: a key frame that comes before the page can show it is asked for again after a second only. */
+  async resume(input: { consumerId: string }): Promise<unknown> {
+    await this.consumers.get(input.consumerId)?.resume();
+    return {};
   }
 
   private async createTransport(): Promise<unknown> {
@@ -101,7 +109,7 @@ async function answer(
     return;
   }
   const chunks = await request.toArray();
-  const call = (request.url ?? '').slice(1) as 'join' | 'connect' | 'produce' | 'consume';
+  const call = (request.url ?? '').slice(1) as 'join' | 'connect' | 'produce' | 'consume' | 'resume';
   const result = await room[call](JSON.parse(Buffer.concat(chunks).toString() || '{}'));
   response.setHeader('content-type', 'application/json').end(JSON.stringify(result));
 }
