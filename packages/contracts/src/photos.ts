@@ -30,8 +30,11 @@ export const Photo = z.object({
   sha256: Sha256,
   /** Only for staff; null for other roles and where the phone gave none. */
   position: Position.nullable(),
-  /** A worker makes thumbnail and display image after storing; until then the original's owner shows its own copy. */
-  renditions: z.enum(['pending', 'ready', 'failed']),
+  /**
+   * A worker makes the thumbnail and then the display image after storing; until then the original's owner shows its own
+   * copy. `thumbnail`: only that one is there yet.
+   */
+  renditions: z.enum(['pending', 'thumbnail', 'ready', 'failed']),
 });
 export type Photo = z.infer<typeof Photo>;
 

@@ -62,6 +62,9 @@ export const photos = collection<PhotoRecord>(
   [[{ inspectionId: 1, capturedAt: 1 }], [{ renditions: 1, storedAt: 1 }]],
 );
 
+/** A worker still has something to make. */
+export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending', 'thumbnail'];
+
 export type NewPhoto = Omit<PhotoRecord, 'storedAt' | 'renditions'>;
 export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel'>>;
 

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import type { Store } from './connection.ts';
 import { type DeliveryRecord, deliveries } from './deliveries.ts';
-import { type PhotoRecord, photos } from './photos.ts';
+import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos.ts';
 import { type ReportRecord, reports } from './reports.ts';
 
 /** Work that was asked for in the database and is not done: its job may have been lost on the way to the queue. */
@@ -18,7 +18,10 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
   const [pendingPhotos, pendingReports, openDeliveries] = await Promise.all([
     store
       .of(photos)
-      .find({ renditions: 'pending', storedAt: trusted({ $ne: null, $lt: before }) })
+      .find({
+        renditions: trusted({ $in: UNFINISHED_RENDITIONS }),
+        storedAt: trusted({ $ne: null, $lt: before }),
+      })
       .sort({ storedAt: 1 })
       .limit(AT_MOST)
       .lean<PhotoRecord[]>(),

@@ -116,7 +116,11 @@ test('M-7 a client that looked at the check receives as soon as it joins, over t
   await client.prepare();
   await expect.poll(streams).toBe(1);
   const ahead = client.getState();
-  expect([ahead.call.name, ahead.peers, ahead.media.get(host.id())?.video?.kind]).toEqual(['idle', [], 'video']);
+  expect([ahead.call.name, ahead.peers, ahead.media.get(host.id())?.video?.kind]).toEqual([
+    'idle',
+    [],
+    'video',
+  ]);
   const steps: string[] = [];
   client.subscribe(() => steps.push(JSON.stringify(client.getState().call)));
   await client.join();

@@ -10,6 +10,8 @@ export class OutboxStorage {
   readonly #database: OutboxDatabase;
   readonly #unsaved = new Map<string, { entry: Entry; picture: ArrayBuffer | null }>();
   readonly #onUnsaved = new Set<() => void>();
+  /** Sent a moment after it was written: read back from the database it would cost the call its thread. */
+  #latest: { id: string; picture: ArrayBuffer } | null = null;
 
   constructor(database: OutboxDatabase) {
     this.#database = database;
@@ -23,6 +25,7 @@ export class OutboxStorage {
         await entries.put(entry);
         if (picture) await pictures.put({ id: entry.id, contents: picture });
       });
+      if (picture) this.#latest = { id: entry.id, picture };
       return true;
     } catch {
       this.#unsaved.set(entry.id, { entry, picture });
@@ -42,6 +45,7 @@ export class OutboxStorage {
   }
 
   async delete(id: string): Promise<void> {
+    if (this.#latest?.id === id) this.#latest = null;
     if (this.#unsaved.delete(id)) return this.#tell();
     const { entries, pictures } = this.#database;
     await this.#database.transaction('rw', entries, pictures, async () => {
@@ -57,6 +61,7 @@ export class OutboxStorage {
   async picture(id: string): Promise<ArrayBuffer | null> {
     const unsaved = this.#unsaved.get(id);
     if (unsaved) return unsaved.picture;
+    if (this.#latest?.id === id) return this.#latest.picture;
     return (await this.#database.pictures.get(id))?.contents ?? null;
   }
 

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import { photoKeys } from '@sightline/store/photoFiles';
 import { presentPhoto } from '@sightline/store/photoPresenter';
-import { confirmPhoto, type PhotoRecord, reservePhoto } from '@sightline/store/photos';
+import { confirmPhoto, type PhotoRecord, reservePhoto, UNFINISHED_RENDITIONS } from '@sightline/store/photos';
 import { forgetUpload, markUploadFinished, type UploadRecord } from '@sightline/store/uploads';
 import type { Services } from '../../core/services.ts';
 import { within } from '../../core/within.ts';
@@ -69,7 +69,7 @@ export class PhotoIntake {
   /** Told twice counts once: the event has the photo's id, the job too. */
   async #announce(photo: PhotoRecord, { by }: UploadRecord): Promise<void> {
     const { queue } = this.#services;
-    if (photo.renditions === 'pending')
+    if (UNFINISHED_RENDITIONS.includes(photo.renditions))
       await queue.enqueue(makeRenditions, { photoId: photo._id }, { id: `renditions-${photo._id}` });
     await appendRoomEvent(this.#services, photo.inspectionId, {
       id: photo._id,

@@ -76,6 +76,9 @@ test('thumbnail and image are not ready until a worker made them; then they are 
 
   const { storage, store } = server.services;
   await storage.put(photoKeys({ _id: photoId, inspectionId }).thumbnail, jpeg, { contentType: 'image/jpeg' });
+  await markRenditions(store, photoId, 'thumbnail');
+  expect((await client.send('GET', path)).status).toBe(200);
+  expect((await client.send('GET', `/api/photos/${photoId}/image`)).status).toBe(409);
   await markRenditions(store, photoId, 'ready');
   const { status, headers } = await client.send('GET', path);
   expect([status, headers.get('Content-Length')]).toEqual([200, String(jpeg.length)]);

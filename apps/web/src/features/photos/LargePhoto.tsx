@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { getPhotoImage, type Photo } from '@sightline/contracts/photos';
+import { getPhotoImage, getPhotoThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '../../wire/call.ts';
 import { altOf } from './describePhoto.ts';
 import { previewUrl } from './previews.ts';
+import { hasThumbnail } from './Thumbnail.tsx';
 
 /** The display image; while a worker still makes it, the small one stands in. */
 export function LargePhoto({ photo, number }: { photo: Photo; number: number }): ReactNode {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const large = urlOf(getPhotoImage.path, { params: { photoId: photo.id } });
-  const address = photo.renditions === 'ready' ? large : previewUrl(photo.id);
+  const address = addressOf(photo);
   if (!address || state === 'failed') return <Message failed={state === 'failed'} />;
   return (
     <>
@@ -26,6 +26,12 @@ export function LargePhoto({ photo, number }: { photo: Photo; number: number }):
       />
     </>
   );
+}
+
+function addressOf(photo: Photo): string | null {
+  const params = { photoId: photo.id };
+  if (photo.renditions === 'ready') return urlOf(getPhotoImage.path, { params });
+  return previewUrl(photo.id) ?? (hasThumbnail(photo) ? urlOf(getPhotoThumbnail.path, { params }) : null);
 }
 
 function Message({ failed }: { failed: boolean }): ReactNode {

@@ -17,12 +17,12 @@ const RETRY_AFTER_MS = [2500, 3000, 6000, 12_000];
 /** The thumbnail that a worker makes after storing; until then this device's own copy, or a shimmer. */
 export function Thumbnail(props: ThumbnailProps): ReactNode {
   // Begins anew, with all its tries, when the worker has made the thumbnail.
-  return <RetriedImage key={props.photo.renditions} {...props} />;
+  return <RetriedImage key={hasThumbnail(props.photo) ? 'made' : props.photo.renditions} {...props} />;
 }
 
 function RetriedImage({ photo, alt }: ThumbnailProps): ReactNode {
   const [tries, setTries] = useState(0);
-  const isReady = photo.renditions === 'ready';
+  const isReady = hasThumbnail(photo);
   const own = isReady ? null : previewUrl(photo.id);
   const [hasFailed, setFailed] = useState(!isReady && !own);
   const address = own ?? `${urlOf(getPhotoThumbnail.path, { params: { photoId: photo.id } })}?try=${tries}`;
@@ -37,6 +37,10 @@ function RetriedImage({ photo, alt }: ThumbnailProps): ReactNode {
   if (photo.renditions === 'failed' || (hasFailed && tries >= RETRY_AFTER_MS.length)) return <Broken />;
   if (hasFailed) return <Skeleton variant="rectangular" width="100%" height="100%" />;
   return <img src={address} alt={alt} style={FILL} decoding="async" onError={() => setFailed(true)} />;
+}
+
+export function hasThumbnail({ renditions }: Photo): boolean {
+  return renditions === 'thumbnail' || renditions === 'ready';
 }
 
 const FILL = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } as const;

@@ -32,10 +32,14 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
   return [...photos.values()].sort((one, other) => one.capturedAt.localeCompare(other.capturedAt));
 }
 
+/** In the order in which a worker gets there. */
+const STEPS: readonly Photo['renditions'][] = ['pending', 'failed', 'thumbnail', 'ready'];
+
 /** Events carry no position, and an early one may arrive after a reading that knew the renditions ready. */
 function newerOf(known: Photo | undefined, told: Photo): Photo {
   if (!known) return told;
-  const renditions = known.renditions === 'ready' ? 'ready' : told.renditions;
+  const isOlder = STEPS.indexOf(told.renditions) < STEPS.indexOf(known.renditions);
+  const { renditions } = isOlder ? known : told;
   return { ...told, renditions, position: told.position ?? known.position };
 }
 

@@ -62,17 +62,18 @@ test('the position in the EXIF of the original is in neither rendition', async (
   }
 });
 
-test('the room is told once, without the position', async () => {
+test('the room is told of the thumbnail and of both, each once and without the position', async () => {
   const photo = await storePhoto(services, await phonePicture({ width: 300, height: 400 }));
   await work(photo._id);
   await work(photo._id, 2);
   const events = await services.roomLog.since(photo.inspectionId, 0);
-  expect(events).toHaveLength(1);
-  expect(events[0]).toMatchObject({
+  const told = (renditions: string) => ({
     kind: 'photo:updated',
     by: { subject: 'system' },
-    data: { photo: { id: photo._id, renditions: 'ready', position: null } },
+    data: { photo: { id: photo._id, renditions, position: null } },
   });
+  expect(events).toMatchObject([told('thumbnail'), told('ready')]);
+  expect(events).toHaveLength(2);
 });
 
 test('a small picture is not blown up, and one with transparency lies on white', async () => {

@@ -4,11 +4,11 @@ import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/
 import { derivedId } from '@sightline/store/derivedId';
 import { photoKeys } from '@sightline/store/photoFiles';
 import { presentPhoto } from '@sightline/store/photoPresenter';
-import { findPhoto, markRenditions, type PhotoRecord } from '@sightline/store/photos';
+import { findPhoto, markRenditions, type PhotoRecord, UNFINISHED_RENDITIONS } from '@sightline/store/photos';
 import { lastArchivedSeq } from '@sightline/store/roomEvents';
 import type { Services } from '../../services.ts';
 import { SYSTEM } from '../../system.ts';
-import { makeRenditionsOf } from './renditions.ts';
+import { makeImage, makeThumbnail } from './renditions.ts';
 
 export function makeRenditions(services: Services): JobHandler {
   return handle(job, (payload, context) => run(services, payload.photoId, context), 2);
@@ -17,14 +17,14 @@ export function makeRenditions(services: Services): JobHandler {
 async function run(services: Services, photoId: string, context: JobContext): Promise<void> {
   const photo = await findPhoto(services.store, photoId);
   if (!photo) throw new Error('the photo is not stored');
-  if (photo.renditions === 'pending') await render(services, photo, context);
+  if (UNFINISHED_RENDITIONS.includes(photo.renditions)) await render(services, photo, context);
   // Also when they were made before: the run that made them may have ended before it told the room.
   await tellRoom(services, photoId);
 }
 
 async function render(services: Services, photo: PhotoRecord, context: JobContext): Promise<void> {
   try {
-    await store(services, photo);
+    await makeBoth(services, photo);
     await markRenditions(services.store, photo._id, 'ready');
   } catch (error) {
     const isPicture = !(error instanceof AppError && error.code === 'notAPicture');
@@ -34,11 +34,15 @@ async function render(services: Services, photo: PhotoRecord, context: JobContex
   }
 }
 
-async function store({ storage }: Services, photo: PhotoRecord): Promise<void> {
+/** The thumbnail first, and told at once: whoever pressed the button waits for it. */
+async function makeBoth(services: Services, photo: PhotoRecord): Promise<void> {
+  const { storage, store } = services;
   const keys = photoKeys(photo);
-  const { image, thumbnail } = await makeRenditionsOf(await storage.read(keys.original));
-  await storage.put(keys.image, image, { contentType: 'image/jpeg' });
-  await storage.put(keys.thumbnail, thumbnail, { contentType: 'image/jpeg' });
+  const original = await storage.read(keys.original);
+  await storage.put(keys.thumbnail, await makeThumbnail(original), { contentType: 'image/jpeg' });
+  await markRenditions(store, photo._id, 'thumbnail');
+  await tellRoom(services, photo._id);
+  await storage.put(keys.image, await makeImage(original), { contentType: 'image/jpeg' });
 }
 
 async function tellRoom({ store, roomLog }: Services, photoId: string): Promise<void> {

@@ -8,36 +8,38 @@ const CAMERA_FORMATS = new Set(['jpeg', 'png', 'webp']);
 const IMAGE_SIDE = 2048;
 const THUMBNAIL = { width: 400, height: 300 };
 
-export interface Renditions {
-  image: Buffer;
-  thumbnail: Buffer;
+/**
+ * Small enough for a list, and quick: a JPEG is scaled while it is decoded. Upright, in sRGB, JPEG, without metadata, so
+ * that it does not carry the position that the phone wrote into the original. AppError('notAPicture') for what cannot be
+ * decoded.
+ */
+export async function makeThumbnail(original: Buffer): Promise<Buffer> {
+  return await render(original, { ...THUMBNAIL, quality: 75 });
 }
 
-/**
- * Display image and thumbnail: upright, in sRGB, JPEG, without metadata, so that neither carries the position that
- * the phone wrote into the original. AppError('notAPicture') for what cannot be decoded.
- */
-export async function makeRenditionsOf(original: Buffer): Promise<Renditions> {
+/** Large enough to judge by; otherwise as the thumbnail. */
+export async function makeImage(original: Buffer): Promise<Buffer> {
+  return await render(original, { width: IMAGE_SIDE, height: IMAGE_SIDE, quality: 82 });
+}
+
+interface Rendition {
+  width: number;
+  height: number;
+  quality: number;
+}
+
+async function render(original: Buffer, rendition: Rendition): Promise<Buffer> {
   try {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS });
     const { format } = await picture.metadata();
     if (!CAMERA_FORMATS.has(format)) throw new Error(`${format} is not a format of cameras`);
-    const image = await toJpeg(picture.autoOrient(), {
-      width: IMAGE_SIDE,
-      height: IMAGE_SIDE,
-      quality: 82,
-    });
-    const thumbnail = await toJpeg(sharp(image), { ...THUMBNAIL, quality: 75 });
-    return { image, thumbnail };
+    return await toJpeg(picture.autoOrient(), rendition);
   } catch (cause) {
     throw new AppError('notAPicture', {}, { cause });
   }
 }
 
-async function toJpeg(
-  picture: Sharp,
-  { width, height, quality }: { width: number; height: number; quality: number },
-): Promise<Buffer> {
+async function toJpeg(picture: Sharp, { width, height, quality }: Rendition): Promise<Buffer> {
   return await picture
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     // JPEG has no transparency: a drawing on nothing becomes one on paper.
