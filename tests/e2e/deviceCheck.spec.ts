@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture, expectSound } from './support/media.ts';
-import { joinRoom, openBrowser, signIn } from './support/people.ts';
+import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 
 declare global {
   interface Window {
@@ -46,6 +46,30 @@ test('M-7 at the device check both ways are connected, and nothing leaves the ph
     await expectSound(admin);
     await expectSound(client);
   });
+  await Promise.all([office.close(), site.close()]);
+});
+
+test('R-6 who waits at the device check of a room that is locked meanwhile is told so', async ({
+  browser,
+}) => {
+  const [office, site] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'desktop')];
+  const [admin, client] = [await office.newPage(), await site.newPage()];
+  await noteConnections(client);
+  await signIn(admin, ADMIN);
+  const { id } = await scheduledVirtual(admin);
+  await admin.goto(`/inspection/${id}/virtual`);
+  await joinRoom(admin);
+  await signIn(client, CLIENT);
+  await client.goto(`/inspection/${id}/virtual`);
+  await expect.poll(() => connected(client), { message: 'both ways are connected' }).toBe(2);
+  await openTab(admin, 'People');
+  await admin.getByRole('button', { name: /lock/i }).click();
+  await expect(admin.getByRole('button', { name: /unlock/i })).toBeVisible();
+
+  await client.getByRole('button', { name: 'Join with camera' }).click();
+  await expect(client.getByRole('region', { name: 'Call controls' })).toBeHidden();
+  await expect(client.getByText(/locked/i).first()).toBeVisible();
+  expect(await packets(client)).toEqual({ sent: 0, received: 0 });
   await Promise.all([office.close(), site.close()]);
 });
 

@@ -53,6 +53,7 @@ function Phases({
   useReturnAfterReload(call);
   const leave = useCallback(() => void call.leave().then(onBack), [call, onBack]);
   const isIn = screen === 'room';
+  const isShown = isIn || (screen === 'entering' && isAhead);
   const onWorkspace = leads ? () => setWorkspace(true) : undefined;
   if (isWorkspace && !isIn)
     return (
@@ -65,9 +66,9 @@ function Phases({
   if (screen === 'over') return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
   return (
     <>
-      {screen === 'check' && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
-      {(isIn || isAhead) && (
-        <div inert={!isIn} style={isIn ? undefined : AHEAD}>
+      {!isShown && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
+      {(isShown || isAhead) && (
+        <div inert={!isShown} style={isShown ? undefined : AHEAD}>
           <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && leave} />
         </div>
       )}
@@ -78,8 +79,12 @@ function Phases({
 /** Drawn and laid out where nobody sees it. An Activity would have its layout and its effects still before it. */
 const AHEAD: CSSProperties = { position: 'fixed', inset: 0, visibility: 'hidden', overflow: 'hidden' };
 
-/** Not every step of a call is another screen: what is drawn again while joining takes time from the first picture. */
-function screenOf({ call }: RoomState): 'check' | 'room' | 'over' {
+/**
+ * Not every step of a call is another screen: what is drawn again while joining takes time from the first picture. Where
+ * that picture waits already, its place is shown while the room answers.
+ */
+function screenOf({ call, media }: RoomState): 'check' | 'entering' | 'room' | 'over' {
+  if (call.name === 'joining' && call.step === 'room' && media.size > 0) return 'entering';
   if (call.name === 'idle' || call.name === 'joining') return 'check';
   return call.name === 'live' || call.name === 'reconnecting' ? 'room' : 'over';
 }

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useRoom } from '../call/callContext.ts';
+import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
 import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
@@ -90,25 +91,6 @@ const COLUMNS = {
   gap: { xs: 2.5, md: 5 },
   gridTemplateColumns: { md: 'minmax(0, 1.35fr) minmax(0, 1fr)' },
 };
-
-const SLOW_AFTER_MS = 300;
-
-/**
- * True once it takes so long that somebody would ask. On a good line there is nothing to read, and nothing is drawn in
- * the moment in which the first picture comes.
- */
-function useSlow(isBusy: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isBusy]);
-  return isSlow;
-}
 
 function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolean }): ReactNode {
   const isJoining = useRoom(({ call }) => call.name === 'joining');

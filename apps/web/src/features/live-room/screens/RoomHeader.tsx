@@ -58,17 +58,25 @@ const HEADER = {
 
 /** Live while signaling is connected; media may go on while it says Offline. */
 function LiveBadge(): ReactNode {
-  const isLive = useRoom((state) => state.call.name === 'live');
+  const phase = useRoom(({ call }) => call.name);
+  const [tone, words] = BADGES[phase] ?? OFFLINE;
   return (
     <Box component="output" sx={{ display: 'inline-flex' }}>
-      <StatusChip tone={isLive ? 'green' : 'red'}>
+      <StatusChip tone={tone}>
         <Box
           component="span"
           aria-hidden
           sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: 'currentColor' }}
         />
-        {isLive ? 'Live' : 'Offline'}
+        {words}
       </StatusChip>
     </Box>
   );
 }
+
+const OFFLINE = ['red', 'Offline'] as const;
+const BADGES: { [phase: string]: readonly ['green' | 'yellow', string] } = {
+  live: ['green', 'Live'],
+  idle: ['yellow', 'Joining'],
+  joining: ['yellow', 'Joining'],
+};

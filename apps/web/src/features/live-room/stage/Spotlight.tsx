@@ -42,7 +42,7 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
       ) : (
         <NoPicture person={person} />
       )}
-      {person && !person.isYou && <Caption person={person} />}
+      {person?.name && !person.isYou && <Caption person={person} />}
     </Box>
   );
 }

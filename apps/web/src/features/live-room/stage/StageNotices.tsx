@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useSlow } from '../useSlow.ts';
 import { Notice } from './Notice.tsx';
 import { SoundUnblocker } from './RemoteSound.tsx';
 
@@ -10,6 +11,7 @@ import { SoundUnblocker } from './RemoteSound.tsx';
 export function StageNotices(): ReactNode {
   return (
     <Box sx={PLACE} aria-live="polite">
+      <Entering />
       <Reconnecting />
       <Interrupted />
       <AskForPosition />
@@ -31,6 +33,13 @@ const PLACE = {
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
 };
+
+/** The room is shown before it has answered; on a good line nobody has the time to read this. */
+function Entering(): ReactNode {
+  const isEntering = useRoom(({ call }) => call.name === 'joining');
+  const isSlow = useSlow(isEntering);
+  return isSlow && <Notice tone="info">Entering the room…</Notice>;
+}
 
 function Reconnecting(): ReactNode {
   const call = useRoom((state) => state.call);
