@@ -1,10 +1,4 @@
-import {
-  type ConsumerOffer,
-  describeDevice,
-  type MediaPlane,
-  type MediaSource,
-  rebuildMedia,
-} from '@sightline/contracts/media';
+import { type MediaPlane, type MediaSource, rebuildMedia } from '@sightline/contracts/media';
 import type { IceServer } from '@sightline/contracts/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
@@ -18,8 +12,6 @@ import { describe } from './envelopes.ts';
 import { MediaSession } from './MediaSession.ts';
 import type { TileSize } from './Receiver.ts';
 
-/** The picture first: it takes longest. */
-const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
 const AGAIN_MS = 1000;
 const RECEIVE_PATIENCE_MS = 1500;
 
@@ -68,8 +60,9 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     if (this.#closed || this.#session || !plane.transports) return;
     this.#iceServers = iceServers;
     const device = await this.device.load(plane.routerRtpCapabilities);
-    await this.#open(plane.epoch, plane.transports, device, true).receiver.prepare(plane.consumers);
-    this.#fulfilAll();
+    const session = this.#open(plane.epoch, plane.transports, device, true);
+    await session.receiver.prepare(plane.consumers);
+    session.fulfilAll();
   }
 
   /** What was made in front of the room is of no use; a session in the room is left alone. */
@@ -100,7 +93,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   mutedByHost(): void {
     this.#session?.sender?.mutedThere('microphone');
     this.intent.setPaused('microphone', true);
-    void this.#fulfil('microphone', this.#session);
+    void this.#session?.fulfil('microphone');
   }
 
   /** For what is heard: waits for a session that is being built, in the order of the calls. */
@@ -140,7 +133,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     if (session.isAhead) session.enter();
     else session.sender?.adopt(plane.producers);
     session.checkPaths();
-    this.#fulfilAll();
+    session.fulfilAll();
   }
 
   #open(
@@ -173,23 +166,11 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const session = this.#open(plane.epoch, plane.transports, device, false);
     before?.close();
     this.#received = Promise.race([session.receiver.next('changed'), new Pause().wait(RECEIVE_PATIENCE_MS)]);
-    void this.#receiveAll(session, device, offers).catch(() => undefined);
+    void session.receive(offers).catch(() => undefined);
     // Receiving first: the browser does one after the other, and the person waits for the picture.
-    void this.#received.then(() => this.#fulfilAll());
+    void this.#received.then(() => session.fulfilAll());
     // A worker may have died while this was built.
     this.#rebuildIfOld();
-  }
-
-  async #receiveAll(
-    session: MediaSession,
-    device: types.Device,
-    offers: ConsumerOffer[] | null,
-  ): Promise<void> {
-    if (offers) return await session.receiver.adopt(offers);
-    // The device was not known when the room was entered: now the server learns what it can offer.
-    const rtpCapabilities = describe(device.recvRtpCapabilities);
-    const { consumers } = await this.#ask(describeDevice, { rtpCapabilities });
-    await session.receiver.adopt(consumers);
   }
 
   #rebuildIfOld(): void {
@@ -208,20 +189,6 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     } catch {
       this.#isRebuilding = false;
       setTimeout(() => void this.#rebuild(), AGAIN_MS);
-    }
-  }
-
-  #fulfilAll(): void {
-    for (const source of SOURCES) void this.#fulfil(source, this.#session);
-  }
-
-  /** Nobody waits for this one: it is tried until it is done or the session is another one. */
-  async #fulfil(source: MediaSource, session: MediaSession | null): Promise<void> {
-    if (this.#closed || session !== this.#session) return;
-    try {
-      await session?.sender?.fulfil(source);
-    } catch {
-      setTimeout(() => void this.#fulfil(source, session), AGAIN_MS);
     }
   }
 }

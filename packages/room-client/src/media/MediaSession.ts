@@ -1,11 +1,18 @@
-import { connectTransport, type MediaPlane, type TransportOffer } from '@sightline/contracts/media';
+import {
+  type ConsumerOffer,
+  connectTransport,
+  describeDevice,
+  type MediaPlane,
+  type MediaSource,
+  type TransportOffer,
+} from '@sightline/contracts/media';
 import type { IceServer } from '@sightline/contracts/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
 import type { Intent } from '../Intent.ts';
-import { transportOptionsOf } from './envelopes.ts';
+import { describe, transportOptionsOf } from './envelopes.ts';
 import { PathWatch } from './PathWatch.ts';
 import { Receiver, type TileSize } from './Receiver.ts';
 import { Sender } from './Sender.ts';
@@ -21,6 +28,10 @@ export interface SessionParts {
   isAhead: boolean;
 }
 
+/** The picture first: it takes longest. */
+const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
+const AGAIN_MS = 1000;
+
 /** Sending and receiving in one epoch of the room. Emits `broken` when its paths cannot be mended. */
 export class MediaSession extends Emitter<{ broken: [] }> {
   readonly epoch: number;
@@ -31,6 +42,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   readonly #paths: PathWatch[] = [];
   #sender: Sender | null = null;
   #isAhead: boolean;
+  #closed = false;
 
   constructor(epoch: number, offers: NonNullable<MediaPlane['transports']>, parts: SessionParts) {
     super();
@@ -62,12 +74,37 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     this.#sender?.release();
   }
 
+  /** `null`: the server does not know our device yet, and learns now what it can offer. */
+  async receive(offers: ConsumerOffer[] | null): Promise<void> {
+    if (offers) return await this.receiver.adopt(offers);
+    const { device, ask } = this.#parts;
+    const { consumers } = await ask(describeDevice, {
+      rtpCapabilities: describe(device.recvRtpCapabilities),
+    });
+    await this.receiver.adopt(consumers);
+  }
+
+  fulfilAll(): void {
+    for (const source of SOURCES) void this.fulfil(source);
+  }
+
+  /** Nobody waits for this one: it is tried until it is done or this session is over. */
+  async fulfil(source: MediaSource): Promise<void> {
+    if (this.#closed) return;
+    try {
+      await this.sender?.fulfil(source);
+    } catch {
+      setTimeout(() => void this.fulfil(source), AGAIN_MS);
+    }
+  }
+
   checkPaths(): void {
     for (const path of this.#paths) path.check();
   }
 
   /** Tracks that were received stay with whoever shows them: their last picture stands until the next one comes. */
   close(): void {
+    this.#closed = true;
     this.silence();
     for (const path of this.#paths) path.close();
     for (const transport of this.#transports) transport.close();

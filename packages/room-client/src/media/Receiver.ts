@@ -2,16 +2,14 @@ import { type ConsumerOffer, resumeConsumers, setPreferredLayers } from '@sightl
 import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
-import type { RemoteMedia, RoomState } from '../types.ts';
+import type { RoomState } from '../types.ts';
 import { rtpParametersOf } from './envelopes.ts';
+import { mediaByPeer, type ReceivedStream } from './remoteMedia.ts';
 
 export type TileSize = 'small' | 'large';
 const LAYER_OF: Record<TileSize, number> = { small: 0, large: 2 };
-const NOTHING: RemoteMedia = { audio: null, video: null, audioPaused: false, videoPaused: false };
 
-interface Received {
-  offer: ConsumerOffer;
-  consumer: types.Consumer;
+interface Received extends ReceivedStream {
   isResumed: boolean;
 }
 
@@ -140,17 +138,6 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   }
 
   #tell(): void {
-    const media = new Map<string, RemoteMedia>();
-    for (const { offer, consumer } of this.#received.values()) {
-      const known = media.get(offer.peerId) ?? NOTHING;
-      const { track } = consumer;
-      const { producerPaused } = offer;
-      const change =
-        offer.kind === 'audio'
-          ? { audio: track, audioPaused: producerPaused }
-          : { video: track, videoPaused: producerPaused };
-      media.set(offer.peerId, { ...known, ...change });
-    }
-    this.emit('changed', media);
+    this.emit('changed', mediaByPeer(this.#received.values()));
   }
 }

@@ -1,15 +1,18 @@
-import {
-  closeProducer,
-  createProducer,
-  type MediaPlane,
-  type MediaSource,
-  setProducerPaused,
-} from '@sightline/contracts/media';
+import type { MediaPlane, MediaSource } from '@sightline/contracts/media';
 import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
 import type { Intent } from '../Intent.ts';
 import { cameraSettings, MICROPHONE_SETTINGS } from './encodings.ts';
+import { SentThere } from './SentThere.ts';
 import { settle } from './settle.ts';
+
+export interface SenderOptions {
+  transport: types.Transport;
+  capabilities: types.RtpCapabilities;
+  intent: Intent;
+  ask: Ask;
+  isHeld: boolean;
+}
 
 /**
  * Makes what is sent equal to what is meant: one source at a time, again whenever the wish has changed meanwhile. In
@@ -19,36 +22,23 @@ export class Sender {
   readonly #transport: types.Transport;
   readonly #capabilities: types.RtpCapabilities;
   readonly #intent: Intent;
-  readonly #ask: Ask;
+  readonly #there: SentThere;
   readonly #producers = new Map<MediaSource, types.Producer>();
   readonly #running = new Map<MediaSource, Promise<void>>();
-  /** What the server was told last; it may have paused us meanwhile. */
-  readonly #pausedThere = new Map<MediaSource, boolean>();
-  /** By which name the server knows what is sent; none yet for what was set up in front of the room. */
-  readonly #idThere = new Map<MediaSource, string>();
   /** Set up in front of the room without its track. */
   readonly #silent = new Set<MediaSource>();
   #isHeld: boolean;
 
-  constructor(options: {
-    transport: types.Transport;
-    capabilities: types.RtpCapabilities;
-    intent: Intent;
-    ask: Ask;
-    isHeld: boolean;
-  }) {
-    this.#transport = options.transport;
-    this.#capabilities = options.capabilities;
-    this.#intent = options.intent;
-    this.#ask = options.ask;
-    this.#isHeld = options.isHeld;
-    this.#transport.on('produce', ({ rtpParameters, appData }, done, failed) => {
+  constructor({ transport, capabilities, intent, ask, isHeld }: SenderOptions) {
+    this.#transport = transport;
+    this.#capabilities = capabilities;
+    this.#intent = intent;
+    this.#there = new SentThere(transport.id, ask);
+    this.#isHeld = isHeld;
+    transport.on('produce', ({ rtpParameters, appData }, done, failed) => {
       const source: MediaSource = appData.source === 'camera' ? 'camera' : 'microphone';
-      settle(
-        this.#isHeld ? Promise.resolve() : this.#announce(source, rtpParameters),
-        () => done({ id: source }),
-        failed,
-      );
+      const told = this.#isHeld ? Promise.resolve() : this.#announce(source, rtpParameters);
+      settle(told, () => done({ id: source }), failed);
     });
   }
 
@@ -68,19 +58,17 @@ export class Sender {
   /** After coming back: what the server still has of us. */
   adopt(there: MediaPlane['producers']): void {
     for (const [source, producer] of this.#producers) {
-      const kept = there.find(({ producerId }) => producerId === this.#idThere.get(source));
-      if (kept) this.#pausedThere.set(source, kept.paused);
-      else this.#forget(source, producer);
+      if (!this.#there.adopt(source, there)) this.#forget(source, producer);
     }
   }
 
   /** The lead has muted us: the server sends nothing on, and neither do we. */
   mutedThere(source: MediaSource): void {
-    this.#pausedThere.set(source, true);
+    this.#there.pausedThere(source);
   }
 
   limitLayers(producerId: string, spatialLayer: number): void {
-    if (this.#idThere.get('camera') !== producerId) return;
+    if (!this.#there.isKnownAs('camera', producerId)) return;
     this.#producers
       .get('camera')
       ?.setMaxSpatialLayer(spatialLayer)
@@ -94,17 +82,6 @@ export class Sender {
     if (!track || track.readyState === 'ended') return await this.#stop(source, producer);
     if (!producer) return await this.#start(source, track);
     if (producer.track !== track) return await this.#exchange(source, producer, track);
-    await this.#settle(source, producer);
-  }
-
-  async #exchange(source: MediaSource, producer: types.Producer, track: MediaStreamTrack): Promise<void> {
-    if (this.#isHeld) {
-      this.#forget(source, producer);
-      return await this.#start(source, track);
-    }
-    await producer.replaceTrack({ track });
-    // mediasoup-client 3.24 sends what it is given, also while it is paused.
-    if (producer.paused) producer.pause();
     await this.#settle(source, producer);
   }
 
@@ -127,27 +104,36 @@ export class Sender {
     await this.#settle(source, producer);
   }
 
-  async #announce(source: MediaSource, rtpParameters: types.RtpParameters): Promise<void> {
-    const transportId = this.#transport.id;
-    const paused = this.#isPaused(source);
-    const { producerId } = await this.#ask(createProducer, { transportId, source, rtpParameters, paused });
-    this.#pausedThere.set(source, paused);
-    this.#idThere.set(source, producerId);
+  async #exchange(source: MediaSource, producer: types.Producer, track: MediaStreamTrack): Promise<void> {
+    if (this.#isHeld) {
+      this.#forget(source, producer);
+      return await this.#start(source, track);
+    }
+    await producer.replaceTrack({ track });
+    // mediasoup-client 3.24 sends what it is given, also while it is paused.
+    if (producer.paused) producer.pause();
+    await this.#settle(source, producer);
   }
 
   async #stop(source: MediaSource, producer: types.Producer | undefined): Promise<void> {
     if (!producer) return;
-    const producerId = this.#idThere.get(source);
-    this.#forget(source, producer);
-    if (producerId) await this.#ask(closeProducer, { producerId });
+    this.#drop(source, producer);
+    await this.#there.close(source);
   }
 
   /** What is held in front of the room waits; in the room the server knows of it, and pauses it as it is meant. */
   async #settle(source: MediaSource, producer: types.Producer): Promise<void> {
     if (this.#isHeld) return;
-    if (!this.#idThere.has(source)) await this.#announce(source, producer.rtpParameters);
+    if (!this.#there.has(source)) await this.#announce(source, producer.rtpParameters);
     if (this.#silent.delete(source)) await producer.rtpSender?.replaceTrack(producer.track);
-    await this.#pause(source, producer);
+    const { paused } = this.#intent.of(source);
+    if (paused && !producer.paused) producer.pause();
+    if (!paused && producer.paused) producer.resume();
+    await this.#there.setPaused(source, paused);
+  }
+
+  async #announce(source: MediaSource, rtpParameters: types.RtpParameters): Promise<void> {
+    await this.#there.announce(source, rtpParameters, this.#intent.of(source).paused);
   }
 
   #silence(source: MediaSource, rtpSender: RTCRtpSender): void {
@@ -155,25 +141,14 @@ export class Sender {
     rtpSender.replaceTrack(null).catch(() => undefined);
   }
 
-  async #pause(source: MediaSource, producer: types.Producer): Promise<void> {
-    const paused = this.#isPaused(source);
-    if (paused && !producer.paused) producer.pause();
-    if (!paused && producer.paused) producer.resume();
-    const producerId = this.#idThere.get(source);
-    if (!producerId || this.#pausedThere.get(source) === paused) return;
-    await this.#ask(setProducerPaused, { producerId, paused });
-    this.#pausedThere.set(source, paused);
+  #forget(source: MediaSource, producer: types.Producer): void {
+    this.#drop(source, producer);
+    this.#there.forget(source);
   }
 
-  #forget(source: MediaSource, producer: types.Producer): void {
+  #drop(source: MediaSource, producer: types.Producer): void {
     producer.close();
     this.#producers.delete(source);
-    this.#pausedThere.delete(source);
-    this.#idThere.delete(source);
     this.#silent.delete(source);
-  }
-
-  #isPaused(source: MediaSource): boolean {
-    return this.#intent.of(source).paused;
   }
 }

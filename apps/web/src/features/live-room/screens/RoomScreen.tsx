@@ -1,25 +1,23 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { Activity, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { Activity, type ReactNode, useDeferredValue, useRef } from 'react';
 import { useSlotContext } from '../call/useSlotContext.ts';
-import { useMessages } from '../chat/ChatPanel.tsx';
-import { GrantDialog } from '../check/PermissionHelp.tsx';
+import { useUnreadMessages } from '../chat/useUnreadMessages.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
-import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
-import { useShortcuts } from '../controls/useShortcuts.ts';
+import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { SIDEWAYS } from '../landscape.ts';
 import { TabBar } from '../panel/SidePanel.tsx';
 import { TabContents } from '../panel/TabContents.tsx';
-import type { LiveRoomSlots, SlotContext } from '../slots.ts';
+import { useTabs } from '../panel/useTabs.ts';
+import type { LiveRoomSlots } from '../slots.ts';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
-import { type TabId, tabsFor } from '../tabs.ts';
-import { useDeviceActions } from '../useDeviceActions.ts';
+import type { TabId } from '../tabs.ts';
 import { useFirstPicture } from '../useFirstPicture.ts';
 import { useFocusOnArrival } from '../useFocusOnArrival.ts';
 import { Announcer } from './Announcer.tsx';
+import { Help } from './Help.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useRoomToasts } from './useRoomToasts.ts';
 
@@ -72,18 +70,6 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   );
 }
 
-const Help = memo(function Help(): ReactNode {
-  const { view } = useCall();
-  const open = useCallView((state) => state.help);
-  const onClose = (): void => view.setState({ help: null });
-  return (
-    <>
-      <ShortcutHelp open={open === 'shortcuts'} onClose={onClose} />
-      <GrantDialog open={open === 'permissions'} onClose={onClose} />
-    </>
-  );
-});
-
 const LAYOUT = {
   display: 'flex',
   flexDirection: 'column',
@@ -123,44 +109,3 @@ const PANEL_SIDE = {
   bgcolor: 'background.paper',
   pb: 'env(safe-area-inset-bottom)',
 };
-
-function useTabs(slots: LiveRoomSlots, context: SlotContext): ReturnType<typeof tabsFor> {
-  const abilities = useAbilities();
-  return useMemo(() => {
-    const available = new Set<TabId>(['video', 'checklist', 'photos', 'chat', 'people']);
-    if (slots.report && context.canMark) available.add('report');
-    if (slots.account) available.add('account');
-    return tabsFor(abilities, available);
-  }, [abilities, slots, context.canMark]);
-}
-
-/** Messages of others since the chat was last open; what was written before this person came is no news. */
-function useUnreadMessages(isOpen: boolean): number {
-  const joinedAt = useRoom(({ you }) => you?.joinedAt ?? null);
-  const messages = useMessages();
-  const others = joinedAt ? messages.filter(({ isYours, at }) => !isYours && at > joinedAt).length : 0;
-  const [read, setRead] = useState(0);
-  const known = isOpen ? others : Math.min(read, others);
-  if (known !== read) setRead(known);
-  return others - known;
-}
-
-function useRoomShortcuts(isIn: boolean, onFullscreen: () => void): void {
-  const { view } = useCall();
-  const abilities = useAbilities();
-  const actions = useDeviceActions();
-  const shortcuts = useMemo(
-    () => ({
-      m: () => void (abilities.includes('publish-audio') && actions.toggleMicrophone()),
-      v: () => void (abilities.includes('publish-video') && actions.toggleCamera()),
-      c: () => void (abilities.includes('capture') && actions.capture()),
-      g: () => view.setState({ grid: !view.getState().grid }),
-      f: onFullscreen,
-      '?': () => view.setState({ help: 'shortcuts' }),
-    }),
-    [abilities, actions, view, onFullscreen],
-  );
-  useShortcuts(isIn ? shortcuts : NO_SHORTCUTS);
-}
-
-const NO_SHORTCUTS = {};

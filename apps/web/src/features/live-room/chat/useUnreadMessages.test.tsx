@@ -1,0 +1,56 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { CallContext } from '../call/callContext.ts';
+import { LiveCall } from '../call/LiveCall.ts';
+import { chatEvent, fakeDevice, fakeRoom, peer, roomState } from '../fakes.ts';
+import { useUnreadMessages } from './useUnreadMessages.ts';
+
+const host = peer({ name: 'Ada', role: 'host' });
+const you = peer({ name: 'Carla', joinedAt: '2026-11-20T15:00:00.000Z' });
+const said = (text: string, at: string) => ({ ...chatEvent(text, text, host), at });
+const BEFORE = '2026-11-20T14:59:00.000Z';
+const AFTER = '2026-11-20T15:01:00.000Z';
+
+let call: LiveCall;
+afterEach(() => call.close());
+
+function show() {
+  const { room, set } = fakeRoom(roomState({ call: { name: 'idle' }, you: null }));
+  call = new LiveCall({
+    inspectionId: 'inspection',
+    role: 'field',
+    room,
+    device: fakeDevice().device,
+    memory: { load: () => null, save: () => {}, clear: () => {} },
+    enterAtOnce: false,
+    onMutedByHost: () => {},
+    onUnsent: () => {},
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CallContext value={call}>{children}</CallContext>
+  );
+  const hook = renderHook(({ open }) => useUnreadMessages(open), {
+    wrapper,
+    initialProps: { open: false },
+  });
+  return { ...hook, set: (facts: Parameters<typeof roomState>[0]) => act(() => set(facts ?? {})) };
+}
+
+it('what was written before this person came is no news, also where the room was drawn ahead', () => {
+  const { result, set } = show();
+  set({ call: { name: 'live' }, you, events: [said('the panel is open', BEFORE)] });
+  expect(result.current).toBe(0);
+});
+
+it('what others write is counted until the chat is opened', () => {
+  const { result, set, rerender } = show();
+  const events = [said('one', AFTER), said('two', AFTER)];
+  set({ call: { name: 'live' }, you, events });
+  expect(result.current).toBe(2);
+  rerender({ open: true });
+  expect(result.current).toBe(0);
+  rerender({ open: false });
+  set({ events: [...events, said('three', AFTER)] });
+  expect(result.current).toBe(1);
+});

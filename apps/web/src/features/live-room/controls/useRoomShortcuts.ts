@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useAbilities, useCall } from '../call/callContext.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+/** The keys of the room, once this person is in it. */
+export function useRoomShortcuts(isIn: boolean, onFullscreen: () => void): void {
+  const { view } = useCall();
+  const abilities = useAbilities();
+  const actions = useDeviceActions();
+  const shortcuts = useMemo(
+    () => ({
+      m: () => void (abilities.includes('publish-audio') && actions.toggleMicrophone()),
+      v: () => void (abilities.includes('publish-video') && actions.toggleCamera()),
+      c: () => void (abilities.includes('capture') && actions.capture()),
+      g: () => view.setState({ grid: !view.getState().grid }),
+      f: onFullscreen,
+      '?': () => view.setState({ help: 'shortcuts' }),
+    }),
+    [abilities, actions, view, onFullscreen],
+  );
+  useShortcuts(isIn ? shortcuts : NO_SHORTCUTS);
+}
+
+const NO_SHORTCUTS = {};

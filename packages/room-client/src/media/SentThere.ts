@@ -1,0 +1,68 @@
+import {
+  closeProducer,
+  createProducer,
+  type MediaPlane,
+  type MediaSource,
+  setProducerPaused,
+} from '@sightline/contracts/media';
+import type { types } from 'mediasoup-client';
+import type { Ask } from '../ask.ts';
+
+/** What the server has of what we send: by which name, and whether it is paused there. */
+export class SentThere {
+  readonly #transportId: string;
+  readonly #ask: Ask;
+  readonly #ids = new Map<MediaSource, string>();
+  /** What the server was told last; it may have paused us meanwhile. */
+  readonly #paused = new Map<MediaSource, boolean>();
+
+  constructor(transportId: string, ask: Ask) {
+    this.#transportId = transportId;
+    this.#ask = ask;
+  }
+
+  has(source: MediaSource): boolean {
+    return this.#ids.has(source);
+  }
+
+  isKnownAs(source: MediaSource, producerId: string): boolean {
+    return this.#ids.get(source) === producerId;
+  }
+
+  async announce(source: MediaSource, rtpParameters: types.RtpParameters, paused: boolean): Promise<void> {
+    const request = { transportId: this.#transportId, source, rtpParameters, paused };
+    const { producerId } = await this.#ask(createProducer, request);
+    this.#paused.set(source, paused);
+    this.#ids.set(source, producerId);
+  }
+
+  async setPaused(source: MediaSource, paused: boolean): Promise<void> {
+    const producerId = this.#ids.get(source);
+    if (!producerId || this.#paused.get(source) === paused) return;
+    await this.#ask(setProducerPaused, { producerId, paused });
+    this.#paused.set(source, paused);
+  }
+
+  /** The lead has muted us. */
+  pausedThere(source: MediaSource): void {
+    this.#paused.set(source, true);
+  }
+
+  async close(source: MediaSource): Promise<void> {
+    const producerId = this.#ids.get(source);
+    this.forget(source);
+    if (producerId) await this.#ask(closeProducer, { producerId });
+  }
+
+  forget(source: MediaSource): void {
+    this.#ids.delete(source);
+    this.#paused.delete(source);
+  }
+
+  /** After coming back: false when the server has nothing of this source any more. */
+  adopt(source: MediaSource, there: MediaPlane['producers']): boolean {
+    const kept = there.find(({ producerId }) => this.isKnownAs(source, producerId));
+    if (kept) this.#paused.set(source, kept.paused);
+    return kept !== undefined;
+  }
+}
