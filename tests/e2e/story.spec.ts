@@ -31,6 +31,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.goto(`/inspection/${inspection.id}/virtual`);
     await joinRoom(admin);
     await client.goto(`/inspection/${inspection.id}/virtual`);
+    await expect(client.getByLabel('Preview of your camera')).toBeVisible();
     await picture(client, 'device-check-phone');
     await joinRoom(client);
     await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));

@@ -22,7 +22,7 @@ export function rightRequests({ otherId, sendId, receiveId }: Standing): Record<
   const capabilities = { still: true, torch: true, flip: true, zoom: { min: 1, max: 4, step: 0.1 } };
   return {
     'router:capabilities': {},
-    'room:enter': { since: 0, epoch: null, rtpCapabilities },
+    'room:enter': { since: 0, epoch: null, rtpCapabilities, consumerIds: [id] },
     'room:leave': {},
     'device:describe': { rtpCapabilities },
     'media:prepare': { rtpCapabilities },

@@ -49,8 +49,8 @@ async function prepared(): Promise<MediaPlane> {
   return prepareMedia.reply.parse(answer.value);
 }
 
-async function entered(epoch: number | null): Promise<Entrance> {
-  const request = { since: 0, epoch, ...described };
+async function entered(epoch: number | null, consumerIds: string[] = []): Promise<Entrance> {
+  const request = { since: 0, epoch, consumerIds, ...described };
   const answer = await page.ask(enterRoom.name, request);
   if (!answer.ok) throw new Error(answer.error.code);
   return enterRoom.reply.parse(answer.value);
@@ -63,7 +63,9 @@ test('M-7 nobody hears of a page that waits, and it finds its media on entering,
   expect(host.getState()).toMatchObject({ peers: [], events: [{ kind: 'peer:joined' }] });
   expect(page.heard).toEqual([]);
 
-  const { resumed, media } = await entered(plane.epoch);
+  // Who names streams that are not theirs, or not any more, gets their own.
+  const named = [...plane.consumers.map(({ consumerId }) => consumerId), mintId()];
+  const { resumed, media } = await entered(plane.epoch, named);
   expect([resumed, media.transports]).toEqual([true, null]);
   expect(media.consumers.map(({ source }) => source)).toEqual(['camera', 'microphone']);
   expect(media.consumers[0]?.consumerId).toBe(plane.consumers[0]?.consumerId);
