@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** `npm run dev` serves the page here and sends everything else to the running product. */
@@ -33,6 +34,11 @@ export default defineConfig({
   plugins: [
     react(),
     refuseCircularChunks(),
+    compression({
+      include: /assets\/.*\.(?:js|css|svg)$/,
+      algorithms: ['gzip', 'brotliCompress'],
+      logLevel: 'silent',
+    }),
     VitePWA({
       // Never reload by ourselves: somebody may be in a call. app/AppUpdate.tsx asks.
       registerType: 'prompt',

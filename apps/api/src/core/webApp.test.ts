@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../tests/support/api.ts';
+
+const SCRIPT = 'export {};';
 
 let folder: string;
 let server: TestServer;
@@ -10,7 +13,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-dist-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Sightline</title>');
-  await writeFile(join(folder, 'assets/index-4f2a.js'), 'export {};');
+  await writeFile(join(folder, 'assets/index-4f2a.js'), SCRIPT);
+  await writeFile(join(folder, 'assets/index-4f2a.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, 'assets/index-4f2a.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(folder, 'sw.js'), '// service worker');
   server = await TestServer.start({ webDist: folder });
 });
@@ -36,6 +41,18 @@ test('hashed files are kept for a year, the service worker is not', async () => 
     'public, max-age=31536000, immutable',
   );
   expect((await get('/sw.js')).headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('a script goes to a browser that takes %s as %s', async (accepted, sent) => {
+  const { status, headers } = await get('/assets/index-4f2a.js', { 'Accept-Encoding': accepted });
+  expect([status, headers.get('Content-Encoding')]).toEqual([200, sent]);
+  expect(headers.get('Content-Type')).toMatch(/^(text|application)\/javascript/);
+  expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('Vary')).toBe('Accept-Encoding');
 });
 
 test('a file of an older build that is gone is 404, not the page', async () => {

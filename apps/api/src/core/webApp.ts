@@ -1,13 +1,22 @@
 import { resolve } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 
-/** The built web app: hashed files are kept for a year, the page itself is asked for every time. */
+/**
+ * The built web app: hashed files are kept for a year and go out as the build compressed them, since a phone on the
+ * builder's Wi-Fi waits for every kilobyte; the page itself is asked for every time.
+ */
 export function webApp(folder: string): Router {
   const root = resolve(folder);
   const router = Router();
   router.use(
     '/assets',
-    express.static(`${root}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
+    expressStaticGzip(`${root}/assets`, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', index: false, fallthrough: false },
+    }),
   );
   router.use(
     express.static(root, {
