@@ -69,6 +69,10 @@ describe('the processes of the production shape', () => {
     },
   );
 
+  it('keeps an idle connection longer than the proxy in front of it, so that no request meets a closing one', async () => {
+    expect((await ask('api', '/healthz')).headers.get('keep-alive')).toBe('timeout=150');
+  });
+
   it('marks its cookies secure and trusts one proxy, since people come over https', async () => {
     const seed = startProcess(['node', 'apps/api/src/seed.ts'], environmentOf('api'));
     expect(await seed.ended, seed.output()).toBe(0);

@@ -12,6 +12,8 @@ const logger = createLogger('api', configuration.logLevel);
 const services = await openServices(configuration, logger);
 const outboxes = startOutboxSweep(services);
 const server = createServer(buildApp(services));
+// Longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes): who closes first loses no request.
+server.keepAliveTimeout = 150_000;
 
 server.listen(configuration.port, configuration.host, () => {
   const { port } = server.address() as AddressInfo;

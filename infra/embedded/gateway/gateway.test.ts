@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -150,6 +150,24 @@ describe('a target that fails', () => {
     expect(answer.headers['retry-after']).toBe('2');
     expect(JSON.parse(answer.body).error).toContain('not running');
   });
+
+  test('never meets a request with a connection that it is just closing: the gateway gives idle ones up first', async () => {
+    const connected = once(api, 'connection');
+    await get('/');
+    const [socket] = (await connected) as [Socket];
+    const first = await Promise.race([
+      once(socket, 'end').then(() => 'gateway'),
+      once(socket, 'close').then(() => 'target'),
+    ]);
+    expect(first).toBe('gateway');
+  }, 10_000);
+
+  test('is waited for when it only takes its time', async () => {
+    api.removeAllListeners('request').on('request', (_incoming, response) => {
+      setTimeout(() => response.end('a long report'), 5000);
+    });
+    expect(await get('/report.pdf')).toMatchObject({ status: 200, body: 'a long report' });
+  }, 10_000);
 
   test('breaks the answer off where it broke off itself', async () => {
     api.removeAllListeners('request').on('request', (incoming, response) => {

@@ -37,8 +37,11 @@ export function createGateway({ tls, targets }: Pick<GatewaySettings, 'tls' | 't
   return { server, close: () => close(server, upgraded) };
 }
 
+/** Node's servers close an idle connection after 5 s: a request that meets the closing one would be lost. */
+const GIVE_UP_IDLE_MS = 4000;
+
 function createProxy(): ProxyServer {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: GIVE_UP_IDLE_MS });
   // Cookies and rate limits stand on x-forwarded-proto and -for: for a WebSocket too the word is https, not wss.
   const proxy = createProxyServer({ agent, xfwd: true, xfwdWsProtoAsHttp: true });
   proxy.on('error', (_error, _request, answer) => unreachable(answer));
