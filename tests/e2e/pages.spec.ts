@@ -52,6 +52,17 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
+test('a page whose scripts do not arrive says so, and comes when it is asked again', async ({ page }) => {
+  await page.route('**/assets/react-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await expectAccessible(page);
+  await picture(page, 'not-loaded-desktop');
+  await page.unroute('**/assets/react-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
 async function walk(
   browser: Browser,
   device: Device,
