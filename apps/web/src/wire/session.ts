@@ -31,11 +31,14 @@ async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
 
 /**
  * Another person, or nobody: everything that the last one read is forgotten. The session itself is set and not
- * removed, since whoever watches a removed query hears nothing more of it.
+ * removed, since whoever watches a removed query hears nothing more of it. What brought the session about is kept
+ * (`meta.outlivesSession`): it would be asked for a second time, and that ends the session it began.
  */
 export function changeSession(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  queryClient.removeQueries({
+    predicate: ({ queryKey, meta }) => queryKey[0] !== sessionKey[0] && !meta?.outlivesSession,
+  });
 }
 
 export const CurrentUserContext = createContext<CurrentUser | null>(null);

@@ -35,6 +35,7 @@ function Redeem({ token, onOpened }: GuestJoinProps): ReactNode {
     queryKey: ['personal-link', token],
     queryFn: () => openLink(token),
     gcTime: 0,
+    meta: { outlivesSession: true },
   });
   const guest = opened.data;
   useEffect(() => {
