@@ -38,6 +38,10 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
+export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean {
+  return renditions === 'thumbnail' || renditions === 'ready';
+}
+
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { Ability } from './abilities.ts';
-import { ItemId } from './checklists.ts';
+import { CameraCapabilities, CameraState } from './camera.ts';
 import { command, notice } from './core/define.ts';
-import { Instant, Line, Position, RequiredLine, Text } from './core/fields.ts';
+import { Instant, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { MediaId, MediaPlane } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
-import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
 import { RoomEvent } from './roomEvents.ts';
 
-/** Socket commands and notices of the live room, apart from the media plane (media.ts). */
+/** Who is in the live room and what is said there. Media (media.ts), camera (camera.ts) and stills (captures.ts) apart. */
 
 /** The place that a room keeps for a peer while its socket is away: known to one tab alone (SPEC.md, R-10). */
 const keptPlace = { peerId: Id, secret: z.string().min(32).max(128) };
@@ -31,24 +30,6 @@ export type Handshake = z.infer<typeof Handshake>;
 
 export const ConnectionQuality = z.enum(['unknown', 'lost', 'poor', 'fair', 'good', 'excellent']);
 export type ConnectionQuality = z.infer<typeof ConnectionQuality>;
-
-/** What the phone's camera can do; the host's panel shows only what is true here. */
-export const CameraCapabilities = z.object({
-  still: z.boolean(),
-  torch: z.boolean(),
-  flip: z.boolean(),
-  zoom: z.object({ min: z.number(), max: z.number(), step: z.number() }).nullable(),
-});
-export type CameraCapabilities = z.infer<typeof CameraCapabilities>;
-
-const Facing = z.enum(['user', 'environment']);
-
-export const CameraState = z.object({
-  facing: Facing.nullable(),
-  torch: z.boolean(),
-  zoom: z.number().nullable(),
-});
-export type CameraState = z.infer<typeof CameraState>;
 
 export const PeerInfo = z.object({
   id: Id,
@@ -175,87 +156,9 @@ export const removePeer = command({
   reply: z.object({}),
 });
 
-/** The host asks the field phone for a full-resolution still; the photo's id is minted by the host's button. */
-export const CaptureRequest = z.strictObject({
-  photoId: Id,
-  peerId: Id,
-  itemId: ItemId.optional(),
-  roomLabel: Line.default(''),
-});
-export type CaptureRequest = z.infer<typeof CaptureRequest>;
-export const requestCapture = command({
-  name: 'capture:request',
-  ability: 'capture',
-  request: CaptureRequest,
-  reply: z.object({ accepted: z.literal(true) }),
-});
-
-/** How a still goes on its way; volatile, to draw the pending tile. The truth is `photo:stored`. */
-export const CaptureProgress = z.discriminatedUnion('state', [
-  z.strictObject({
-    state: z.literal('captured'),
-    photoId: Id,
-    source: PhotoSource,
-    width: z.int().min(1).max(50_000),
-    height: z.int().min(1).max(50_000),
-    bytes: z.int().min(1),
-    position: Position.nullable(),
-  }),
-  z.strictObject({ state: z.literal('uploading'), photoId: Id, fraction: z.number().min(0).max(1) }),
-  z.strictObject({ state: z.literal('failed'), photoId: Id, reason: Line }),
-]);
-export type CaptureProgress = z.infer<typeof CaptureProgress>;
-export const reportCapture = command({
-  name: 'capture:report',
-  ability: 'capture',
-  request: CaptureProgress,
-  reply: z.object({}),
-});
-
-/** Camera of the field phone, worked from the host's panel. */
-export const CameraOrder = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('torch'), on: z.boolean() }),
-  z.strictObject({ do: z.literal('zoom'), value: z.number() }),
-  /** Names the side it ends at: the same order twice, as after a lost answer, flips once. */
-  z.strictObject({ do: z.literal('flip'), to: Facing }),
-]);
-export type CameraOrder = z.infer<typeof CameraOrder>;
-export const controlCamera = command({
-  name: 'camera:control',
-  ability: 'control-camera',
-  request: z.strictObject({ peerId: Id, order: CameraOrder }),
-  /** The state after the phone carried it out. */
-  reply: z.object({ state: CameraState }),
-});
-
-export const announceCamera = command({
-  name: 'camera:announce',
-  ability: 'publish-video',
-  request: z.strictObject({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
-  reply: z.object({}),
-});
-
-/** Sent by the server to the field phone with an acknowledgement. */
-export const captureOrdered = command({
-  name: 'capture:ordered',
-  ability: null,
-  request: CaptureRequest.extend({ by: z.string() }),
-  reply: z.object({ accepted: z.literal(true) }),
-});
-export const cameraOrdered = command({
-  name: 'camera:ordered',
-  ability: null,
-  request: z.strictObject({ order: CameraOrder, by: z.string() }),
-  reply: z.object({ state: CameraState }),
-});
-
 export const eventHappened = notice({ name: 'event:happened', payload: RoomEvent });
 export const peerChanged = notice({ name: 'peer:changed', payload: PeerInfo });
 export const peerGone = notice({ name: 'peer:gone', payload: z.object({ peerId: Id }) });
-export const captureProgressed = notice({
-  name: 'capture:progressed',
-  payload: z.object({ peerId: Id, progress: CaptureProgress }),
-});
 export const youWereMuted = notice({ name: 'you:muted', payload: z.object({ by: z.string() }) });
 export const youWereRemoved = notice({
   name: 'you:removed',

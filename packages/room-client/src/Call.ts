@@ -1,14 +1,12 @@
-import type { AppError } from '@sightline/contracts/core/errors';
-import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/media';
 import {
   type CaptureProgress,
   type CaptureRequest,
-  type Entrance,
-  fetchEvents,
-  leaveRoom,
   reportCapture,
   requestCapture,
-} from '@sightline/contracts/room';
+} from '@sightline/contracts/captures';
+import type { AppError } from '@sightline/contracts/core/errors';
+import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/media';
+import { type Entrance, fetchEvents, leaveRoom } from '@sightline/contracts/room';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import type { Ask } from './ask.ts';
 import { Captures } from './Captures.ts';

@@ -1,5 +1,5 @@
+import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/room';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { Emitter } from './Emitter.ts';
 import { wordsOf } from './failures.ts';

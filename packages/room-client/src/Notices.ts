@@ -1,7 +1,7 @@
+import { captureProgressed } from '@sightline/contracts/captures';
 import type { Notice } from '@sightline/contracts/core/define';
 import { consumerChanged, consumerClosed, consumerOffered, layersWanted } from '@sightline/contracts/media';
 import {
-  captureProgressed,
   eventHappened,
   mediaLost,
   peerChanged,

@@ -1,6 +1,7 @@
+import { cameraOrdered } from '@sightline/contracts/camera';
+import { type CaptureProgress, captureOrdered } from '@sightline/contracts/captures';
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { type CaptureProgress, cameraOrdered, captureOrdered } from '@sightline/contracts/room';
 import type { z } from 'zod';
 import { toAppError, wordsOf } from './failures.ts';
 import type { RoomClientOptions } from './types.ts';

@@ -1,13 +1,8 @@
+import type { CameraOrder, CameraState } from '@sightline/contracts/camera';
+import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
 import type { Command } from '@sightline/contracts/core/define';
 import type { MediaSource } from '@sightline/contracts/media';
-import type {
-  CameraOrder,
-  CameraState,
-  CaptureProgress,
-  CaptureRequest,
-  PeerInfo,
-  RoomSnapshot,
-} from '@sightline/contracts/room';
+import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/room';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import type { types } from 'mediasoup-client';

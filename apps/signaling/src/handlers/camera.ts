@@ -1,4 +1,4 @@
-import { announceCamera, cameraOrdered, controlCamera } from '@sightline/contracts/room';
+import { announceCamera, cameraOrdered, controlCamera } from '@sightline/contracts/camera';
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 

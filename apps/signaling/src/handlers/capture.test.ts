@@ -1,10 +1,6 @@
+import { announceCamera, controlCamera } from '@sightline/contracts/camera';
+import { type CaptureRequest, requestCapture } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import {
-  announceCamera,
-  type CaptureRequest,
-  controlCamera,
-  requestCapture,
-} from '@sightline/contracts/room';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,11 +1,11 @@
-import { AppError } from '@sightline/contracts/core/errors';
 import {
   type CaptureProgress,
   captureOrdered,
   captureProgressed,
   reportCapture,
   requestCapture,
-} from '@sightline/contracts/room';
+} from '@sightline/contracts/captures';
+import { AppError } from '@sightline/contracts/core/errors';
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 

@@ -70,6 +70,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     if (!this.#session?.isAhead) return;
     this.#session.close();
     this.#session = null;
+    this.emit('changed', new Map());
   }
 
   /**

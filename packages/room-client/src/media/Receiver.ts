@@ -40,6 +40,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     for (const id of consumerIds) {
       const received = this.#received.get(id);
       if (received) received.isResumed = true;
+      this.#applySize(id).catch(() => undefined);
     }
   }
 

@@ -6,6 +6,7 @@ import {
   getPhotoImage,
   getPhotoOriginal,
   getPhotoThumbnail,
+  hasThumbnail,
   listPhotos,
   updatePhoto,
 } from '@sightline/contracts/photos';
@@ -77,17 +78,13 @@ async function tellRoom(context: Context<Principal>, photo: PhotoRecord): Promis
   await within(2000, told);
 }
 
-const PRESENT_WITH: Record<'thumbnail' | 'image', readonly PhotoRecord['renditions'][]> = {
-  thumbnail: ['thumbnail', 'ready'],
-  image: ['ready'],
-};
-
 async function sendRendition(
   context: Context<Principal>,
   photo: PhotoRecord,
   rendition: 'thumbnail' | 'image',
 ): Promise<void> {
-  if (!PRESENT_WITH[rendition].includes(photo.renditions)) return await refuseUnready(context, photo);
+  const isMade = rendition === 'thumbnail' ? hasThumbnail(photo) : photo.renditions === 'ready';
+  if (!isMade) return await refuseUnready(context, photo);
   const version = `${photo.sha256.slice(0, 32)}-${rendition}`;
   const key = photoKeys(photo)[rendition];
   await sendFile(context, { key, contentType: 'image/jpeg', version, disposition: 'inline' });

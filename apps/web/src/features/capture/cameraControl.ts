@@ -1,4 +1,4 @@
-import type { CameraCapabilities, CameraOrder, CameraState } from '@sightline/contracts/room';
+import type { CameraCapabilities, CameraOrder, CameraState } from '@sightline/contracts/camera';
 import type { LocalMedia } from './localMedia.ts';
 import { noStream } from './mediaProblem.ts';
 

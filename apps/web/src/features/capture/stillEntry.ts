@@ -1,5 +1,5 @@
+import type { CaptureRequest } from '@sightline/contracts/captures';
 import type { Position } from '@sightline/contracts/core/fields';
-import type { CaptureRequest } from '@sightline/contracts/room';
 import type { NewEntry } from '../../offline/entries.ts';
 import type { PictureFacts } from './pictureFacts.ts';
 import type { Picture } from './takePicture.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
+import type { CaptureProgress } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { CaptureProgress } from '@sightline/contracts/room';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from '../../offline/database.ts';
 import type { StillEntry } from '../../offline/entries.ts';

@@ -1,5 +1,5 @@
+import type { CaptureProgress } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { CaptureProgress } from '@sightline/contracts/room';
 import type { Outbox, OutboxEvent } from '../../offline/outbox.ts';
 import type { LocalMedia } from './localMedia.ts';
 import { MediaProblem, noStream } from './mediaProblem.ts';

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { getPhotoImage, getPhotoThumbnail, type Photo } from '@sightline/contracts/photos';
+import { getPhotoImage, getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '../../wire/call.ts';
 import { altOf } from './describePhoto.ts';
 import { previewUrl } from './previews.ts';
-import { hasThumbnail } from './Thumbnail.tsx';
 
 /** The display image; while a worker still makes it, the small one stands in. */
 export function LargePhoto({ photo, number }: { photo: Photo; number: number }): ReactNode {

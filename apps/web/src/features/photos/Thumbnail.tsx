@@ -1,7 +1,7 @@
 import BrokenIcon from '@mui/icons-material/BrokenImageOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { getPhotoThumbnail, type Photo } from '@sightline/contracts/photos';
+import { getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useEffect, useState } from 'react';
 import { urlOf } from '../../wire/call.ts';
 import { previewUrl } from './previews.ts';
@@ -37,10 +37,6 @@ function RetriedImage({ photo, alt }: ThumbnailProps): ReactNode {
   if (photo.renditions === 'failed' || (hasFailed && tries >= RETRY_AFTER_MS.length)) return <Broken />;
   if (hasFailed) return <Skeleton variant="rectangular" width="100%" height="100%" />;
   return <img src={address} alt={alt} style={FILL} decoding="async" onError={() => setFailed(true)} />;
-}
-
-export function hasThumbnail({ renditions }: Photo): boolean {
-  return renditions === 'thumbnail' || renditions === 'ready';
 }
 
 const FILL = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } as const;

@@ -1,5 +1,5 @@
+import type { CaptureProgress } from '@sightline/contracts/captures';
 import type { Photo } from '@sightline/contracts/photos';
-import type { CaptureProgress } from '@sightline/contracts/room';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { Entry, StillEntry } from '../../offline/entries.ts';
 

@@ -1,4 +1,4 @@
-import { announceCamera } from '@sightline/contracts/room';
+import { announceCamera } from '@sightline/contracts/camera';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
 import { LiveCall } from './LiveCall.ts';

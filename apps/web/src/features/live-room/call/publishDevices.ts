@@ -1,4 +1,4 @@
-import { announceCamera } from '@sightline/contracts/room';
+import { announceCamera } from '@sightline/contracts/camera';
 import type { RoomClient } from '@sightline/room-client/types';
 import type { Device } from '../ports.ts';
 

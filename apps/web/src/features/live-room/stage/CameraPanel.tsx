@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Tooltip from '@mui/material/Tooltip';
-import { type CameraOrder, type CameraState, controlCamera } from '@sightline/contracts/room';
+import { type CameraOrder, type CameraState, controlCamera } from '@sightline/contracts/camera';
 import { type ReactNode, useState } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { tellProblem } from '../tellProblem.ts';
