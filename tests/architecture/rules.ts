@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** Layers inside a room, lowest first: a file may import its own layer and lower ones. */
 const LAYERS: Record<string, readonly string[]> = {
-  'apps/web': ['wire', 'ui', 'offline', 'features', 'app'],
+  'apps/web': ['wire', 'ui', 'devices', 'offline', 'features', 'app'],
   'apps/api': ['core', 'features', ''],
   'apps/signaling': ['core', 'media', 'room', 'handlers', ''],
 };

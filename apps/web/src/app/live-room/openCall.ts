@@ -1,12 +1,12 @@
 import type { RoomRole } from '@sightline/contracts/roles';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
-import { CameraControl } from '../../features/capture/cameraControl.ts';
-import { LevelMeter } from '../../features/capture/levelMeter.ts';
-import { LocalMedia } from '../../features/capture/localMedia.ts';
-import { PositionWatch } from '../../features/capture/positionWatch.ts';
-import { Stills } from '../../features/capture/stills.ts';
-import { WakeLock } from '../../features/capture/wakeLock.ts';
+import { CameraControl } from '../../devices/CameraControl.ts';
+import { LevelMeter } from '../../devices/LevelMeter.ts';
+import { LocalMedia } from '../../devices/LocalMedia.ts';
+import { PositionWatch } from '../../devices/PositionWatch.ts';
+import { WakeLock } from '../../devices/WakeLock.ts';
+import { Stills } from '../../features/capture/Stills.ts';
 import { LiveCall } from '../../features/live-room/call/LiveCall.ts';
 import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';

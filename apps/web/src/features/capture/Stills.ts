@@ -1,14 +1,19 @@
-import type { CaptureProgress } from '@sightline/contracts/captures';
+import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
+import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
+import { DeviceError, noStream } from '../../devices/DeviceError.ts';
+import type { LocalMedia } from '../../devices/LocalMedia.ts';
+import type { PositionWatch } from '../../devices/PositionWatch.ts';
+import type { PictureFacts } from '../../devices/pictureFacts.ts';
+import { factsByDecoding, factsFromHeader } from '../../devices/pictureFacts.ts';
+import { makePreview } from '../../devices/preview.ts';
+import type { Picture } from '../../devices/takePicture.ts';
+import { takePicture } from '../../devices/takePicture.ts';
+import type { NewEntry } from '../../offline/entries.ts';
 import type { Outbox, OutboxEvent } from '../../offline/outbox.ts';
-import type { LocalMedia } from './localMedia.ts';
-import { MediaProblem, noStream } from './mediaProblem.ts';
-import { factsByDecoding, factsFromHeader } from './pictureFacts.ts';
-import type { PositionWatch } from './positionWatch.ts';
-import { makePreview } from './preview.ts';
-import { sha256 } from './sha256.ts';
-import { type StillRequest, stillEntry, type TakenStill } from './stillEntry.ts';
-import { takePicture } from './takePicture.ts';
+
+/** What was asked for: the id was minted where the button was pressed. */
+export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'roomLabel'>;
 
 export interface StillsOptions {
   inspectionId: string;
@@ -78,7 +83,7 @@ export class Stills {
     const { camera } = this.#options.media.store.getState();
     if (camera.name !== 'live') throw noStream();
     if (camera.interrupted)
-      throw new MediaProblem(
+      throw new DeviceError(
         'Camera Error',
         'The camera is paused while the page is in the background.',
         'busy',
@@ -99,4 +104,37 @@ export class Stills {
     if (event.type === 'progress') report({ state: 'uploading', photoId, fraction: event.fraction });
     else report({ state: 'failed', photoId, reason: event.problem.slice(0, 200) });
   }
+}
+
+interface TakenStill extends PictureFacts {
+  inspectionId: string;
+  capturedAt: string;
+  source: Picture['source'];
+  sha256: string;
+  bytes: number;
+  position: Position | null;
+}
+
+/** The still as the outbox keeps it, with the metadata that travels with its upload. */
+function stillEntry(request: StillRequest, taken: TakenStill): NewEntry {
+  const { photoId, itemId, roomLabel } = request;
+  const { inspectionId, capturedAt, source, sha256, contentType, bytes, width, height, position } = taken;
+  const stamps = { capturedAt, source, contentType, sha256, ...position };
+  return {
+    kind: 'still',
+    id: photoId,
+    inspectionId,
+    metadata: { photoId, inspectionId, itemId, roomLabel, description: '', ...stamps },
+    bytes,
+    width,
+    height,
+    preview: null,
+    uploadUrl: null,
+  };
+}
+
+/** Lower-case hexadecimal SHA-256. */
+async function sha256(contents: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', contents);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,42 +1,42 @@
 /** A camera or microphone that does not work, in the words of the specification, with what to do. */
-export class MediaProblem extends Error {
+export class DeviceError extends Error {
   readonly title: string;
   /** `denied` opens the explanation of how to grant the permission in this browser. */
   readonly kind: 'denied' | 'missing' | 'busy' | 'unsupported' | 'other';
 
-  constructor(title: string, message: string, kind: MediaProblem['kind'], options?: ErrorOptions) {
+  constructor(title: string, message: string, kind: DeviceError['kind'], options?: ErrorOptions) {
     super(message, options);
-    this.name = 'MediaProblem';
+    this.name = 'DeviceError';
     this.title = title;
     this.kind = kind;
   }
 }
 
-export function cameraProblem(error: unknown): MediaProblem {
-  if (error instanceof MediaProblem) return error;
+export function cameraProblem(error: unknown): DeviceError {
+  if (error instanceof DeviceError) return error;
   const [kind, text] = CAMERA_TEXTS[nameOf(error)] ?? ['other', `Camera error: ${messageOf(error)}`];
-  return new MediaProblem('Camera Error', text, kind, { cause: error });
+  return new DeviceError('Camera Error', text, kind, { cause: error });
 }
 
-export function microphoneProblem(error: unknown): MediaProblem {
-  if (error instanceof MediaProblem) return error;
+export function microphoneProblem(error: unknown): DeviceError {
+  if (error instanceof DeviceError) return error;
   const kind = (CAMERA_TEXTS[nameOf(error)] ?? ['other'])[0];
-  return new MediaProblem('Audio Error', 'Unable to access microphone. Check permissions.', kind, {
+  return new DeviceError('Audio Error', 'Unable to access microphone. Check permissions.', kind, {
     cause: error,
   });
 }
 
-export const noStream = (): MediaProblem =>
-  new MediaProblem('No Stream', 'Start the camera or the microphone first.', 'other');
-export const noAudio = (): MediaProblem =>
-  new MediaProblem('No Audio', 'There is no microphone to switch on. Check permissions.', 'other');
+export const noStream = (): DeviceError =>
+  new DeviceError('No Stream', 'Start the camera or the microphone first.', 'other');
+export const noAudio = (): DeviceError =>
+  new DeviceError('No Audio', 'There is no microphone to switch on. Check permissions.', 'other');
 
 const DENIED = 'Camera permission denied. Please allow camera access and try again.';
 const MISSING = 'No camera found. Please connect a camera and try again.';
 const BUSY = 'Camera is already in use by another application.';
 
 /** By the names of getUserMedia's errors, old and new. */
-const CAMERA_TEXTS: Record<string, [MediaProblem['kind'], string]> = {
+const CAMERA_TEXTS: Record<string, [DeviceError['kind'], string]> = {
   NotAllowedError: ['denied', DENIED],
   PermissionDeniedError: ['denied', DENIED],
   SecurityError: ['denied', DENIED],

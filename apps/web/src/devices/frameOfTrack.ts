@@ -1,5 +1,5 @@
-import { MediaProblem } from './mediaProblem.ts';
-import { withinTime } from './withinTime.ts';
+import { DeviceError } from './DeviceError.ts';
+import { withTimeout } from './withTimeout.ts';
 
 const VIDEO_LIMIT_MS = 10_000;
 const SHARPEN_LIMIT_MS = 1500;
@@ -12,7 +12,7 @@ const JPEG_QUALITY = 0.8;
 export async function frameOfTrack(track: MediaStreamTrack): Promise<Blob> {
   const clone = track.clone();
   try {
-    await withinTime(SHARPEN_LIMIT_MS, askForLargest(clone)).catch(() => {});
+    await withTimeout(SHARPEN_LIMIT_MS, askForLargest(clone)).catch(() => {});
     return await drawFrame(clone);
   } finally {
     clone.stop();
@@ -31,8 +31,8 @@ async function drawFrame(track: MediaStreamTrack): Promise<Blob> {
   video.playsInline = true;
   video.srcObject = new MediaStream([track]);
   try {
-    await withinTime(VIDEO_LIMIT_MS, firstFrame(video)).catch((error: unknown) => {
-      throw new MediaProblem('Camera Error', 'Video load timeout', 'other', { cause: error });
+    await withTimeout(VIDEO_LIMIT_MS, firstFrame(video)).catch((error: unknown) => {
+      throw new DeviceError('Camera Error', 'Video load timeout', 'other', { cause: error });
     });
     return await toJpeg(video);
   } finally {
@@ -42,7 +42,7 @@ async function drawFrame(track: MediaStreamTrack): Promise<Blob> {
 
 function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const problem = new MediaProblem('Camera Error', 'Video load error', 'other');
+    const problem = new DeviceError('Camera Error', 'Video load error', 'other');
     video.addEventListener('error', () => reject(problem), { once: true });
     // loadeddata alone may come before a frame of the new size has been painted.
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
@@ -59,6 +59,6 @@ async function toJpeg(video: HTMLVideoElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
   );
-  if (!blob) throw new MediaProblem('Camera Error', 'Unable to access camera for photo capture', 'other');
+  if (!blob) throw new DeviceError('Camera Error', 'Unable to access camera for photo capture', 'other');
   return blob;
 }

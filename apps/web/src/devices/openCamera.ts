@@ -1,5 +1,7 @@
-import { cameraProblem, MediaProblem } from './mediaProblem.ts';
-import { constraintsOf, fallbacksFor, type VideoQuality } from './quality.ts';
+import { cameraProblem, DeviceError } from './DeviceError.ts';
+
+/** What the person selects; the camera may give less. */
+export type VideoQuality = 'auto' | 'hd' | 'fhd';
 
 export interface CameraWish {
   quality: VideoQuality;
@@ -50,13 +52,30 @@ export async function openCamera(
 export function requireMediaDevices(): void {
   // Absent outside a secure context and in some browsers inside other apps.
   if ('mediaDevices' in navigator) return;
-  throw new MediaProblem('Camera Error', 'Media devices not supported in this browser', 'unsupported');
+  throw new DeviceError('Camera Error', 'Media devices not supported in this browser', 'unsupported');
 }
 
 function tracksOf(stream: MediaStream): Pick<Opened, 'video' | 'audio'> {
   const [video] = stream.getVideoTracks();
-  if (!video) throw new MediaProblem('Camera Error', 'Unable to initialize camera stream', 'other');
+  if (!video) throw new DeviceError('Camera Error', 'Unable to initialize camera stream', 'other');
   return { video, audio: stream.getAudioTracks()[0] ?? null };
+}
+
+const FRAME_RATE = { ideal: 30, min: 15 };
+
+const SIZES: Record<VideoQuality, MediaTrackConstraints> = {
+  auto: { width: { ideal: 1280 }, height: { ideal: 720 } },
+  hd: { width: { exact: 1280 }, height: { exact: 720 } },
+  fhd: { width: { exact: 1920 }, height: { exact: 1080 } },
+};
+
+function constraintsOf(quality: VideoQuality): MediaTrackConstraints {
+  return { ...SIZES[quality], frameRate: FRAME_RATE };
+}
+
+/** The requested quality, then auto, then hd, each once. */
+function fallbacksFor(quality: VideoQuality): VideoQuality[] {
+  return [...new Set<VideoQuality>([quality, 'auto', 'hd'])];
 }
 
 /**

@@ -1,19 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MediaProblem } from './mediaProblem.ts';
-import type { VideoQuality } from './quality.ts';
+import type { DeviceError } from './DeviceError.ts';
+import type { VideoQuality } from './openCamera.ts';
 
 export type CameraPhase =
   | { name: 'off' }
   | { name: 'starting' }
   /** `interrupted` while the system holds the camera back: a phone call, or the page in the background. */
   | { name: 'live'; track: MediaStreamTrack; interrupted: boolean }
-  | { name: 'failed'; problem: MediaProblem };
+  | { name: 'failed'; problem: DeviceError };
 
 export type MicrophonePhase =
   | { name: 'off' }
   | { name: 'starting' }
   | { name: 'live'; track: MediaStreamTrack; muted: boolean }
-  | { name: 'failed'; problem: MediaProblem };
+  | { name: 'failed'; problem: DeviceError };
 
 export interface InputDevice {
   id: string;

@@ -1,9 +1,9 @@
-import { Camera } from './camera.ts';
+import { Camera } from './Camera.ts';
+import { noStream } from './DeviceError.ts';
 import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
-import { noStream } from './mediaProblem.ts';
-import { Microphone } from './microphone.ts';
+import { Microphone } from './Microphone.ts';
+import type { VideoQuality } from './openCamera.ts';
 import { openCamera } from './openCamera.ts';
-import type { VideoQuality } from './quality.ts';
 
 /** Camera and microphone of this device together. Lives outside React; whoever made it closes it. */
 export class LocalMedia {

@@ -1,5 +1,5 @@
+import { type DeviceError, microphoneProblem, noAudio } from './DeviceError.ts';
 import type { LocalMediaStore } from './localMediaState.ts';
-import { type MediaProblem, microphoneProblem, noAudio } from './mediaProblem.ts';
 import { microphoneConstraints, requireMediaDevices } from './openCamera.ts';
 
 /** The microphone of this device. Muting keeps the track and silences it, so that unmuting is instant. */
@@ -44,7 +44,7 @@ export class Microphone {
     this.#store.setState({ microphone: { name: 'live', track, muted: this.#muted } });
   }
 
-  fail(error: unknown): MediaProblem {
+  fail(error: unknown): DeviceError {
     const problem = microphoneProblem(error);
     this.#store.setState({ microphone: { name: 'failed', problem } });
     return problem;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CameraControl } from './cameraControl.ts';
+import { CameraControl } from './CameraControl.ts';
 import { FakeDevices } from './fakeDevices.ts';
-import { LocalMedia } from './localMedia.ts';
+import { LocalMedia } from './LocalMedia.ts';
 
 describe('the camera and the microphone of this device', () => {
   let devices: FakeDevices;

@@ -1,7 +1,7 @@
+import { cameraProblem, DeviceError, noStream } from './DeviceError.ts';
 import type { LocalMediaStore } from './localMediaState.ts';
-import { cameraProblem, MediaProblem, noStream } from './mediaProblem.ts';
+import type { VideoQuality } from './openCamera.ts';
 import { type CameraWish, openCamera } from './openCamera.ts';
-import type { VideoQuality } from './quality.ts';
 
 /** The camera of this device: at most one track, shown in the store, stopped before another one is opened. */
 export class Camera {
@@ -53,7 +53,7 @@ export class Camera {
     this.#store.setState({ camera: { name: 'live', track, interrupted: track.muted } });
   }
 
-  fail(error: unknown): MediaProblem {
+  fail(error: unknown): DeviceError {
     const problem = cameraProblem(error);
     this.#store.setState({ camera: { name: 'failed', problem } });
     return problem;
@@ -112,7 +112,7 @@ export class Camera {
   /** `ended` comes from the system only; our own stop() does not fire it. */
   #ended(track: MediaStreamTrack): void {
     if (this.track() !== track) return;
-    this.fail(new MediaProblem('Camera Error', 'The system has stopped the camera.', 'busy'));
+    this.fail(new DeviceError('Camera Error', 'The system has stopped the camera.', 'busy'));
     this.#onLost();
   }
 
@@ -121,6 +121,6 @@ export class Camera {
   }
 }
 
-function switchFailed(cause: unknown): MediaProblem {
-  return new MediaProblem('Switch Failed', 'Unable to switch camera.', 'other', { cause });
+function switchFailed(cause: unknown): DeviceError {
+  return new DeviceError('Switch Failed', 'Unable to switch camera.', 'other', { cause });
 }

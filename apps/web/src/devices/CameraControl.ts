@@ -1,6 +1,6 @@
 import type { CameraCapabilities, CameraOrder, CameraState } from '@sightline/contracts/camera';
-import type { LocalMedia } from './localMedia.ts';
-import { noStream } from './mediaProblem.ts';
+import { noStream } from './DeviceError.ts';
+import type { LocalMedia } from './LocalMedia.ts';
 
 /** Torch and zoom are not in the DOM library's types; phones have had them since Chrome 59 and Safari 17.4. */
 type PhoneCapabilities = MediaTrackCapabilities & {

@@ -3,15 +3,15 @@ import { webcrypto } from 'node:crypto';
 import type { CaptureProgress } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { LocalMedia } from '../../devices/LocalMedia.ts';
+import { PositionWatch } from '../../devices/PositionWatch.ts';
 import { OutboxDatabase } from '../../offline/database.ts';
 import type { StillEntry } from '../../offline/entries.ts';
 import { Outbox } from '../../offline/outbox.ts';
 import { OutboxStorage } from '../../offline/outboxStorage.ts';
 import type { OutboxRequests } from '../../offline/sendEntry.ts';
-import { FakeDevices } from './fakeDevices.ts';
-import { LocalMedia } from './localMedia.ts';
-import { PositionWatch } from './positionWatch.ts';
-import { Stills } from './stills.ts';
+import { Stills } from './Stills.ts';
 
 const OFFLINE: OutboxRequests = {
   findPhoto: () => Promise.reject(new TypeError('offline')),

@@ -1,5 +1,0 @@
-/** Lower-case hexadecimal SHA-256. */
-export async function sha256(contents: ArrayBuffer): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', contents);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
