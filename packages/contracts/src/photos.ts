@@ -11,6 +11,19 @@ import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 export const PhotoSource = z.enum(['imageCapture', 'videoFrame', 'file']);
 export type PhotoSource = z.infer<typeof PhotoSource>;
 
+/** Whether the report shows a photo. A photo that was left out or deleted keeps its record and its bytes. */
+export const PhotoDisposition = z.enum(['inReport', 'leftOut', 'deleted']);
+export type PhotoDisposition = z.infer<typeof PhotoDisposition>;
+
+/** One entry of a photo's append-only log: who changed its disposition, when and why. */
+export const CustodyEvent = z.object({
+  at: Instant,
+  by: z.string(),
+  disposition: PhotoDisposition,
+  reason: z.string(),
+});
+export type CustodyEvent = z.infer<typeof CustodyEvent>;
+
 export const Photo = z.object({
   id: Id,
   inspectionId: Id,
@@ -35,6 +48,9 @@ export const Photo = z.object({
    * copy. `thumbnail`: only that one is there yet.
    */
   renditions: z.enum(['pending', 'thumbnail', 'ready', 'failed']),
+  disposition: PhotoDisposition.default('inReport'),
+  /** Only for staff: every change of the disposition, oldest first. */
+  custody: z.array(CustodyEvent).default([]),
 });
 export type Photo = z.infer<typeof Photo>;
 
@@ -94,6 +110,21 @@ export const updatePhoto = endpoint({
     description: Text.optional(),
     roomLabel: Line.optional(),
   }),
+  reply: Photo,
+});
+
+export const setPhotoDisposition = endpoint({
+  method: 'PUT',
+  path: '/api/photos/:photoId/disposition',
+  summary: 'Leave a photo out of the report, delete it, or put it back; its record and its bytes stay',
+  access: STAFF,
+  params: photoParams,
+  body: z
+    .strictObject({ disposition: PhotoDisposition, reason: Line.default('') })
+    .refine(({ disposition, reason }) => disposition !== 'deleted' || reason !== '', {
+      path: ['reason'],
+      error: 'Say why this photo is deleted',
+    }),
   reply: Photo,
 });
 

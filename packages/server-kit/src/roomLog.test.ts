@@ -113,5 +113,7 @@ function photoAt(position: Photo['position']): Photo {
     sha256: 'a'.repeat(64),
     position,
     renditions: 'pending',
+    disposition: 'inReport',
+    custody: [],
   };
 }

@@ -113,5 +113,5 @@ export class RoomLog {
 /** A room has guests: where a phone was is for staff, who ask the API. */
 function withoutPosition(body: RoomEventBody): RoomEventBody {
   if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
-  return { ...body, data: { photo: { ...body.data.photo, position: null } } };
+  return { ...body, data: { photo: { ...body.data.photo, position: null, custody: [] } } };
 }

@@ -1,8 +1,8 @@
 import type { Photo } from '@sightline/contracts/photos';
 import type { PhotoRecord } from './photos.ts';
 
-/** A photo as it goes over the wire. Its position is for staff and for the report alone. */
-export function presentPhoto(photo: PhotoRecord, options: { withPosition: boolean }): Photo {
+/** A photo as it goes over the wire. Its position and its custody log are for staff alone. */
+export function presentPhoto(photo: PhotoRecord, { forStaff }: { forStaff: boolean }): Photo {
   return {
     id: photo._id,
     inspectionId: photo.inspectionId,
@@ -18,7 +18,9 @@ export function presentPhoto(photo: PhotoRecord, options: { withPosition: boolea
     height: photo.height,
     bytes: photo.bytes,
     sha256: photo.sha256,
-    position: options.withPosition ? photo.position : null,
+    position: forStaff ? photo.position : null,
     renditions: photo.renditions,
+    disposition: photo.disposition ?? 'inReport',
+    custody: forStaff ? (photo.custody ?? []) : [],
   };
 }

@@ -1,6 +1,11 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Position } from '@sightline/contracts/core/fields';
-import type { Photo, PhotoSource } from '@sightline/contracts/photos';
+import {
+  type CustodyEvent,
+  type Photo,
+  PhotoDisposition,
+  type PhotoSource,
+} from '@sightline/contracts/photos';
 import { trusted } from 'mongoose';
 import {
   collection,
@@ -34,6 +39,9 @@ export interface PhotoRecord {
   sha256: string;
   position: Position | null;
   renditions: Photo['renditions'];
+  disposition: PhotoDisposition;
+  /** Append-only. */
+  custody: CustodyEvent[];
 }
 
 const optionalWhole = { ...wholeField, required: false, default: null };
@@ -58,6 +66,8 @@ export const photos = collection<PhotoRecord>(
     sha256: { type: String, required: true },
     position: optionalWhole,
     renditions: { type: String, required: true },
+    disposition: { type: String, default: 'inReport' },
+    custody: { ...wholeField, required: false, default: [] },
   },
   [[{ inspectionId: 1, capturedAt: 1 }], [{ renditions: 1, storedAt: 1 }]],
 );
@@ -65,7 +75,7 @@ export const photos = collection<PhotoRecord>(
 /** A worker still has something to make. */
 export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending', 'thumbnail'];
 
-export type NewPhoto = Omit<PhotoRecord, 'storedAt' | 'renditions'>;
+export type NewPhoto = Omit<PhotoRecord, 'storedAt' | 'renditions' | 'disposition' | 'custody'>;
 export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel'>>;
 
 /**
@@ -73,7 +83,8 @@ export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | '
  * them there. The same photo again answers what is there; another one with this id is a conflict.
  */
 export async function reservePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
-  const record: PhotoRecord = { ...photo, storedAt: null, renditions: 'pending' };
+  const fresh = { storedAt: null, renditions: 'pending', disposition: 'inReport', custody: [] } as const;
+  const record: PhotoRecord = { ...photo, ...fresh, custody: [] };
   try {
     await store.of(photos).create(record);
     return record;
@@ -116,6 +127,11 @@ export async function listPhotos(store: Store, inspectionId: string): Promise<Ph
     .lean<PhotoRecord[]>();
 }
 
+/** Neither left out nor deleted. Photos of earlier versions have no disposition yet. */
+export function isInReport({ disposition }: Pick<PhotoRecord, 'disposition'>): boolean {
+  return (disposition ?? 'inReport') === 'inReport';
+}
+
 export async function changePhoto(
   store: Store,
   photoId: string,
@@ -125,6 +141,28 @@ export async function changePhoto(
     .of(photos)
     .findOneAndUpdate({ _id: photoId }, { $set: change }, { returnDocument: 'after' })
     .lean<PhotoRecord>();
+}
+
+/**
+ * Changes whether the report shows a photo, and notes who did it and why in the same write. The same disposition again
+ * changes nothing and is not noted again.
+ */
+export async function changeDisposition(
+  store: Store,
+  photoId: string,
+  event: CustodyEvent,
+): Promise<PhotoRecord | null> {
+  const { disposition } = event;
+  const others = PhotoDisposition.options.filter((one) => one !== disposition);
+  // Photos that were stored before dispositions existed have none, and are in the report.
+  const before = disposition === 'inReport' ? others : [...others, null];
+  await store
+    .of(photos)
+    .updateOne(
+      { _id: photoId, disposition: trusted({ $in: before }) },
+      { $set: { disposition }, $push: { custody: event } },
+    );
+  return await findPhoto(store, photoId);
 }
 
 /** Thumbnail and display image are there, or can never be made. */

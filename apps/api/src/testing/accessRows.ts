@@ -103,6 +103,7 @@ export const ROWS: readonly Row[] = [
   row(photos.listPhotos),
   row(photos.getPhoto),
   row(photos.updatePhoto, { request: () => ({ body: { description: mintId() } }) }),
+  row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),
   row(photos.getPhotoThumbnail),
   row(photos.getPhotoImage),
   row(photos.getPhotoOriginal),

@@ -150,6 +150,8 @@ async function storePhoto(photoId: string): Promise<void> {
     sha256: 'a'.repeat(64),
     position: null,
     renditions: 'pending' as const,
+    disposition: 'inReport' as const,
+    custody: [],
   };
   const by = { subject: `user:${mintId()}`, name: 'Karl', role: 'field' as const };
   await new RoomLog(redis, server.redisPrefix).append(inspectionId, {

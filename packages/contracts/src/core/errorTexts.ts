@@ -26,6 +26,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   licenseMissing: () =>
     'A report is signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionCancelled: () => 'This inspection was cancelled. Ask your inspector for a new appointment.',
+  inspectionClosed: () => 'This inspection is closed. Ask your inspector if a photo must still be added.',
   linkGone: () =>
     'This link has expired, was used already, or was withdrawn. Ask your inspector for a new one.',
   tooLarge: (details) => `This ${thing(details)} is too large.`,

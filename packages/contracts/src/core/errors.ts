@@ -17,6 +17,7 @@ export const HTTP_STATUS = {
   nothingToReport: 409,
   licenseMissing: 409,
   inspectionCancelled: 409,
+  inspectionClosed: 409,
   linkGone: 410,
   tooLarge: 413,
   wrongMediaType: 415,

@@ -75,7 +75,7 @@ export class PhotoIntake {
       id: photo._id,
       by,
       kind: 'photo:stored',
-      data: { photo: presentPhoto(photo, { withPosition: false }) },
+      data: { photo: presentPhoto(photo, { forStaff: false }) },
     });
   }
 

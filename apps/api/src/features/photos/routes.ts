@@ -8,19 +8,26 @@ import {
   getPhotoThumbnail,
   hasThumbnail,
   listPhotos,
+  type Photo,
+  setPhotoDisposition,
   updatePhoto,
 } from '@sightline/contracts/photos';
 import { photoKeys } from '@sightline/store/photoFiles';
 import { presentPhoto } from '@sightline/store/photoPresenter';
-import { changePhoto, listPhotos as findPhotos, type PhotoRecord } from '@sightline/store/photos';
-import { authorOf } from '../../core/author.ts';
+import {
+  changeDisposition,
+  changePhoto,
+  listPhotos as findPhotos,
+  type PhotoRecord,
+} from '@sightline/store/photos';
+import { authorOf, nameWithRole } from '../../core/author.ts';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
-import type { Principal } from '../../core/principal.ts';
+import { isStaff, type Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { within } from '../../core/within.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
-import { maySeePosition, visiblePhoto } from './policy.ts';
+import { isListedFor, visiblePhoto } from './policy.ts';
 import { photoUploads } from './uploads.ts';
 
 export const photoRoutes: readonly Route[] = [
@@ -29,7 +36,8 @@ export const photoRoutes: readonly Route[] = [
   serve(listPhotos, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     const photos = await findPhotos(context.store, inspection._id);
-    return photos.map((photo) => presentFor(context, photo));
+    const listed = photos.filter((photo) => isListedFor(context.principal, photo));
+    return listed.map((photo) => presentFor(context, photo));
   }),
 
   serve(getPhoto, async (context, { params }) =>
@@ -39,9 +47,14 @@ export const photoRoutes: readonly Route[] = [
   serve(updatePhoto, async (context, { params, body }) => {
     await visiblePhoto(context, params.photoId);
     const photo = await changePhoto(context.store, params.photoId, body);
-    if (!photo) throw new AppError('notFound', { thing: 'photo' });
-    await tellRoom(context, photo);
-    return presentFor(context, photo);
+    return await announced(context, photo);
+  }),
+
+  serve(setPhotoDisposition, async (context, { params, body }) => {
+    await visiblePhoto(context, params.photoId);
+    const event = { ...body, at: new Date().toISOString(), by: nameWithRole(context.principal) };
+    const photo = await changeDisposition(context.store, params.photoId, event);
+    return await announced(context, photo);
   }),
 
   serveDownload(getPhotoThumbnail, async (context, { params }) =>
@@ -61,21 +74,27 @@ export const photoRoutes: readonly Route[] = [
 ];
 
 function presentFor({ principal }: { principal: Principal }, photo: PhotoRecord) {
-  return presentPhoto(photo, { withPosition: maySeePosition(principal) });
+  return presentPhoto(photo, { forStaff: isStaff(principal) });
 }
 
-/** The change is stored already: whoever made it does not wait long for a room that cannot be told now. */
-async function tellRoom(context: Context<Principal>, photo: PhotoRecord): Promise<void> {
-  const telling = appendRoomEvent(context, photo.inspectionId, {
+/** The change is stored already: whoever made it does not wait long for a room that cannot be notified now. */
+async function announced(context: Context<Principal>, photo: PhotoRecord | null): Promise<Photo> {
+  if (!photo) throw new AppError('notFound', { thing: 'photo' });
+  await notifyRoom(context, photo);
+  return presentFor(context, photo);
+}
+
+async function notifyRoom(context: Context<Principal>, photo: PhotoRecord): Promise<void> {
+  const appended = appendRoomEvent(context, photo.inspectionId, {
     id: mintId(),
     by: authorOf(context.principal),
     kind: 'photo:updated',
-    data: { photo: presentPhoto(photo, { withPosition: false }) },
+    data: { photo: presentPhoto(photo, { forStaff: false }) },
   });
-  const told = telling.catch((err: unknown) => {
-    context.logger.warn({ err, photoId: photo._id }, 'room not told of a photo change');
+  const settled = appended.catch((err: unknown) => {
+    context.logger.warn({ err, photoId: photo._id }, 'photo change not announced to the room');
   });
-  await within(2000, told);
+  await within(2000, settled);
 }
 
 async function sendRendition(

@@ -45,7 +45,7 @@ class UploadDoor {
   async create(request: Request, response: Response): Promise<void> {
     const principal = callerOf(request);
     const upload = newUpload(request, principal);
-    await mayUploadTo(this.#services, principal, upload.metadata.inspectionId);
+    await mayUploadTo(this.#services, principal, upload.metadata);
     await this.#services.limits.spend('uploadsByCaller', principal.subject);
     await openUpload(this.#services.store, upload);
     await this.#uploads.handle(request, response, upload);

@@ -8,7 +8,7 @@ import { codeEditionFor } from '@sightline/store/codeEditions';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections';
 import { findOrganization } from '@sightline/store/organization';
 import { presentPhoto } from '@sightline/store/photoPresenter';
-import { listPhotos } from '@sightline/store/photos';
+import { isInReport, listPhotos } from '@sightline/store/photos';
 import { assembleReport } from '@sightline/store/reportAssembly';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/roomEvents';
 import type { Services } from '../../core/services.ts';
@@ -32,7 +32,7 @@ export async function freezeContent(
     throw new AppError('nothingToReport');
   const { facts, codeEditions } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
-  const photos = await listPhotos(store, inspection._id);
+  const photos = (await listPhotos(store, inspection._id)).filter(isInReport);
   const content = assembleReport({
     reportId,
     generatedAt: new Date().toISOString(),
@@ -41,7 +41,7 @@ export async function freezeContent(
     client: { name: client?.name ?? inspection.clientName, companyName: client?.companyName ?? '' },
     codeEdition: codeEditionFor(codeEditions, inspection.permitIssuedOn),
     checklist,
-    photos: photos.map((photo) => presentPhoto(photo, { withPosition: true })),
+    photos: photos.map((photo) => presentPhoto(photo, { forStaff: true })),
     events: await comingsAndGoings(services, inspection._id),
     result,
     summary,

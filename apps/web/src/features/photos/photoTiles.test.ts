@@ -25,6 +25,8 @@ function photo(id: string, over: Partial<Photo> = {}): Photo {
     sha256: 'a'.repeat(64),
     position: null,
     renditions: 'pending',
+    disposition: 'inReport',
+    custody: [],
     ...over,
   };
 }

@@ -54,6 +54,6 @@ async function tellRoom({ store, roomLog }: Services, photoId: string): Promise<
     id: derivedId('renditions', photoId, photo.renditions),
     by: SYSTEM,
     kind: 'photo:updated',
-    data: { photo: presentPhoto(photo, { withPosition: false }) },
+    data: { photo: presentPhoto(photo, { forStaff: false }) },
   });
 }

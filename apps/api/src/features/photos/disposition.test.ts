@@ -1,0 +1,148 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { getPhoto, listPhotos, type Photo, setPhotoDisposition } from '@sightline/contracts/photos';
+import { getLatestReport } from '@sightline/contracts/reports';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import { ReportStory } from '../reports/testing/reportStory.ts';
+
+/** Photos that stay out of the report: left out, or deleted. Their records and bytes are evidence and stay. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let client: Caller;
+let inspector: Caller;
+let inspectionId: string;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  client = await server.signedInAs('client');
+  inspector = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
+  const clientId = client.user.clientId ?? '';
+  inspectionId = (await storedInspection(server.services.store, { clientId }))._id;
+  jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
+});
+
+afterAll(() => server.close());
+
+async function newPhoto(by: Caller = inspector, into = inspectionId): Promise<string> {
+  const metadata = metadataFor(into, jpeg);
+  await uploadPhoto(by, metadata, jpeg);
+  return metadata.photoId ?? '';
+}
+
+async function set(photoId: string, disposition: Photo['disposition'], reason = ''): Promise<Photo> {
+  return await inspector.ask(setPhotoDisposition, { params: { photoId }, body: { disposition, reason } });
+}
+
+async function listedFor(caller: Caller): Promise<string[]> {
+  return (await caller.ask(listPhotos, { params: { inspectionId } })).map(({ id }) => id);
+}
+
+test('a deleted photo keeps its record: who deleted it, when and why, and who put it back', async () => {
+  const photoId = await newPhoto();
+  await set(photoId, 'deleted', 'Taken by mistake');
+  const photo = await set(photoId, 'inReport', 'Undo');
+  expect(photo.custody).toEqual([
+    {
+      at: expect.any(String),
+      by: 'Ana Ruiz (Inspector)',
+      disposition: 'deleted',
+      reason: 'Taken by mistake',
+    },
+    { at: expect.any(String), by: 'Ana Ruiz (Inspector)', disposition: 'inReport', reason: 'Undo' },
+  ]);
+  const original = await inspector.send('GET', `/api/photos/${photoId}/original`);
+  expect(original.headers.get('Content-Length')).toBe(String(jpeg.length));
+});
+
+test('the same disposition sent twice is noted once', async () => {
+  const photoId = await newPhoto();
+  await Promise.all([set(photoId, 'leftOut'), set(photoId, 'leftOut')]);
+  expect((await set(photoId, 'leftOut')).custody).toHaveLength(1);
+  const untouched = await newPhoto();
+  expect((await set(untouched, 'inReport')).custody).toEqual([]);
+});
+
+test('a deleted photo is listed for staff alone; whoever sent it can still confirm that it was stored', async () => {
+  const [photoId, own] = [await newPhoto(), await newPhoto(client)];
+  for (const id of [photoId, own]) await set(id, 'deleted', 'Duplicate');
+  expect(await listedFor(inspector)).toEqual(expect.arrayContaining([photoId, own]));
+  expect(await listedFor(client)).not.toContain(photoId);
+  expect(await listedFor(client)).not.toContain(own);
+  expect((await client.call(getPhoto, { params: { photoId } })).status).toBe(404);
+  expect((await client.send('GET', `/api/photos/${photoId}/image`)).status).toBe(404);
+  expect((await client.ask(getPhoto, { params: { photoId: own } })).sha256).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('deleting needs a reason, and is for staff', async () => {
+  const photoId = await newPhoto(client);
+  const body = { disposition: 'deleted' as const, reason: ' ' };
+  const { reply, status } = await inspector.call(setPhotoDisposition, { params: { photoId }, body });
+  expect([status, reply]).toEqual([
+    400,
+    expect.objectContaining({ details: { fields: { reason: 'Say why this photo is deleted' } } }),
+  ]);
+  const complete = { ...body, reason: 'Duplicate' };
+  expect((await client.call(setPhotoDisposition, { params: { photoId }, body: complete })).status).toBe(403);
+});
+
+test('the room learns of a disposition at once, without who changed it and why', async () => {
+  const photoId = await newPhoto();
+  await set(photoId, 'leftOut', 'Shows a neighbor');
+  const last = (await server.services.roomLog.since(inspectionId, 0)).at(-1);
+  expect(last).toMatchObject({
+    kind: 'photo:updated',
+    data: { photo: { id: photoId, disposition: 'leftOut', custody: [] } },
+  });
+  expect((await client.ask(getPhoto, { params: { photoId } })).custody).toEqual([]);
+});
+
+test('the report shows neither left-out nor deleted photos', async () => {
+  const story = await ReportStory.begin(server);
+  const [kept, leftOut, deleted] = [
+    await newPhoto(inspector, story.inspectionId),
+    await newPhoto(inspector, story.inspectionId),
+    await newPhoto(inspector, story.inspectionId),
+  ];
+  await set(leftOut, 'leftOut');
+  await set(deleted, 'deleted', 'Taken by mistake');
+  await story.mark('electricalFinal', 'pass');
+  await story.generate();
+  const { content } = await inspector.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
+  expect(content.photos.map(({ id }) => id)).toEqual([kept]);
+});
+
+test('a client adds no photos to a cancelled or completed inspection; staff do', async () => {
+  const clientId = client.user.clientId ?? '';
+  for (const status of ['cancelled', 'completed', 'report_delivered'] as const) {
+    const { _id } = await storedInspection(server.services.store, { clientId, status });
+    const refused = await createUpload(client, metadataFor(_id, jpeg), jpeg.length);
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([
+      409,
+      expect.objectContaining({ code: 'inspectionClosed' }),
+    ]);
+    expect((await createUpload(inspector, metadataFor(_id, jpeg), jpeg.length)).status).toBe(201);
+  }
+});
+
+test('a photo taken before the inspection was completed still arrives afterwards', async () => {
+  const clientId = client.user.clientId ?? '';
+  const completedDate = new Date('2026-11-20T15:00:00.000Z');
+  const { _id } = await storedInspection(server.services.store, {
+    clientId,
+    status: 'completed',
+    completedDate,
+  });
+  const at = async (capturedAt: string) =>
+    (await createUpload(client, metadataFor(_id, jpeg, { capturedAt, photoId: mintId() }), jpeg.length))
+      .status;
+  expect(await at('2026-11-20T14:59:00.000Z')).toBe(201);
+  expect(await at('2026-11-20T16:00:00.000Z')).toBe(409);
+});
