@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One import of one file: where it stands, what it says, and which file of ours it means, if one. */
+/** One import of one file, resolved to the project's own file where it names one. */
 export interface ImportLine {
   file: string;
   specifier: string;
@@ -51,6 +51,7 @@ function targetOf(file: string, specifier: string): string | null {
   const own = /^@sightline\/([a-z-]+)(?:\/(.+))?$/.exec(specifier);
   if (!own) return null;
   const [, name, inside] = own;
+  if (name === 'infra') return `infra/${inside}.ts`;
   const folder = ['api', 'web', 'workers', 'signaling'].includes(name ?? '') ? 'apps' : 'packages';
   return `${folder}/${name}/src/${inside ?? ''}.ts`;
 }

@@ -1,6 +1,6 @@
 import type { ImportLine } from './imports.ts';
 
-/** The walls of the house (docs/architecture.md): which room may import which. */
+/** Who may import whom (docs/architecture.md): walls between workspaces, layers inside each of them. */
 
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/contracts': [],
@@ -11,40 +11,65 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/api': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/workers': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/signaling': ['packages/contracts', 'packages/server-kit'],
+  // The set-up starts the apps as processes: it needs nothing of them to be loaded.
+  infra: [],
 };
 
-/** Layers inside a room, lowest first: a file may import its own layer and lower ones. */
-const LAYERS: Record<string, readonly string[]> = {
-  'apps/web': ['wire', 'ui', 'devices', 'offline', 'features', 'app'],
-  'apps/api': ['core', 'features', ''],
-  'apps/signaling': ['core', 'media', 'room', 'handlers', ''],
+/** One layer: the folders (`core/`) and files (`main.ts`) that belong to it. */
+type Layer = readonly string[];
+
+/**
+ * Layers inside a workspace, lowest first. A file may import its own folder and lower layers; folders in one layer
+ * do not import each other. `*` is any folder not named otherwise (these may import each other), the empty string
+ * any other file.
+ */
+const LAYERS: Record<string, readonly Layer[]> = {
+  'packages/contracts': [['roles.ts', 'abilities.ts'], ['core/'], ['']],
+  'packages/store': [['core/'], ['*'], ['connect.ts']],
+  'packages/server-kit': [['storage/', 'roomLog/'], ['']],
+  'apps/web': [['wire/'], ['ui/', 'devices/'], ['offline/'], ['features/'], ['app/'], ['main.tsx']],
+  'apps/api': [['core/'], ['features/'], ['']],
+  'apps/signaling': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
+  'apps/workers': [
+    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts'],
+    ['jobs/'],
+    [''],
+    ['main.ts'],
+  ],
+  infra: [
+    ['process/'],
+    ['embedded/'],
+    ['setup/'],
+    ['setup/parts/', 'setup/supervise/'],
+    ['setup/product/', 'setup/checks/'],
+    ['setup/commands/'],
+    ['setup/main.ts'],
+  ],
 };
 
-/** Features that stand beside each other and never import each other. */
-const SIBLINGS: Record<string, string> = { 'apps/web': 'features' };
+/** Folders whose children stand beside each other and never import each other. */
+const SIBLINGS: Record<string, string> = { 'apps/web': 'features/', infra: 'embedded/' };
 
-/** Why this import is not allowed, or null. Tests and what serves only tests may look anywhere. */
+/** Why this import is not allowed, or null. Tests, and what serves only tests, may import anything. */
 export function violationOf(line: ImportLine): string | null {
-  const from = placeOf(line.file);
+  const from = locate(line.file);
   if (!from || isTest(line.file)) return null;
-  if (line.target === null) return from.room === 'packages/contracts' ? onlyZod(line) : null;
-  const to = placeOf(line.target);
+  if (line.target === null) return from.workspace === 'packages/contracts' ? onlyZod(line) : null;
+  const to = locate(line.target);
   if (!to) return `${line.file} imports ${line.target}, which is outside the apps and packages`;
-  if (to.room !== from.room) return wallBetween(line, from.room, to.room);
-  return layerOrSibling(line, from, to);
+  if (to.workspace !== from.workspace) return wallBetween(line, from.workspace, to.workspace);
+  return climb(line, from, to) ?? betweenSiblings(line, from, to);
 }
 
-interface Place {
-  room: string;
-  layer: string;
-  sibling: string;
+interface Location {
+  workspace: string;
+  /** Path inside the workspace's sources. */
+  inside: string;
 }
 
-function placeOf(file: string): Place | null {
-  const match = /^((?:apps|packages)\/[a-z-]+)\/src\/(.*)$/.exec(file);
-  if (!match) return null;
-  const [layer = '', sibling = ''] = (match[2] ?? '').split('/');
-  return { room: match[1] ?? '', layer: match[2]?.includes('/') ? layer : '', sibling };
+function locate(file: string): Location | null {
+  const match = /^((?:apps|packages)\/[a-z-]+)\/src\/(.*)$/.exec(file) ?? /^(infra)\/(.*)$/.exec(file);
+  return match ? { workspace: match[1] ?? '', inside: match[2] ?? '' } : null;
 }
 
 function isTest(file: string): boolean {
@@ -52,7 +77,10 @@ function isTest(file: string): boolean {
 }
 
 function onlyZod(line: ImportLine): string | null {
-  return line.specifier === 'zod' ? null : `${line.file} imports ${line.specifier}: contracts know zod alone`;
+  // 'zod/mini' and other entry points belong to the same package.
+  return /^zod(\/|$)/.test(line.specifier)
+    ? null
+    : `${line.file} imports ${line.specifier}: contracts know zod alone`;
 }
 
 function wallBetween(line: ImportLine, from: string, to: string): string | null {
@@ -60,13 +88,35 @@ function wallBetween(line: ImportLine, from: string, to: string): string | null 
   return `${line.file} imports ${line.target}: ${from} may not import ${to}`;
 }
 
-function layerOrSibling(line: ImportLine, from: Place, to: Place): string | null {
-  const layers = LAYERS[from.room];
-  if (!layers) return null;
-  const [own, other] = [layers.indexOf(from.layer), layers.indexOf(to.layer)];
-  if (own >= 0 && other > own)
-    return `${line.file} imports ${line.target}: ${from.layer} lies below ${to.layer || 'main'}`;
-  const isForeignSibling =
-    SIBLINGS[from.room] === from.layer && to.layer === from.layer && to.sibling !== from.sibling;
-  return isForeignSibling ? `${line.file} imports ${line.target}: features never import each other` : null;
+function climb(line: ImportLine, from: Location, to: Location): string | null {
+  const [own, other] = [layerOf(from), layerOf(to)];
+  if (!own || !other || own.height > other.height) return null;
+  if (own.height < other.height)
+    return `${line.file} imports ${line.target}: ${own.name} lies below ${other.name || 'main'}`;
+  const isInside = own.name === other.name || [own, other].every(({ name }) => !name.endsWith('/'));
+  return isInside
+    ? null
+    : `${line.file} imports ${line.target}: ${own.name} and ${other.name} stand side by side`;
+}
+
+interface Height {
+  name: string;
+  height: number;
+}
+
+/** The layer of a file: the longest name that its path starts with. */
+function layerOf({ workspace, inside }: Location): Height | null {
+  const layers = LAYERS[workspace] ?? [];
+  const all = layers.flatMap((names, height) => names.map((name) => ({ name, height })));
+  const isIn = ({ name }: Height): boolean => (name === '*' ? inside.includes('/') : inside.startsWith(name));
+  const lengthOf = ({ name }: Height): number => (name === '*' ? 0.5 : name.length);
+  return all.filter(isIn).sort((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null;
+}
+
+function betweenSiblings(line: ImportLine, from: Location, to: Location): string | null {
+  const parent = SIBLINGS[from.workspace];
+  if (!parent || !from.inside.startsWith(parent) || !to.inside.startsWith(parent)) return null;
+  const childOf = ({ inside }: Location): string => inside.slice(parent.length).split('/')[0] ?? '';
+  if (childOf(from) === childOf(to)) return null;
+  return `${line.file} imports ${line.target}: the folders of ${parent} never import each other`;
 }

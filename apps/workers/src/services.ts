@@ -1,6 +1,6 @@
 import type { JobQueue } from '@sightline/server-kit/queues';
 import type { RoomLog } from '@sightline/server-kit/roomLog';
-import type { FileStorage } from '@sightline/server-kit/storage';
+import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/connection';
 
 /** What jobs work with. */

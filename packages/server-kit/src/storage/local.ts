@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { FileStorage, StoredFile } from '../storage.ts';
-import { checkKey } from './keys.ts';
+import { checkKey, type FileStorage, type StoredFile } from './FileStorage.ts';
 
 /** Files in a folder. What was answered as stored survives a power cut: written aside, fsync, rename, fsync. */
 export class LocalStorage implements FileStorage {

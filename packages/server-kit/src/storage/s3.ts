@@ -11,8 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { FileStorage, StoredFile } from '../storage.ts';
-import { checkKey } from './keys.ts';
+import { checkKey, type FileStorage, type StoredFile } from './FileStorage.ts';
 import type { StorageSettings } from './settings.ts';
 
 /** Files in an S3-compatible store; an object appears whole or not at all. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileStorage } from '@sightline/server-kit/storage';
+import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
 import type { Configuration } from '../../core/configuration.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
-import type { FileStorage } from '@sightline/server-kit/storage';
+import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { photoKeys } from '@sightline/store/photoFiles';
 import type { Logger } from 'pino';
 import sharp from 'sharp';

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  stream: Readable;
+  bytes: number;
+  contentType: string;
+}
+
+/** Where photos and reports are kept. A key is a path of plain names, `photos/<id>/<id>/original`. */
+export interface FileStorage {
+  /** Writes or replaces the whole file; a reader sees the old one or the new one, never a part. */
+  put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<void>;
+  /** Like put, from a file on this machine, which stays where it is. */
+  putFile(key: string, path: string, options: { contentType: string }): Promise<void>;
+  /** AppError('notFound') when there is no such file. */
+  open(key: string): Promise<StoredFile>;
+  read(key: string): Promise<Buffer>;
+  has(key: string): Promise<boolean>;
+  /** Safe to call for a file that is not there. */
+  delete(key: string): Promise<void>;
+  /** Throws when files can neither be read nor written. */
+  ready(): Promise<void>;
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/** Keys are built from ids, but a mistake must not leave the folder: plain names between slashes, nothing else. */
+export function checkKey(key: string): string {
+  const names = key.split('/');
+  const isPlain = names.every((name) => NAME.test(name) && !name.includes('..'));
+  if (!isPlain || key.length > 500)
+    throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 200))}`);
+  return key;
+}
