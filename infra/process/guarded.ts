@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { onPath } from './on-path.ts';
+import { onPath } from './onPath.ts';
 
 /**
  * Starts a program that dies with us. The kernel sends it SIGTERM when this process ends, however it ends:

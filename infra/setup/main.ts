@@ -1,6 +1,8 @@
-import { explain } from './setup-error.ts';
+import { explain } from './setupError.ts';
 
-type Command = { main(args: string[]): Promise<number> };
+interface Command {
+  main(args: string[]): Promise<number>;
+}
 
 /** What each command of package.json does after the bootstrap has put dependencies and Node in place. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -9,7 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   test: () => import('./commands/test.ts'),
   check: () => import('./commands/check.ts'),
   bench: () => import('./commands/bench.ts'),
-  'worker-path': () => import('./commands/worker-path.ts'),
+  'worker-path': () => import('./commands/workerPath.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

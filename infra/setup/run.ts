@@ -2,13 +2,16 @@ import { createInterface } from 'node:readline';
 import { spawnGuarded } from '../process/guarded.ts';
 import { projectRoot } from './paths.ts';
 
-export type Finished = { code: number; lines: string[] };
-export type RunOptions = {
+export interface Finished {
+  code: number;
+  lines: string[];
+}
+export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** Called for every line of both outputs as it comes. */
   onLine?: (line: string) => void;
-};
+}
 
 /** Runs a program to its end and keeps its last lines, for the message when it failed. */
 export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {

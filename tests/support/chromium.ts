@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
-import { findBrowser } from '../../infra/setup/parts/browser-find.ts';
+import { findBrowser } from '../../infra/setup/parts/browserFind.ts';
 
 /** Pages of its own that the browser draws for every window, and nobody sees: a second of a core each. */
 const HIDDEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];

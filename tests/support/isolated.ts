@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-export type IsolatedServices = { mongodbUri: string; redisUrl: string; redisPrefix: string };
+export interface IsolatedServices {
+  mongodbUri: string;
+  redisUrl: string;
+  redisPrefix: string;
+}
 
 /** A database and a Redis prefix of its own for each test file, so that files can run side by side. */
 export function isolatedServices(): IsolatedServices {

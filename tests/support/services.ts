@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis } from '../../infra/embedded/redis/launch.ts';
-import { findMediaWorker } from '../../infra/setup/parts/media-worker-cache.ts';
+import { findMediaWorker } from '../../infra/setup/parts/mediaWorkerCache.ts';
 import { findMongod } from '../../infra/setup/parts/mongo-find.ts';
 import { startMongo } from '../../infra/setup/parts/mongo-start.ts';
 

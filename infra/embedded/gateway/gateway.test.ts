@@ -8,7 +8,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
 import type { GatewaySettings } from './settings.ts';
 
-type Answer = { status: number | undefined; headers: IncomingMessage['headers']; body: string };
+interface Answer {
+  status: number | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
 
 const open: (() => Promise<unknown>)[] = [];
 let api: Server;

@@ -7,7 +7,10 @@ import { refuse, refuseUpgrade } from './refusals.ts';
 import { route } from './route.ts';
 import type { GatewaySettings } from './settings.ts';
 
-type Gateway = { server: Server; close(): Promise<void> };
+interface Gateway {
+  server: Server;
+  close(): Promise<void>;
+}
 
 /** The one address that people open: hands each request on to the process that answers it. */
 export function createGateway({ tls, targets }: Pick<GatewaySettings, 'tls' | 'targets'>): Gateway {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-export type GatewaySettings = {
+export interface GatewaySettings {
   host: string;
   port: number;
   tls?: { cert: Buffer; key: Buffer };
   targets: GatewayTargets;
-};
+}
 
-export type GatewayTargets = {
+export interface GatewayTargets {
   api: URL;
   /** Signaling nodes by name. */
   nodes: Map<string, URL>;
   /** While developing, the server that serves the web app instead of the API. */
   web?: URL;
-};
+}
 
 /** Reads the whole environment and names everything that is wrong with it at once. */
 export function readSettings(env: NodeJS.ProcessEnv): GatewaySettings {

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
-import { MessageStore } from './message-store.ts';
+import { MessageStore } from './messageStore.ts';
 import { createSmtpServer } from './smtp.ts';
 import { createWebServer } from './web.ts';
 
-export type RunningMail = { smtpUrl: string; pageUrl: string; stop(): Promise<void> };
+export interface RunningMail {
+  smtpUrl: string;
+  pageUrl: string;
+  stop(): Promise<void>;
+}
 
 /** Starts the mail catcher in this process, on loopback. Port 0 takes any free one. */
 export async function startMail({

@@ -1,9 +1,12 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 
-export type Envelope = { from: string; recipients: string[] };
+export interface Envelope {
+  from: string;
+  recipients: string[];
+}
 
 /** What the list shows. Kept beside the message, so that a start need not read every mail again. */
-export type MessageSummary = {
+export interface MessageSummary {
   id: string;
   receivedAt: string;
   /** Who the mail server was told to deliver to; the only truth about hidden copies. */
@@ -15,9 +18,14 @@ export type MessageSummary = {
   messageId: string;
   size: number;
   attachments: AttachmentSummary[];
-};
+}
 
-export type AttachmentSummary = { n: number; filename: string; type: string; size: number };
+export interface AttachmentSummary {
+  n: number;
+  filename: string;
+  type: string;
+  size: number;
+}
 
 export type Message = MessageSummary & { text: string; html: string };
 

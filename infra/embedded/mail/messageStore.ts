@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { type Envelope, type MessageSummary, parse, summarise } from './message.ts';
 
-export type MessageFilter = { to?: string | undefined; subject?: string | undefined };
+export interface MessageFilter {
+  to?: string | undefined;
+  subject?: string | undefined;
+}
 
 /**
  * The caught mail: for each message the bytes as they came (ID.eml) and what the list shows of it (ID.json).

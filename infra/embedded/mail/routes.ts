@@ -1,17 +1,20 @@
 import type { Email } from 'postal-mime';
 import { contentOf, htmlToShow, type Message, type MessageSummary } from './message.ts';
-import type { MessageStore } from './message-store.ts';
+import type { MessageStore } from './messageStore.ts';
 import { deletePage, listPage, messagePage, problemPage, type View } from './pages.ts';
 
-export type Answer = {
+export interface Answer {
   status: number;
   page?: string;
   json?: object;
   bytes?: Buffer;
   headers?: Record<string, string>;
-};
+}
 
-type Read = { summary: MessageSummary; email: Email };
+interface Read {
+  summary: MessageSummary;
+  email: Email;
+}
 
 /** Answers one request: pages for people, `/api/` for programs. */
 export async function answer(store: MessageStore, method: string, url: URL): Promise<Answer> {

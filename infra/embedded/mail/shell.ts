@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
-import type { MessageFilter } from './message-store.ts';
+import type { MessageFilter } from './messageStore.ts';
 import { style } from './style.ts';
 
 /** Reloads the list when its newest message is no longer the one that is shown. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { MessageStore } from './message-store.ts';
+import type { MessageStore } from './messageStore.ts';
 
 /** Larger than any report with its photos, small enough that one mail cannot fill the memory. */
 export const messageLimit = 40 * 1024 * 1024;

@@ -5,10 +5,15 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
-import { onPath } from '../../process/on-path.ts';
+import { onPath } from '../../process/onPath.ts';
 import { choosePort } from '../../process/ports.ts';
 
-export type RunningRedis = { url: string; port: number; pid: number; stop(): Promise<void> };
+export interface RunningRedis {
+  url: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
 
 /** Starts this machine's redis-server on loopback. What it acknowledged survives a kill -9. */
 export async function startRedis({

@@ -1,17 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureWebBuild } from '../parts/web-build.ts';
+import { ensureWebBuild } from '../parts/webBuild.ts';
 import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 import { readReport } from './report.ts';
 import { type Counts, oneFailed, onePassed, type Stage } from './stage.ts';
 
 const report = join(projectRoot, '.cache/tests/playwright.json');
 
 /** The part of Playwright's report that is read here. */
-type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+interface Report {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
 
 export const buildStage: Stage = { name: 'build', why: 'the web app as it is delivered', run: runBuild };
 

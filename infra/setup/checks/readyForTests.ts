@@ -1,7 +1,7 @@
-import { ensureBrowser } from './parts/browser.ts';
-import { ensureMediaWorker } from './parts/media-worker.ts';
-import { obtainMongod } from './parts/mongo.ts';
-import { ensureRedis } from './parts/redis.ts';
+import { ensureBrowser } from '../parts/browser.ts';
+import { ensureMediaWorker } from '../parts/mediaWorker.ts';
+import { obtainMongod } from '../parts/mongo.ts';
+import { ensureRedis } from '../parts/redis.ts';
 
 /** What tests and figures need besides the dependencies, handed to them through the environment. */
 export async function readyForTests(): Promise<NodeJS.ProcessEnv> {

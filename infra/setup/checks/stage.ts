@@ -1,9 +1,16 @@
 import * as say from '../say.ts';
 
-export type Counts = { passed: number; failed: number };
+export interface Counts {
+  passed: number;
+  failed: number;
+}
 
 /** One part of `npm test`. It prints its own failures and says how many there were; it does not throw. */
-export type Stage = { name: string; why: string; run(): Promise<Counts> };
+export interface Stage {
+  name: string;
+  why: string;
+  run(): Promise<Counts>;
+}
 
 export const onePassed: Counts = { passed: 1, failed: 0 };
 export const oneFailed: Counts = { passed: 0, failed: 1 };

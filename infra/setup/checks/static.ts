@@ -4,7 +4,10 @@ import { run } from '../run.ts';
 import * as say from '../say.ts';
 import { addUp, type Counts, oneFailed, onePassed, type Stage } from './stage.ts';
 
-type Check = { name: string; command: string[] };
+interface Check {
+  name: string;
+  command: string[];
+}
 
 /** Two lanes for two cores: the type checkers take more than a gigabyte each and must not all run at once. */
 const lanes: Check[][] = [

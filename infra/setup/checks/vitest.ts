@@ -8,11 +8,11 @@ import { type Counts, oneFailed, type Stage } from './stage.ts';
 const report = join(projectRoot, '.cache/tests/vitest.json');
 
 /** The part of Vitest's report that is read here. */
-type Report = {
+interface Report {
   numPassedTests: number;
   numFailedTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
-};
+}
 
 export function vitestStage(env: NodeJS.ProcessEnv, args: string[]): Stage {
   return { name: 'vitest', why: 'unit, integration and architecture tests', run: () => runVitest(env, args) };

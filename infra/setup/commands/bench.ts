@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ensureWebBuild } from '../parts/web-build.ts';
+import { readyForTests } from '../checks/readyForTests.ts';
+import { ensureWebBuild } from '../parts/webBuild.ts';
 import { projectRoot } from '../paths.ts';
-import { readyForTests } from '../ready-for-tests.ts';
 import { runHere } from '../run.ts';
 
 /** `npm run bench`: the figures of this machine; arguments (`--json`) go on to the bench. */

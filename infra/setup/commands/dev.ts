@@ -1,5 +1,5 @@
 import { readOptions } from '../product/options.ts';
-import { runProduct } from '../product/run-product.ts';
+import { runProduct } from '../product/runProduct.ts';
 
 /** `npm run dev`: the same, but each process restarts on a change and Vite serves the web app. */
 export async function main(args: string[]): Promise<number> {

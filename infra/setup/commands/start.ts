@@ -1,5 +1,5 @@
 import { readOptions } from '../product/options.ts';
-import { runProduct } from '../product/run-product.ts';
+import { runProduct } from '../product/runProduct.ts';
 
 /** `npm start`: everything from a bare clone to a running product. */
 export async function main(args: string[]): Promise<number> {

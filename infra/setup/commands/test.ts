@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { browserStage, buildStage } from '../checks/browser.ts';
+import { readyForTests } from '../checks/readyForTests.ts';
 import { finish, oneFailed, runStages, type Stage } from '../checks/stage.ts';
 import { staticStage } from '../checks/static.ts';
 import { vitestStage } from '../checks/vitest.ts';
-import { readyForTests } from '../ready-for-tests.ts';
-import { explain, SetupError } from '../setup-error.ts';
+import { explain, SetupError } from '../setupError.ts';
 
 /** `npm test`: set-up, then everything. `npm test -- --only vitest packages/store` runs one stage, or a part of it. */
 export async function main(args: string[]): Promise<number> {

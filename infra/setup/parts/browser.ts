@@ -3,8 +3,8 @@ import { isReachable } from '../download.ts';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
-import { findBrowser } from './browser-find.ts';
+import { SetupError } from '../setupError.ts';
+import { findBrowser } from './browserFind.ts';
 import { ensureDebianPackages } from './debian.ts';
 
 const byHand = 'apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome';

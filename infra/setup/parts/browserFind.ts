@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { onPath } from '../../process/on-path.ts';
+import { onPath } from '../../process/onPath.ts';
 
 /** A Chromium of this machine or one that Playwright has downloaded, without installing anything. */
 export function findBrowser(): string | undefined {

@@ -1,7 +1,7 @@
-import { onPath } from '../../process/on-path.ts';
+import { onPath } from '../../process/onPath.ts';
 import { type Finished, run } from '../run.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 
 let listsAreFresh = false;
 

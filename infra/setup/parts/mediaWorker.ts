@@ -1,14 +1,14 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { arch, cpus, platform, release } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isExecutable } from '../../process/on-path.ts';
+import { isExecutable } from '../../process/onPath.ts';
 import { download } from '../download.ts';
 import { run } from '../run.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 import { ensureDebianPackages } from './debian.ts';
-import { cachedWorkerPath, mediasoupFolder, mediasoupVersion, recipeFolder } from './media-worker-cache.ts';
-import { startsAWorker } from './media-worker-check.ts';
+import { cachedWorkerPath, mediasoupFolder, mediasoupVersion, recipeFolder } from './mediaWorkerCache.ts';
+import { startsAWorker } from './mediaWorkerCheck.ts';
 
 const byHand = 'put a mediasoup-worker on this machine and set MEDIASOUP_WORKER_BIN to its path';
 const buildPackages =

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachedWorkerPath, findMediaWorker, mediasoupVersion } from './media-worker-cache.ts';
+import { cachedWorkerPath, findMediaWorker, mediasoupVersion } from './mediaWorkerCache.ts';
 
 let cache = '';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isExecutable } from '../../process/on-path.ts';
+import { isExecutable } from '../../process/onPath.ts';
 import { cacheRoot, projectRoot } from '../paths.ts';
 
 export const recipeFolder = join(projectRoot, 'infra/media-worker');

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { isExecutable, onPath } from '../../process/on-path.ts';
+import { isExecutable, onPath } from '../../process/onPath.ts';
 import { cacheRoot } from '../paths.ts';
 
 export const mongodCache = (): string => join(cacheRoot(), 'mongod');

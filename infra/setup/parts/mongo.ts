@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isReachable } from '../download.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 import { findMongod, mongodCache } from './mongo-find.ts';
 
 /** The mongod to run; undefined stands for the embedded store. */

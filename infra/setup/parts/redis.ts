@@ -1,4 +1,4 @@
-import { onPath } from '../../process/on-path.ts';
+import { onPath } from '../../process/onPath.ts';
 import { ensureDebianPackages } from './debian.ts';
 
 /** Redis holds the queues and what the processes tell each other; one given by REDIS_URL is used as it is. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureWebBuild } from './web-build.ts';
+import { ensureWebBuild } from './webBuild.ts';
 
 test('what is delivered is the production build, also when a test runner had it built', async () => {
   expect(process.env.NODE_ENV).toBe('test');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 import { hashFiles, readStamp, writeStamp } from '../stamp.ts';
 
 export const webDist = join(projectRoot, 'apps/web/dist');
@@ -14,7 +14,7 @@ const sources = [
   'apps/web/{src,public}/**/*',
   'packages/{contracts,room-client}/src/**/*.ts',
   'package-lock.json',
-  'infra/setup/parts/web-build.ts',
+  'infra/setup/parts/webBuild.ts',
 ];
 
 /** Builds the web app unless what stands there was built from exactly these sources. */

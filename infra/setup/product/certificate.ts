@@ -3,7 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 
-export type CertificateFiles = { cert: string; key: string };
+export interface CertificateFiles {
+  cert: string;
+  key: string;
+}
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureCertificate } from './certificate.ts';
-import { noteRunning, refuseSecondStart } from './running-note.ts';
+import { noteRunning, refuseSecondStart } from './runningNote.ts';
 import { loadSecrets } from './secrets.ts';
 
 let dataDir = '';

@@ -1,7 +1,11 @@
 import type { Place } from './place.ts';
 
 /** Where the services are that can be ours or somebody else's. */
-export type Services = { mongodbUri: string; redisUrl: string; smtpUrl: string };
+export interface Services {
+  mongodbUri: string;
+  redisUrl: string;
+  smtpUrl: string;
+}
 
 export function servicesOf({ ports }: Place): Services {
   return {

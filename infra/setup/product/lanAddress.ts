@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 
 /** The address under which other devices of the network reach this machine. */
 export async function lanAddress(): Promise<string> {

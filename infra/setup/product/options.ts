@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../paths.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 
-export type StartOptions = { dataDir: string; lan: boolean; port: number | undefined; seed: boolean };
+export interface StartOptions {
+  dataDir: string;
+  lan: boolean;
+  port: number | undefined;
+  seed: boolean;
+}
 
 const usage = 'npm start -- [--lan] [--data DIR] [--port N] [--no-seed]';
 

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { choosePort } from '../../process/ports.ts';
 import { type CertificateFiles, ensureCertificate } from './certificate.ts';
-import { lanAddress } from './lan-address.ts';
-import { chooseMediaPorts } from './media-ports.ts';
+import { lanAddress } from './lanAddress.ts';
+import { chooseMediaPorts } from './mediaPorts.ts';
 import type { StartOptions } from './options.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
-export type Ports = {
+export interface Ports {
   gateway: number;
   api: number;
   signaling: number;
@@ -18,10 +18,10 @@ export type Ports = {
   mailPage: number;
   web: number;
   media: number;
-};
+}
 
 /** Everything that one start decides before the first process runs: addresses, ports, secrets, folders. */
-export type Place = {
+export interface Place {
   dataDir: string;
   publicUrl: string;
   gatewayHost: string;
@@ -30,7 +30,7 @@ export type Place = {
   tls: CertificateFiles | undefined;
   ports: Ports;
   secrets: Secrets;
-};
+}
 
 export async function choosePlace({ dataDir, lan, port }: StartOptions): Promise<Place> {
   const address = lan ? await lanAddress() : undefined;

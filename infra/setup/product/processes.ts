@@ -4,7 +4,7 @@ import { acceptsConnections, answersOk } from '../../process/probes.ts';
 import type { MongoChoice } from '../parts/mongo.ts';
 import { mongodOptions } from '../parts/mongo-start.ts';
 import { projectRoot } from '../paths.ts';
-import type { ProcessSpec } from '../supervise/process-spec.ts';
+import type { ProcessSpec } from '../supervise/processSpec.ts';
 import { gatewayEnvironment } from './environment.ts';
 import type { Place } from './place.ts';
 

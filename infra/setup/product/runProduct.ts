@@ -1,20 +1,24 @@
 import { mkdir } from 'node:fs/promises';
-import { ensureMediaWorker } from '../parts/media-worker.ts';
+import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { chooseMongo, type MongoChoice } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
-import { ensureWebBuild } from '../parts/web-build.ts';
+import { ensureWebBuild } from '../parts/webBuild.ts';
 import * as say from '../say.ts';
 import { Fleet } from '../supervise/fleet.ts';
 import { productEnvironment } from './environment.ts';
 import type { StartOptions } from './options.ts';
 import { choosePlace, logFolder, mailPage, type Place } from './place.ts';
 import { embeddedServices, gatewayProcess, productProcesses, viteProcess } from './processes.ts';
-import { forgetRunning, noteRunning, refuseSecondStart } from './running-note.ts';
+import { forgetRunning, noteRunning, refuseSecondStart } from './runningNote.ts';
 import { type DemoAccount, seed } from './seed.ts';
-import { untilAskedToStop } from './stop-signal.ts';
+import { untilAskedToStop } from './stopSignal.ts';
 import { phoneCode, startTable } from './table.ts';
 
-type Prepared = { place: Place; mongo: MongoChoice | undefined; env: NodeJS.ProcessEnv };
+interface Prepared {
+  place: Place;
+  mongo: MongoChoice | undefined;
+  env: NodeJS.ProcessEnv;
+}
 
 /** Sets up, starts everything, and keeps it running until somebody asks to stop. */
 export async function runProduct(options: StartOptions, developing: boolean): Promise<number> {

@@ -1,10 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 
 /** Read by people and by tests that want to know where a start has come up. */
-export type RunningNote = { pid: number; url: string; mailPage: string | undefined };
+export interface RunningNote {
+  pid: number;
+  url: string;
+  mailPage: string | undefined;
+}
 
 /** Two starts must not share one data folder: the second is told where the first one is. */
 export async function refuseSecondStart(dataDir: string): Promise<void> {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type Secrets = { sessionSecret: string; ticketSecret: string };
+export interface Secrets {
+  sessionSecret: string;
+  ticketSecret: string;
+}
 
 /** The secrets of this data folder, made once. New ones would sign everybody out and close every room. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {

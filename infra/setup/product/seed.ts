@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 
-export type DemoAccount = { role: string; email: string; password: string; name: string };
+export interface DemoAccount {
+  role: string;
+  email: string;
+  password: string;
+  name: string;
+}
 
 /** Puts the demo organisation into the database, once; each later call finds it there. */
 export async function seed(env: NodeJS.ProcessEnv): Promise<DemoAccount[]> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ProcessSpec } from './process-spec.ts';
+import type { ProcessSpec } from './processSpec.ts';
 import { SupervisedProcess } from './supervised.ts';
 
 /** All processes of one start, in groups: a group starts when the one before serves, and stops before it. */

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choosePort } from '../../process/ports.ts';
 import { acceptsConnections } from '../../process/probes.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 import { Fleet } from './fleet.ts';
-import type { ProcessSpec } from './process-spec.ts';
+import type { ProcessSpec } from './processSpec.ts';
 import { SupervisedProcess } from './supervised.ts';
 
 let folder = '';

@@ -3,11 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
 import { projectRoot } from '../paths.ts';
 import * as say from '../say.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../setupError.ts';
 import { Output } from './output.ts';
-import { type ProcessSpec, wrongEnvironment } from './process-spec.ts';
+import { type ProcessSpec, wrongEnvironment } from './processSpec.ts';
 
-type Patience = { readyMs: number; firstDelayMs: number; longestDelayMs: number; steadyMs: number };
+interface Patience {
+  readyMs: number;
+  firstDelayMs: number;
+  longestDelayMs: number;
+  steadyMs: number;
+}
 const defaults: Patience = { readyMs: 60_000, firstDelayMs: 500, longestDelayMs: 30_000, steadyMs: 60_000 };
 
 /** One process that is kept running: when it ends by itself it is started again, later each time. */

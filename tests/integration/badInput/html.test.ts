@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signature } from '../../../apps/api/src/testing/accessWorld.ts';
 import { type MailServer, startMailServer } from '../../../apps/workers/src/testing/mailServer.ts';
 import { readPdf } from '../../../apps/workers/src/testing/readPdf.ts';
-import { ensureWebBuild } from '../../../infra/setup/parts/web-build.ts';
+import { ensureWebBuild } from '../../../infra/setup/parts/webBuild.ts';
 import { TestServer } from '../../support/api.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type StartedProcess, startProcess } from '../../support/processes.ts';
