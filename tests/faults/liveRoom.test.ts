@@ -117,7 +117,7 @@ test('F-04 Redis is restarted: nobody notices, and what was said meanwhile arriv
   await expectChat('while Redis was away');
 });
 
-test('F-05 the page on site is reloaded: it comes back into its own place and leaves no ghost', async () => {
+test('F-05 the page on site is reloaded: it comes back into its own seat and leaves no ghost', async () => {
   const before = await field.evaluate(() => window.room.state().you);
   await host.evaluate(() => window.room.forgetGaps());
   await field.reload();

@@ -48,7 +48,7 @@ export function roomPeer({ server, inspectionId, person, ...rest }: PeerOptions)
 
 /** sessionStorage of one tab: hand the same one to two clients to reload the page. */
 export function tabMemory(): ResumeMemory {
-  let kept: { peerId: string; secret: string } | null = null;
+  let kept: { peerId: string; resumeToken: string } | null = null;
   return {
     load: () => kept,
     save: (value) => {

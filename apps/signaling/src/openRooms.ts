@@ -6,14 +6,14 @@ import { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { RoomSettings } from './core/settings.ts';
-import { within } from './core/within.ts';
+import { withTimeout } from './core/withTimeout.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { announceNode } from './room/announceNode.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
 
 const ANNOUNCE_MS = 2000;
-const LAST_WORDS_MS = 2000;
+const FINAL_WRITES_MS = 2000;
 
 export interface Rooms {
   registry: RoomRegistry;
@@ -49,7 +49,7 @@ export async function openRooms(
   const announce = async (): Promise<void> => {
     const started = announceNode({ placement, node, registry, everyMs: settings.announceNodeMs, logger });
     heartbeat = started;
-    await within(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
+    await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
     heartbeat?.close();
@@ -57,9 +57,9 @@ export async function openRooms(
     pool.close();
     follower.close();
     // The ping is answered after everything sent before it: who left and whose lease is free is written.
-    const lastWords = Promise.all([written, redis.ping()]);
-    await within(LAST_WORDS_MS, lastWords).catch(() => logger.warn('redis was away at the end'));
-    await within(LAST_WORDS_MS, queue.close()).catch(() => undefined);
+    const finalWrites = Promise.all([written, redis.ping()]);
+    await withTimeout(FINAL_WRITES_MS, finalWrites).catch(() => logger.warn('redis was away at the end'));
+    await withTimeout(FINAL_WRITES_MS, queue.close()).catch(() => undefined);
     disconnectRedis(redis);
   };
   return { registry, pool, redis, announce, close };

@@ -3,12 +3,12 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server } from 'socket.io';
-import { wordsOf } from './core/answer.ts';
+import { toWireError } from './core/answer.ts';
 import { isOurPage } from './core/origin.ts';
 import { SocketChannel } from './core/SocketChannel.ts';
 import type { RoomSettings } from './core/settings.ts';
-import { type Admission, admit, type Doorkeeper } from './handlers/admission.ts';
-import { converse } from './handlers/converse.ts';
+import { type Admission, type AuthenticationOptions, authenticate } from './handlers/authenticate.ts';
+import { handleSocket } from './handlers/handleSocket.ts';
 import { Session } from './handlers/Session.ts';
 
 /** The largest honest event is a page's list of codecs, some 20 kB. */
@@ -18,7 +18,7 @@ type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap,
 
 type RoomSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
-export interface SocketsOptions extends Doorkeeper {
+export interface SocketsOptions extends AuthenticationOptions {
   publicUrl: string;
   settings: RoomSettings;
   logger: Logger;
@@ -46,11 +46,11 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
   });
   io.on('connection', (socket) => {
     const session = new Session(socket.data.admission, new SocketChannel(socket), options.registry);
-    converse(socket, session, options.settings, options.logger);
+    handleSocket(socket, session, options.settings, options.logger);
   });
   return {
     count: () => io.engine.clientsCount,
-    dropSubject: (order) => dropWaiting(io, order),
+    dropSubject: (order) => disconnectSubject(io, order),
     close: () => io.close(),
   };
 }
@@ -70,7 +70,7 @@ async function refusalFor(
 ): Promise<Error | undefined> {
   try {
     if (isFull) throw new AppError('unavailable');
-    socket.data.admission = await admit(options, socket.handshake.auth);
+    socket.data.admission = await authenticate(options, socket.handshake.auth);
     return undefined;
   } catch (error) {
     return refusal(error, options.logger);
@@ -79,11 +79,11 @@ async function refusalFor(
 
 function refusal(error: unknown, logger: Logger): Error {
   if (!(error instanceof AppError)) logger.error({ err: error }, 'handshake failed');
-  const words = wordsOf(error instanceof AppError ? error : new AppError('internal'));
+  const words = toWireError(error instanceof AppError ? error : new AppError('internal'));
   return Object.assign(new Error(words.message), { data: words });
 }
 
-function dropWaiting(io: SocketServer, { subject, inspectionId }: RoomOrder): void {
+function disconnectSubject(io: SocketServer, { subject, inspectionId }: RoomOrder): void {
   for (const socket of io.sockets.sockets.values()) {
     const { admission } = socket.data;
     if (admission?.subject !== subject) continue;

@@ -29,9 +29,9 @@ export async function startSignaling(
   const http = createServer((request, response) => {
     if (!health.handle(request, response)) response.writeHead(404).end();
   });
-  const sockets = serveSockets(http, { ...doorOf(environment, rooms), settings, logger });
+  const sockets = serveSockets(http, { ...authenticationOf(environment, rooms), settings, logger });
   registerMetrics(health.registry, { ...rooms, sockets });
-  const orders = followOrders(environment, rooms, sockets, logger);
+  const orders = followRoomOrders(environment, rooms, sockets, logger);
   const port = await listen(http, environment);
   await rooms.announce();
   logger.info({ port }, 'listening');
@@ -51,7 +51,7 @@ function healthOf({ redis, pool }: Rooms): Health {
   });
 }
 
-function doorOf(environment: SignalingEnvironment, { redis, registry }: Rooms) {
+function authenticationOf(environment: SignalingEnvironment, { redis, registry }: Rooms) {
   return {
     node: environment.SIGNALING_NODE,
     ticketSecret: environment.TICKET_SECRET,
@@ -63,7 +63,7 @@ function doorOf(environment: SignalingEnvironment, { redis, registry }: Rooms) {
 }
 
 /** Somebody was revoked or signed out: out of the rooms, and away from their doors. */
-function followOrders(
+function followRoomOrders(
   { REDIS_URL, REDIS_PREFIX }: SignalingEnvironment,
   { registry }: Rooms,
   sockets: Sockets,

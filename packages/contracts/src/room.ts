@@ -11,20 +11,20 @@ import { RoomEvent } from './roomEvents.ts';
 
 /** Who is in the live room and what is said there. Media (media.ts), camera (camera.ts) and stills (captures.ts) apart. */
 
-/** The place that a room keeps for a peer while its socket is away: known to one tab alone (SPEC.md, R-10). */
-const keptPlace = { peerId: Id, secret: z.string().min(32).max(128) };
+/** The seat that a room keeps for a peer while its socket is away: known to one tab alone (SPEC.md, R-10). */
+const heldSeat = { peerId: Id, resumeToken: z.string().min(32).max(128) };
 
 /**
- * What the socket presents when it connects: a ticket to come in, or the secret of its place to resume. A page
- * that was reloaded presents both: the ticket says what it may do now, the place whose ghost it replaces.
+ * What the socket presents when it connects: a ticket to come in, or the token of its seat to resume. A page
+ * that was reloaded presents both: the ticket says what it may do now, the seat whose ghost it replaces.
  */
 export const Handshake = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ticket'),
     ticket: z.string().max(4096),
-    place: z.strictObject(keptPlace).optional(),
+    seat: z.strictObject(heldSeat).optional(),
   }),
-  z.strictObject({ kind: z.literal('resume'), inspectionId: Id, ...keptPlace }),
+  z.strictObject({ kind: z.literal('resume'), inspectionId: Id, ...heldSeat }),
 ]);
 export type Handshake = z.infer<typeof Handshake>;
 
@@ -39,7 +39,7 @@ export const PeerInfo = z.object({
   role: RoomRole,
   abilities: z.array(Ability),
   joinedAt: Instant,
-  /** False while its socket is away and its place is kept. */
+  /** False while its socket is away and its seat is kept. */
   connected: z.boolean(),
   quality: ConnectionQuality,
   camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
@@ -78,7 +78,7 @@ export const enterRoom = command({
   reply: z.object({
     you: PeerInfo,
     /** For resuming; kept in the tab, never logged. */
-    secret: z.string(),
+    resumeToken: z.string(),
     /** True when transports, producers and consumers of before were kept. */
     resumed: z.boolean(),
     room: RoomSnapshot,

@@ -9,25 +9,25 @@ import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightlin
 import { type Entrance, fetchEvents, leaveRoom } from '@sightline/contracts/room';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import type { Ask } from './ask.ts';
+import { CancelableDelay } from './CancelableDelay.ts';
 import { Captures } from './Captures.ts';
 import { Connection } from './Connection.ts';
 import { EventLog } from './EventLog.ts';
-import { toAppError, wordsOf } from './failures.ts';
+import { errorMessage, toAppError } from './errors.ts';
 import { followNetwork } from './followNetwork.ts';
 import { Media } from './media/Media.ts';
 import type { TileSize } from './media/Receiver.ts';
-import { Notices } from './Notices.ts';
-import { Orders } from './Orders.ts';
-import { Pause } from './Pause.ts';
-import { entered, happened } from './roomChanges.ts';
+import { NoticeRouter } from './NoticeRouter.ts';
+import { RemoteCommands } from './RemoteCommands.ts';
 import type { SocketLink } from './SocketLink.ts';
 import { StateStore } from './StateStore.ts';
+import { eventsAdded, roomEntered } from './stateChanges.ts';
 import type { CallPhase, RoomClient, RoomClientOptions } from './types.ts';
 
-const WARM_UP_MS = 10_000;
+const PREPARE_TIMEOUT_MS = 10_000;
 /** Joining does not wait longer for what was to make it quicker. */
-const AHEAD_PATIENCE_MS = 500;
-const LEAVE_PATIENCE_MS = 1000;
+const PREPARED_MEDIA_TIMEOUT_MS = 500;
+const LEAVE_TIMEOUT_MS = 1000;
 
 type EndReason = Extract<CallPhase, { name: 'ended' }>['reason'];
 
@@ -40,8 +40,8 @@ export class Call implements RoomClient {
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
   readonly #stopFollowing: () => void;
-  #warming: Promise<void> | null = null;
-  #receivingAhead: Promise<unknown> = Promise.resolve();
+  #preparing: Promise<void> | null = null;
+  #preparingMedia: Promise<unknown> = Promise.resolve();
   #joining: Promise<void> | null = null;
   #adopting: Promise<void> = Promise.resolve();
 
@@ -50,7 +50,7 @@ export class Call implements RoomClient {
     this.#media = new Media(this.ask, options.handlerFactory);
     this.#connection = new Connection(options, () => this.#enterRequest());
     this.#stopFollowing = followNetwork(() => {
-      this.#connection.networkIsBack();
+      this.#connection.networkRestored();
       this.#media.checkPaths();
     });
     this.#followManagers();
@@ -63,10 +63,10 @@ export class Call implements RoomClient {
   ask: Ask = (command, request, how) => this.#connection.ask(command, request, how);
 
   prepare = (): Promise<void> => {
-    this.#warming ??= this.#warmUp().catch(() => {
-      this.#warming = null;
+    this.#preparing ??= this.#prepare().catch(() => {
+      this.#preparing = null;
     });
-    return this.#warming;
+    return this.#preparing;
   };
 
   join = (): Promise<void> => {
@@ -78,9 +78,9 @@ export class Call implements RoomClient {
 
   leave = async (): Promise<void> => {
     if (this.#connection.isLive) {
-      const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_PATIENCE_MS));
+      const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
       const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
-      await Promise.race([left, patience]);
+      await Promise.race([left, timeout]);
     }
     this.#end('left');
   };
@@ -105,26 +105,26 @@ export class Call implements RoomClient {
     this.#media.close();
   };
 
-  async #warmUp(): Promise<void> {
+  async #prepare(): Promise<void> {
     const link = await this.#connection.prepare();
-    const { routerRtpCapabilities } = await link.ask(getRouterCapabilities, {}, WARM_UP_MS);
+    const { routerRtpCapabilities } = await link.ask(getRouterCapabilities, {}, PREPARE_TIMEOUT_MS);
     await this.#media.device.load(routerRtpCapabilities);
-    this.#receivingAhead = this.#receiveAhead(link).catch(() => this.#media.discard());
+    this.#preparingMedia = this.#prepareMedia(link).catch(() => this.#media.discard());
   }
 
   /** The connection is made while the person looks at the device check. Who comes back finds their own in the room. */
-  async #receiveAhead(link: SocketLink): Promise<void> {
+  async #prepareMedia(link: SocketLink): Promise<void> {
     const { capabilities } = this.#media.device;
     if (!capabilities || this.#options.memory.load()) return;
-    const plane = await link.ask(prepareMedia, { rtpCapabilities: capabilities }, WARM_UP_MS);
+    const plane = await link.ask(prepareMedia, { rtpCapabilities: capabilities }, PREPARE_TIMEOUT_MS);
     if (!this.#joining) await this.#media.prepare(plane, this.#connection.iceServers);
   }
 
   async #join(): Promise<void> {
     this.#setCall({ name: 'joining', step: 'ticket' });
     try {
-      await this.#warming;
-      await Promise.race([this.#receivingAhead, new Pause().wait(AHEAD_PATIENCE_MS)]);
+      await this.#preparing;
+      await Promise.race([this.#preparingMedia, new CancelableDelay().wait(PREPARED_MEDIA_TIMEOUT_MS)]);
       await this.#connection.enter();
       await this.#adopting;
       await this.#media.received;
@@ -143,32 +143,32 @@ export class Call implements RoomClient {
     this.#media.on('changed', (media) => this.#store.set({ media }));
     this.#media.intent.on('changed', (intent) => this.#store.set({ intent }));
     this.#captures.on('changed', (captures) => this.#store.set({ captures }));
-    this.#events.on('grown', (added) => {
-      this.#captures.happened(added);
-      this.#store.set({ events: this.#events.events, ...happened(this.getState(), added) });
+    this.#events.on('appended', (added) => {
+      this.#captures.eventsAdded(added);
+      this.#store.set({ events: this.#events.events, ...eventsAdded(this.getState(), added) });
     });
   }
 
   #followConnection(): void {
-    const orders = new Orders(this.#options, this.reportCapture);
+    const commands = new RemoteCommands(this.#options, this.reportCapture);
     const parts = { store: this.#store, media: this.#media, events: this.#events, captures: this.#captures };
-    const notices = new Notices({ ...parts, end: (reason) => this.#end(reason) });
+    const notices = new NoticeRouter({ ...parts, end: (reason) => this.#end(reason) });
     this.#connection.on('step', (step) => {
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
     });
-    this.#connection.on('waiting', (attempt, nextTryAt) =>
+    this.#connection.on('retrying', (attempt, nextTryAt) =>
       this.#setCall({ name: 'reconnecting', attempt, nextTryAt }),
     );
-    this.#connection.on('entered', (entrance, ticket) => this.#arrived(entrance, ticket));
+    this.#connection.on('entered', (entrance, ticket) => this.#entered(entrance, ticket));
     this.#connection.on('failed', (error) => this.#fail(error));
-    this.#connection.on('heard', (name, payload, reply) => {
-      if (!reply || !orders.hear(name, payload, reply)) notices.hear(name, payload);
+    this.#connection.on('message', (name, payload, reply) => {
+      if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
     });
   }
 
-  #arrived(entrance: Entrance, ticket: RoomTicket): void {
+  #entered(entrance: Entrance, ticket: RoomTicket): void {
     this.#adopting = this.#media.adopt(entrance.media, ticket.iceServers, entrance.resumed);
-    this.#store.set(entered(entrance));
+    this.#store.set(roomEntered(entrance));
     // With media that is there already the first picture is on its way: nothing to wait for.
     const waits = this.getState().call.name === 'joining' && !entrance.resumed;
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
@@ -180,7 +180,7 @@ export class Call implements RoomClient {
 
   #fail(error: AppError): void {
     if (error.code === 'removed') return this.#end('removed');
-    this.#setCall({ name: 'failed', code: error.code, message: wordsOf(error) });
+    this.#setCall({ name: 'failed', code: error.code, message: errorMessage(error) });
   }
 
   #end(reason: EndReason): void {

@@ -2,12 +2,12 @@ import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captu
 import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { Emitter } from './Emitter.ts';
-import { wordsOf } from './failures.ts';
+import { errorMessage } from './errors.ts';
 import type { RoomState } from './types.ts';
 
 /** A failure is shown for this long; the photo itself stays on the phone. */
 const SHOW_FAILURE_MS = 20_000;
-const ANSWER_PATIENCE_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 const NO_ANSWER = 'The phone has not answered. Please try again.';
 
 /** Stills under way, from the button to `photo:stored`. */
@@ -27,11 +27,11 @@ export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
     this.#set(photoId, request.peerId, { state: 'requested' });
     const failed = (reason: string): void =>
       this.progressed(request.peerId, { state: 'failed', photoId, reason });
-    this.#order({ ...request, photoId }).catch((error: unknown) => failed(wordsOf(error)));
+    this.#order({ ...request, photoId }).catch((error: unknown) => failed(errorMessage(error)));
     // A phone that took the order and died says nothing any more.
     setTimeout(() => {
       if (this.#captures.get(photoId)?.progress.state === 'requested') failed(NO_ANSWER);
-    }, ANSWER_PATIENCE_MS);
+    }, ANSWER_TIMEOUT_MS);
     return photoId;
   }
 
@@ -42,7 +42,7 @@ export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
     if (progress.state === 'failed') setTimeout(() => this.#forgetFailed(photoId), SHOW_FAILURE_MS);
   }
 
-  happened(events: readonly RoomEvent[]): void {
+  eventsAdded(events: readonly RoomEvent[]): void {
     for (const event of events) {
       if (event.kind !== 'photo:stored') continue;
       this.#stored.add(event.data.photo.id);

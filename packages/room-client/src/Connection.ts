@@ -3,24 +3,24 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { type Entrance, enterRoom, fetchEvents } from '@sightline/contracts/room';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import type { z } from 'zod';
-import { Arrivals } from './Arrivals.ts';
-import { Doorway, type DoorwayOptions } from './Doorway.ts';
+import { CancelableDelay } from './CancelableDelay.ts';
+import { ConnectionWaiters } from './ConnectionWaiters.ts';
 import { Emitter } from './Emitter.ts';
-import { isFinal, isStale, LinkLost, toAppError } from './failures.ts';
-import { Pause } from './Pause.ts';
-import { retryDelay, shouldAskForTicket } from './retryLadder.ts';
+import { ConnectionLost, isFinal, isStale, toAppError } from './errors.ts';
+import { needsNewTicket, retryDelay } from './retrySchedule.ts';
+import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import type { SocketLink } from './SocketLink.ts';
 
 const ANSWER_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 2500;
-/** How long a command waits for the connection to come back: as long as the server keeps our place. */
-const PATIENCE_MS = 60_000;
+/** How long a command waits for the connection to come back: as long as the server keeps our seat. */
+const TIMEOUT_MS = 60_000;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
   step: [step: 'ticket' | 'signaling' | 'room'];
   entered: [entrance: Entrance, ticket: RoomTicket];
-  waiting: [attempt: number, nextTryAt: number];
-  heard: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
+  retrying: [attempt: number, nextTryAt: number];
+  message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   failed: [error: AppError];
 }
 
@@ -29,25 +29,25 @@ type EnterRequest = () => z.input<typeof enterRoom.request>;
 
 /** Gets into the room and comes back into it, over as many sockets as it takes. */
 export class Connection extends Emitter<ConnectionEvents> {
-  readonly #doorway: Doorway;
+  readonly #connector: SocketConnector;
   readonly #enterRequest: EnterRequest;
-  readonly #pause = new Pause();
-  readonly #arrivals = new Arrivals();
+  readonly #retryDelay = new CancelableDelay();
+  readonly #waiters = new ConnectionWaiters();
   /** In front of the room. */
-  #waiting: SocketLink | null = null;
+  #lobby: SocketLink | null = null;
   /** In the room. */
   #link: SocketLink | null = null;
   #closed = false;
 
-  constructor(options: DoorwayOptions, enterRequest: EnterRequest) {
+  constructor(options: ConnectorOptions, enterRequest: EnterRequest) {
     super();
-    this.#doorway = new Doorway(options, (step) => this.emit('step', step));
+    this.#connector = new SocketConnector(options, (step) => this.emit('step', step));
     this.#enterRequest = enterRequest;
   }
 
   /** By the ticket of the socket that was opened last. */
   get iceServers(): RoomTicket['iceServers'] {
-    return this.#doorway.ticket.iceServers;
+    return this.#connector.ticket.iceServers;
   }
 
   get isLive(): boolean {
@@ -56,41 +56,41 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   /** A socket in front of the room: nobody there hears of it before `enter`. */
   async prepare(): Promise<SocketLink> {
-    if (!this.#waiting?.isOpen) this.#waiting = await this.#doorway.byTicket();
-    return this.#waiting;
+    if (!this.#lobby?.isOpen) this.#lobby = await this.#connector.byTicket();
+    return this.#lobby;
   }
 
   /** First arrival. A ticket that was fetched too early is fetched again once. */
   async enter(): Promise<void> {
-    await this.#arriveOrElseByTicket(() => this.prepare());
+    await this.#enterOrRetryByTicket(() => this.prepare());
   }
 
   /**
    * Asks over this socket or, if `repeat`, over the next one when it is lost on the way. Waits until the room is entered,
-   * unless the command may go `ahead`.
+   * unless the command may go `fromLobby`.
    */
   async ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
-    { repeat = true, ahead = false } = {},
+    { repeat = true, fromLobby = false } = {},
   ): Promise<z.output<Reply>> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     for (;;) {
       if (this.#closed) throw new AppError('notReady', { thing: 'room' });
-      const inFront = ahead && this.#waiting?.isOpen ? this.#waiting : null;
-      const link = this.#link ?? inFront ?? (await this.#arrivals.next(Math.max(0, until - Date.now())));
+      const lobby = fromLobby && this.#lobby?.isOpen ? this.#lobby : null;
+      const link = this.#link ?? lobby ?? (await this.#waiters.next(Math.max(0, until - Date.now())));
       try {
         return await link.ask(command, request, ANSWER_TIMEOUT_MS);
       } catch (error) {
-        if (!(error instanceof LinkLost)) throw error;
+        if (!(error instanceof ConnectionLost)) throw error;
         if (!repeat) throw toAppError(error);
       }
     }
   }
 
   /** The browser says that the network is back: no need to wait for the next rung, nor for a dead socket. */
-  networkIsBack(): void {
-    this.#pause.cut();
+  networkRestored(): void {
+    this.#retryDelay.cancel();
     const link = this.#link;
     link?.ask(fetchEvents, { since: Number.MAX_SAFE_INTEGER }, PROBE_TIMEOUT_MS).catch(() => link.close());
   }
@@ -98,33 +98,33 @@ export class Connection extends Emitter<ConnectionEvents> {
   close(error: unknown = new AppError('notReady', { thing: 'room' })): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#pause.cut();
-    this.#arrivals.gaveUp(error);
-    this.silence();
-    const links = [this.#link, this.#waiting];
+    this.#retryDelay.cancel();
+    this.#waiters.rejectAll(error);
+    this.removeAllListeners();
+    const links = [this.#link, this.#lobby];
     this.#link = null;
-    this.#waiting = null;
+    this.#lobby = null;
     for (const link of links) link?.close();
   }
 
-  async #arriveOrElseByTicket(open: () => Promise<SocketLink>): Promise<void> {
+  async #enterOrRetryByTicket(open: () => Promise<SocketLink>): Promise<void> {
     try {
-      await this.#arrive(await open());
+      await this.#enterOver(await open());
     } catch (error) {
       if (!isStale(error)) throw error;
-      await this.#arrive(await this.#doorway.byTicket());
+      await this.#enterOver(await this.#connector.byTicket());
     }
   }
 
-  async #arrive(link: SocketLink): Promise<void> {
-    this.#waiting = null;
+  async #enterOver(link: SocketLink): Promise<void> {
+    this.#lobby = null;
     if (this.#closed) return link.close();
     this.emit('step', 'room');
     // Heard before the answer: what happens in the room meanwhile is sorted in by whoever listens.
-    link.on('heard', (...heard) => this.emit('heard', ...heard));
+    link.on('message', (...message) => this.emit('message', ...message));
     try {
       const entrance = await link.ask(enterRoom, this.#enterRequest(), ANSWER_TIMEOUT_MS);
-      if (!this.#closed) return this.#live(link, entrance);
+      if (!this.#closed) return this.#activate(link, entrance);
     } catch (error) {
       link.close();
       throw error;
@@ -132,28 +132,28 @@ export class Connection extends Emitter<ConnectionEvents> {
     link.close();
   }
 
-  #live(link: SocketLink, entrance: Entrance): void {
-    this.#doorway.remember({ peerId: entrance.you.id, secret: entrance.secret });
+  #activate(link: SocketLink, entrance: Entrance): void {
+    this.#connector.remember({ peerId: entrance.you.id, resumeToken: entrance.resumeToken });
     this.#link = link;
     link.on('closed', () => this.#lost(link));
-    this.emit('entered', entrance, this.#doorway.ticket);
-    this.#arrivals.arrived(link);
+    this.emit('entered', entrance, this.#connector.ticket);
+    this.#waiters.resolveAll(link);
   }
 
   #lost(link: SocketLink): void {
     if (this.#closed || this.#link !== link) return;
     this.#link = null;
-    void this.#comeBack();
+    void this.#reconnect();
   }
 
-  async #comeBack(): Promise<void> {
+  async #reconnect(): Promise<void> {
     for (let attempt = 1; !this.#closed; attempt++) {
-      this.emit('waiting', attempt, Date.now() + retryDelay(attempt));
-      await this.#pause.wait(retryDelay(attempt));
+      this.emit('retrying', attempt, Date.now() + retryDelay(attempt));
+      await this.#retryDelay.wait(retryDelay(attempt));
       if (this.#closed) return;
       try {
-        return await this.#arriveOrElseByTicket(() =>
-          shouldAskForTicket(attempt) ? this.#doorway.byTicket() : this.#doorway.byPlace(),
+        return await this.#enterOrRetryByTicket(() =>
+          needsNewTicket(attempt) ? this.#connector.byTicket() : this.#connector.bySeat(),
         );
       } catch (error) {
         if (isFinal(error)) return this.#fail(error);

@@ -28,7 +28,7 @@ export class Emitter<Events extends Record<string, unknown[]>> {
     for (const listener of this.#listeners[name] ?? []) listener(...args);
   }
 
-  protected silence(): void {
+  protected removeAllListeners(): void {
     this.#listeners = {};
   }
 }

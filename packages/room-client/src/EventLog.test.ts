@@ -22,7 +22,7 @@ test('R-22 what comes in order is shown at once, what comes twice is shown once'
   const fetch = fetchFrom([]);
   const log = new EventLog(fetch);
   const grown = vi.fn();
-  log.on('grown', grown);
+  log.on('appended', grown);
   log.add(all.slice(0, 2));
   log.add(all.slice(0, 3));
   log.add(all.slice(1, 3));

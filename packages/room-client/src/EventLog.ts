@@ -5,12 +5,12 @@ import { Emitter } from './Emitter.ts';
  * Durable events in the order of their numbers, each once. What comes too early waits until the gap before it
  * has been fetched (SPEC.md, R-20 to R-27).
  */
-export class EventLog extends Emitter<{ grown: [added: RoomEvent[]] }> {
+export class EventLog extends Emitter<{ appended: [added: RoomEvent[]] }> {
   readonly #fetch: (since: number) => Promise<RoomEvent[]>;
-  readonly #early = new Map<number, RoomEvent>();
+  readonly #pending = new Map<number, RoomEvent>();
   #events: readonly RoomEvent[] = [];
   #known = 0;
-  #isFilling = false;
+  #isFetching = false;
 
   constructor(fetch: (since: number) => Promise<RoomEvent[]>) {
     super();
@@ -27,58 +27,58 @@ export class EventLog extends Emitter<{ grown: [added: RoomEvent[]] }> {
 
   add(events: readonly RoomEvent[]): void {
     for (const event of events) {
-      if (event.seq > this.lastSeq) this.#early.set(event.seq, event);
+      if (event.seq > this.lastSeq) this.#pending.set(event.seq, event);
       this.#known = Math.max(this.#known, event.seq);
     }
-    this.#sortIn();
-    if (this.lastSeq < this.#known) void this.#fill();
+    this.#appendInOrder();
+    if (this.lastSeq < this.#known) void this.#fetchGap();
   }
 
   /** There are events up to this number somewhere: those that are missing here are fetched. */
   expect(seq: number): void {
     this.#known = Math.max(this.#known, seq);
-    if (this.lastSeq < this.#known) void this.#fill();
+    if (this.lastSeq < this.#known) void this.#fetchGap();
   }
 
-  #sortIn(): void {
+  #appendInOrder(): void {
     const added: RoomEvent[] = [];
     for (let next = this.lastSeq + 1; ; next++) {
-      const event = this.#early.get(next);
+      const event = this.#pending.get(next);
       if (!event) break;
-      this.#early.delete(next);
+      this.#pending.delete(next);
       added.push(event);
     }
     if (added.length === 0) return;
     this.#events = [...this.#events, ...added];
-    this.emit('grown', added);
+    this.emit('appended', added);
   }
 
-  async #fill(): Promise<void> {
-    if (this.#isFilling) return;
-    this.#isFilling = true;
+  async #fetchGap(): Promise<void> {
+    if (this.#isFetching) return;
+    this.#isFetching = true;
     try {
       while (this.lastSeq < this.#known) {
         const before = this.lastSeq;
         const events = await this.#fetch(before);
-        for (const event of events) if (event.seq > this.lastSeq) this.#early.set(event.seq, event);
-        this.#sortIn();
+        for (const event of events) if (event.seq > this.lastSeq) this.#pending.set(event.seq, event);
+        this.#appendInOrder();
         // A log that begins later than we end (an old one that was thrown away) has nothing for the gap.
         if (this.lastSeq === before && !this.#skipTo(events)) break;
       }
     } catch {
       // The next event, or the next entrance, tries again.
     } finally {
-      this.#isFilling = false;
+      this.#isFetching = false;
     }
   }
 
   #skipTo(events: readonly RoomEvent[]): boolean {
     const first = events[0];
     if (!first || first.seq <= this.lastSeq) return false;
-    this.#early.delete(first.seq);
+    this.#pending.delete(first.seq);
     this.#events = [...this.#events, first];
-    this.emit('grown', [first]);
-    this.#sortIn();
+    this.emit('appended', [first]);
+    this.#appendInOrder();
     return true;
   }
 }

@@ -2,19 +2,19 @@ import type { MediaSource } from '@sightline/contracts/media';
 import { Emitter } from './Emitter.ts';
 import type { RoomState } from './types.ts';
 
-export interface Wish {
+export interface DesiredState {
   track: MediaStreamTrack | null;
   paused: boolean;
 }
 
-const NOTHING: Wish = { track: null, paused: false };
+const NOTHING: DesiredState = { track: null, paused: false };
 
 /** What this person means to send, apart from what is being sent: outlives sockets, transports and workers. */
 export class Intent extends Emitter<{ changed: [RoomState['intent']] }> {
-  readonly #wishes = new Map<MediaSource, Wish>();
+  readonly #desired = new Map<MediaSource, DesiredState>();
 
-  of(source: MediaSource): Wish {
-    return this.#wishes.get(source) ?? NOTHING;
+  of(source: MediaSource): DesiredState {
+    return this.#desired.get(source) ?? NOTHING;
   }
 
   get summary(): RoomState['intent'] {
@@ -29,10 +29,10 @@ export class Intent extends Emitter<{ changed: [RoomState['intent']] }> {
     this.#set(source, { ...this.of(source), paused });
   }
 
-  #set(source: MediaSource, wish: Wish): void {
-    this.#wishes.set(source, wish);
+  #set(source: MediaSource, desired: DesiredState): void {
+    this.#desired.set(source, desired);
     this.emit('changed', this.summary);
   }
 }
 
-const isMeant = ({ track, paused }: Wish): boolean => track !== null && !paused;
+const isMeant = ({ track, paused }: DesiredState): boolean => track !== null && !paused;

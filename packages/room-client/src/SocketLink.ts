@@ -4,13 +4,13 @@ import type { Handshake } from '@sightline/contracts/room';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import { Emitter } from './Emitter.ts';
-import { fromWire, LinkLost } from './failures.ts';
+import { ConnectionLost, fromWireError } from './errors.ts';
 
 const CONNECT_TIMEOUT_MS = 8000;
 
 interface LinkEvents extends Record<string, unknown[]> {
   /** Anything the server says; `reply` is there when it waits for an answer. */
-  heard: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
+  message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   closed: [];
 }
 
@@ -23,7 +23,7 @@ export class SocketLink extends Emitter<LinkEvents> {
     super();
     this.#socket = socket;
     socket.onAny((name: string, payload: unknown, reply?: (answer: Acknowledgement<unknown>) => void) =>
-      this.emit('heard', name, payload, reply ?? null),
+      this.emit('message', name, payload, reply ?? null),
     );
     socket.once('disconnect', () => this.#closed());
   }
@@ -53,14 +53,14 @@ export class SocketLink extends Emitter<LinkEvents> {
     return this.#socket.connected;
   }
 
-  /** Throws LinkLost when the socket ends first, AppError for whatever the server refuses. */
+  /** Throws ConnectionLost when the socket ends first, AppError for whatever the server refuses. */
   async ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
     timeoutMs: number,
   ): Promise<z.output<Reply>> {
     const answer = await this.#send(command.name, request, timeoutMs);
-    if (!answer.ok) throw fromWire(answer.error);
+    if (!answer.ok) throw fromWireError(answer.error);
     return command.reply.parse(answer.value);
   }
 
@@ -70,7 +70,7 @@ export class SocketLink extends Emitter<LinkEvents> {
   }
 
   async #send(name: string, request: unknown, timeoutMs: number): Promise<Acknowledgement<unknown>> {
-    if (!this.#socket.connected) throw new LinkLost();
+    if (!this.#socket.connected) throw new ConnectionLost();
     return await new Promise((resolve, reject) => {
       this.#pending.add(reject);
       const settle = (timeout: Error | null, answer: Acknowledgement<unknown>): void => {
@@ -83,10 +83,10 @@ export class SocketLink extends Emitter<LinkEvents> {
   }
 
   #closed(): void {
-    for (const reject of this.#pending) reject(new LinkLost());
+    for (const reject of this.#pending) reject(new ConnectionLost());
     this.#pending.clear();
     this.emit('closed');
-    this.silence();
+    this.removeAllListeners();
   }
 }
 
@@ -94,7 +94,7 @@ async function connected(socket: Socket): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error: Error & { data?: unknown }) => {
-      reject(error.data ? fromWire(error.data) : new AppError('unavailable', {}, { cause: error }));
+      reject(error.data ? fromWireError(error.data) : new AppError('unavailable', {}, { cause: error }));
     });
   });
 }

@@ -5,6 +5,6 @@ import type { z } from 'zod';
 export type Ask = <Request extends z.ZodType, Reply extends z.ZodType>(
   command: Command<Request, Reply>,
   request: z.input<Request>,
-  /** `ahead`: also over a socket that is still in front of the room. */
-  options?: { repeat?: boolean; ahead?: boolean },
+  /** `fromLobby`: also over a socket that is still in front of the room. */
+  options?: { repeat?: boolean; fromLobby?: boolean },
 ) => Promise<z.output<Reply>>;

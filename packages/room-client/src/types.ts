@@ -51,8 +51,8 @@ export interface RoomState {
 
 /** What survives a reload of the tab (sessionStorage in the page, memory in tests). */
 export interface ResumeMemory {
-  load(): { peerId: string; secret: string } | null;
-  save(value: { peerId: string; secret: string }): void;
+  load(): { peerId: string; resumeToken: string } | null;
+  save(value: { peerId: string; resumeToken: string }): void;
   clear(): void;
 }
 

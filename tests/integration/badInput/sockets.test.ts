@@ -15,7 +15,7 @@ let inspectionId: string;
 let before: ReturnType<RoomPeer['getState']>;
 
 beforeAll(async () => {
-  server = await startRoomServer({ ...isolatedServices(), settings: { keepPlaceMs: 60_000 } });
+  server = await startRoomServer({ ...isolatedServices(), settings: { keepSeatMs: 60_000 } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

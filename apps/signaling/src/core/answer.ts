@@ -39,11 +39,11 @@ export async function answer<Caller>(
 export function refuse(error: unknown, logger: Logger, command: string): Acknowledgement<never> {
   if (!(error instanceof AppError)) logger.error({ err: error, command }, 'command failed');
   else if (error.cause) logger.debug({ err: error, command }, 'command refused');
-  return { ok: false, error: wordsOf(error instanceof AppError ? error : new AppError('internal')) };
+  return { ok: false, error: toWireError(error instanceof AppError ? error : new AppError('internal')) };
 }
 
 /** Code, text for a person, and facts, as they go over the wire. */
-export function wordsOf({ code, details }: AppError): {
+export function toWireError({ code, details }: AppError): {
   code: string;
   message: string;
   details: ErrorDetails;

@@ -1,7 +1,7 @@
 /** Times and limits of a node. Tests pass shorter ones; nothing here depends on the machine. */
 export interface RoomSettings {
-  /** How long the place of a peer is kept while its socket is away (SPEC.md, R-10). */
-  keepPlaceMs: number;
+  /** How long the seat of a peer is kept while its socket is away (SPEC.md, R-10). */
+  keepSeatMs: number;
   /** How long a room without peers is kept: as long as a ticket lives, so that who was removed stays out. */
   keepEmptyRoomMs: number;
   renewLeaseMs: number;
@@ -22,7 +22,7 @@ export interface RoomSettings {
 }
 
 export const ROOM_SETTINGS: RoomSettings = {
-  keepPlaceMs: 60_000,
+  keepSeatMs: 60_000,
   keepEmptyRoomMs: 60_000,
   renewLeaseMs: 5000,
   announceNodeMs: 3000,

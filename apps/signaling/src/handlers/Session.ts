@@ -6,7 +6,7 @@ import type { PeerMedia } from '../media/PeerMedia.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './authenticate.ts';
 
 export type SessionRoute = Route<Session>;
 
@@ -15,10 +15,10 @@ export class Session {
   readonly admission: Admission;
   readonly channel: SocketChannel;
   readonly registry: RoomRegistry;
-  #here: { room: Room; peer: Peer } | null = null;
+  #entered: { room: Room; peer: Peer } | null = null;
   /** Made ahead, and not in the room yet. */
-  #waiting: { room: Room; peer: Peer } | null = null;
-  #isGone = false;
+  #prepared: { room: Room; peer: Peer } | null = null;
+  #isDisconnected = false;
 
   constructor(admission: Admission, channel: SocketChannel, registry: RoomRegistry) {
     this.admission = admission;
@@ -27,28 +27,28 @@ export class Session {
   }
 
   get hasEntered(): boolean {
-    return this.#here !== null;
+    return this.#entered !== null;
   }
 
   get abilities(): readonly Ability[] {
-    return this.#here?.peer.abilities ?? [];
+    return this.#entered?.peer.abilities ?? [];
   }
 
   entered(room: Room, peer: Peer): void {
-    this.#here = { room, peer };
+    this.#entered = { room, peer };
   }
 
   /** From now on this peer has its media made while the page waits in front of the room. */
-  waits(room: Room, peer: Peer): void {
-    this.#waiting?.peer.close();
-    this.#waiting = { room, peer };
-    if (this.#isGone) peer.close();
+  setPrepared(room: Room, peer: Peer): void {
+    this.#prepared?.peer.close();
+    this.#prepared = { room, peer };
+    if (this.#isDisconnected) peer.close();
   }
 
   /** The peer that waited in front of this very room with its media ready. It waits no more. */
-  takeWaiting(room: Room): Peer | null {
-    const waiting = this.#waiting;
-    this.#waiting = null;
+  takePrepared(room: Room): Peer | null {
+    const waiting = this.#prepared;
+    this.#prepared = null;
     if (waiting?.room === room && waiting.peer.media) return waiting.peer;
     waiting?.peer.close();
     return null;
@@ -56,34 +56,34 @@ export class Session {
 
   /** The peer that this socket has in the room already: a page that enters twice is one. */
   peerIn(room: Room): Peer | null {
-    const peer = this.#here?.peer;
+    const peer = this.#entered?.peer;
     return peer && room.find(peer.id) === peer ? peer : null;
   }
 
   /** The peer of this socket. Throws for who has not entered, and for who has been taken out meanwhile. */
-  present(): { room: Room; peer: Peer } {
-    if (!this.#here) throw new AppError('notReady', { thing: 'room' });
-    const { room, peer } = this.#here;
-    if (room.find(peer.id) !== peer) throw new AppError('notFound', { thing: 'place in the room' });
-    return this.#here;
+  requirePeer(): { room: Room; peer: Peer } {
+    if (!this.#entered) throw new AppError('notReady', { thing: 'room' });
+    const { room, peer } = this.#entered;
+    if (room.find(peer.id) !== peer) throw new AppError('notFound', { thing: 'seat in the room' });
+    return this.#entered;
   }
 
   /** Its media, unless it was lost and is to be rebuilt. */
-  withMedia(): { room: Room; peer: Peer; media: PeerMedia } {
-    const { room, peer } = this.present();
+  requireMedia(): { room: Room; peer: Peer; media: PeerMedia } {
+    const { room, peer } = this.requirePeer();
     if (!peer.media) throw new AppError('notFound', { thing: 'media connection' });
     return { room, peer, media: peer.media };
   }
 
   /** Its media in the room, or made ahead of it. */
-  ownMedia(): PeerMedia {
-    const ahead = this.#here ? null : this.#waiting?.peer.media;
-    return ahead ?? this.withMedia().media;
+  requireOwnTransports(): PeerMedia {
+    const ahead = this.#entered ? null : this.#prepared?.peer.media;
+    return ahead ?? this.requireMedia().media;
   }
 
-  gone(): void {
-    this.#isGone = true;
-    this.#waiting?.peer.close();
-    this.#here?.peer.detach(this.channel);
+  disconnected(): void {
+    this.#isDisconnected = true;
+    this.#prepared?.peer.close();
+    this.#entered?.peer.detach(this.channel);
   }
 }

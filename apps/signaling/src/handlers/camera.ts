@@ -5,12 +5,12 @@ import type { Session, SessionRoute } from './Session.ts';
 /** The camera of the field phone, worked from the host's panel. */
 export const camera: SessionRoute[] = [
   route(announceCamera, (session: Session, camera) => {
-    session.present().peer.setCamera(camera);
+    session.requirePeer().peer.setCamera(camera);
     return {};
   }),
 
   route(controlCamera, async (session: Session, { peerId, order }) => {
-    const { room, peer } = session.present();
+    const { room, peer } = session.requirePeer();
     const target = room.get(peerId);
     const request = { order, by: peer.author.name };
     const { state } = await target.ask(cameraOrdered, request, room.settings.orderTimeoutMs);

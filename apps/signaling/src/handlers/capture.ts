@@ -12,7 +12,7 @@ import type { Session, SessionRoute } from './Session.ts';
 /** Remote stills: the order goes to the phone, the picture never comes this way. */
 export const capture: SessionRoute[] = [
   route(requestCapture, async (session: Session, request) => {
-    const { room, peer } = session.present();
+    const { room, peer } = session.requirePeer();
     const target = room.get(request.peerId);
     // Working the camera of somebody else is more than taking a picture oneself.
     if (target !== peer && !peer.can('control-camera')) throw new AppError('forbidden');
@@ -21,7 +21,7 @@ export const capture: SessionRoute[] = [
   }),
 
   route(reportCapture, (session: Session, progress) => {
-    const { room, peer } = session.present();
+    const { room, peer } = session.requirePeer();
     for (const other of room.peers) {
       if (other === peer) continue;
       const mayKnowPosition = other.can('control-camera');

@@ -65,7 +65,7 @@ describe('R-1, R-2 a socket is refused', () => {
     ['with an unknown kind', { kind: 'password', password: 'hunter2' }],
     ['with a ticket that is no text', { kind: 'ticket', ticket: { $gt: '' } }],
     ['with more than it should say', { kind: 'ticket', ticket: 'x', role: 'host' }],
-    ['with a place that is none', { kind: 'resume', inspectionId, peerId: 'x', secret: 'short' }],
+    ['with a seat that is none', { kind: 'resume', inspectionId, peerId: 'x', resumeToken: 'short' }],
   ])('%s', async (_how, handshake) => {
     expect(await refusalOf(server, handshake)).toBe('badInput');
   });
@@ -110,8 +110,8 @@ describe('R-1, R-2 a socket is refused', () => {
     expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
   });
 
-  test('with the place of nobody', async () => {
-    const handshake = { kind: 'resume', inspectionId, peerId: mintId(), secret: 's'.repeat(43) };
+  test('with the seat of nobody', async () => {
+    const handshake = { kind: 'resume', inspectionId, peerId: mintId(), resumeToken: 's'.repeat(43) };
     expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
   });
 

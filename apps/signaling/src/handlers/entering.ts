@@ -13,7 +13,7 @@ import { route } from '../core/answer.ts';
 import { rtpCapabilitiesOf } from '../media/envelopes.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
-import { findPlace } from './admission.ts';
+import { findSeat } from './authenticate.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities'> & {
@@ -30,12 +30,12 @@ export const entering: SessionRoute[] = [
     const device = rtpCapabilitiesOf(rtpCapabilities);
     const { claims, inspectionId } = session.admission;
     const room = await session.registry.open(inspectionId);
-    // Who comes back finds the media of the place.
-    const hasPlace = session.hasEntered || findPlace(room, session.admission) !== null;
-    if (!claims || hasPlace) throw new AppError('conflict', { thing: 'place in the room' });
-    room.door.assertMayEnter(claims, room.peers);
+    // Who comes back finds the media of the seat.
+    const hasSeat = session.hasEntered || findSeat(room, session.admission) !== null;
+    if (!claims || hasSeat) throw new AppError('conflict', { thing: 'seat in the room' });
+    room.admission.assertMayEnter(claims, room.peers);
     const peer = room.newPeer(claims);
-    session.waits(room, peer);
+    session.setPrepared(room, peer);
     return await room.media.open(peer, device);
   }),
 
@@ -43,7 +43,7 @@ export const entering: SessionRoute[] = [
     // Before anybody hears of this peer: a device that is none does not come in.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const room = await session.registry.open(session.admission.inspectionId);
-    const before = session.peerIn(room) ?? findPlace(room, session.admission);
+    const before = session.peerIn(room) ?? findSeat(room, session.admission);
     const peer = before ?? addPeer(room, session);
     // Read before the socket is taken, from where on the others may change it.
     const hasMedia = peer.media !== null;
@@ -51,14 +51,14 @@ export const entering: SessionRoute[] = [
     try {
       return await entranceOf(room, peer, { ...request, device }, hasMedia);
     } catch (error) {
-      // The page never learnt the secret of this place: nobody could come back to it.
+      // The page never learnt the resume token of this seat: nobody could come back to it.
       if (!before) room.drop(peer, 'lost');
       throw error;
     }
   }),
 
   route(leaveRoom, (session: Session) => {
-    const { room, peer } = session.present();
+    const { room, peer } = session.requirePeer();
     // After the acknowledgement has gone out: closing the peer closes this socket.
     setImmediate(() => room.drop(peer, 'left'));
     return {};
@@ -67,11 +67,11 @@ export const entering: SessionRoute[] = [
 
 function addPeer(room: Room, session: Session): Peer {
   const { admission } = session;
-  // The place ran out between connecting and entering: the page has to ask for a ticket.
+  // The seat ran out between connecting and entering: the page has to ask for a ticket.
   if (!admission.claims) throw new AppError('ticketInvalid');
-  room.door.assertMayEnter(admission.claims, room.peers);
-  for (const peer of room.door.placesToGiveUp(admission.claims, room.peers)) room.drop(peer, 'lost');
-  return room.add(session.takeWaiting(room) ?? room.newPeer(admission.claims));
+  room.admission.assertMayEnter(admission.claims, room.peers);
+  for (const peer of room.admission.seatsToRelease(admission.claims, room.peers)) room.drop(peer, 'lost');
+  return room.add(session.takePrepared(room) ?? room.newPeer(admission.claims));
 }
 
 function takeSocket(session: Session, room: Room, peer: Peer): void {
@@ -79,7 +79,7 @@ function takeSocket(session: Session, room: Room, peer: Peer): void {
   if (claims) peer.authorize(claims);
   const before = peer.attach(session.channel);
   session.entered(room, peer);
-  peer.notify(speakerChanged, { peerId: room.media.keeper.speaker });
+  peer.notify(speakerChanged, { peerId: room.media.routers.speaker });
   // With a ticket came another page (a reload, a copied tab); without one the same page on a new socket.
   if (claims) before?.notify(youWereRemoved, { by: '', reason: 'replaced' });
   before?.close();
@@ -98,7 +98,7 @@ async function entranceOf(
   const events = await recorded;
   return {
     you: peer.info,
-    secret: peer.secret,
+    resumeToken: peer.resumeToken,
     resumed: kept !== null,
     room: room.snapshot,
     events,

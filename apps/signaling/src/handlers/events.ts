@@ -5,17 +5,17 @@ import type { Session, SessionRoute } from './Session.ts';
 /** The durable side as peers use it: what was said, what was missed, where in the building the call is. */
 export const events: SessionRoute[] = [
   route(fetchEvents, async (session: Session, { since }) => ({
-    events: await session.present().room.record.since(since),
+    events: await session.requirePeer().room.record.since(since),
   })),
 
   route(sendChat, async (session: Session, { id, text }) => {
-    const { room, peer } = session.present();
+    const { room, peer } = session.requirePeer();
     const event = await room.record.append({ id, by: peer.author, kind: 'chat:sent', data: { text } });
     return { seq: event.seq };
   }),
 
   route(changeLabel, async (session: Session, { id, label, roomType }) => {
-    const { room, peer } = session.present();
+    const { room, peer } = session.requirePeer();
     await room.record.append({ id, by: peer.author, kind: 'label:changed', data: { label, roomType } });
     return {};
   }),

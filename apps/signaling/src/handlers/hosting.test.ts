@@ -82,7 +82,7 @@ test('R-30 the host mutes the phone; the phone knows, and can unmute itself', as
 });
 
 test('R-7, R-31 who is removed is told, is gone, and stays out with whatever it shows', async () => {
-  const place = field.memory.load();
+  const seat = field.memory.load();
   const spare = byTicket(await server.ticket(inspectionId, FIELD));
   const removal = { id: mintId(), peerId: field.id() };
   await host.ask(removePeer, removal);
@@ -95,7 +95,7 @@ test('R-7, R-31 who is removed is told, is gone, and stays out with whatever it 
   ]);
   expect(await refusalOf(server, spare)).toBe('removed');
   expect(await refusalOf(server, byTicket(await server.ticket(inspectionId, FIELD)))).toBe('removed');
-  expect(await refusalOf(server, { kind: 'resume', inspectionId, ...place })).toBe('ticketInvalid');
+  expect(await refusalOf(server, { kind: 'resume', inspectionId, ...seat })).toBe('ticketInvalid');
   const again = roomPeer({ server, inspectionId, person: FIELD });
   await expect(again.join()).rejects.toMatchObject({ code: 'removed' });
   expect(again.getState().call).toEqual({ name: 'ended', reason: 'removed' });

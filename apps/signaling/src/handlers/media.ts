@@ -12,35 +12,35 @@ import {
 } from '@sightline/contracts/media';
 import { route } from '../core/answer.ts';
 import { dtlsParametersOf, rtpCapabilitiesOf, rtpParametersOf } from '../media/envelopes.ts';
-import { orRefused } from '../media/refused.ts';
-import type { SendSide } from '../media/SendSide.ts';
+import type { PeerPublisher } from '../media/PeerPublisher.ts';
+import { orAppError } from '../media/toAppError.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 export const media: SessionRoute[] = [
   route(describeDevice, async (session: Session, { rtpCapabilities }) => {
-    const { room, peer, media } = session.withMedia();
+    const { room, peer, media } = session.requireMedia();
     return { consumers: await room.media.describe(peer, media, rtpCapabilitiesOf(rtpCapabilities)) };
   }),
 
   route(rebuildMedia, async (session: Session, { rtpCapabilities }) => {
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
-    const { room, peer } = session.present();
+    const { room, peer } = session.requirePeer();
     return await room.media.open(peer, device);
   }),
 
   route(connectTransport, async (session: Session, { transportId, dtlsParameters }) => {
-    await session.ownMedia().connect(transportId, dtlsParametersOf(dtlsParameters));
+    await session.requireOwnTransports().connect(transportId, dtlsParametersOf(dtlsParameters));
     return {};
   }),
 
   route(restartIce, async (session: Session, { transportId }) => ({
-    iceParameters: await session.ownMedia().restartIce(transportId),
+    iceParameters: await session.requireOwnTransports().restartIce(transportId),
   })),
 
   route(createProducer, async (session: Session, { transportId, source, rtpParameters, paused }) => {
-    const { room, peer } = session.withMedia();
+    const { room, peer } = session.requireMedia();
     if (!peer.can(source === 'camera' ? 'publish-video' : 'publish-audio')) throw new AppError('forbidden');
-    const side = sendSideOf(session);
+    const side = publisherOf(session);
     if (side.transport.id !== transportId) throw new AppError('notFound', { thing: 'media connection' });
     const stream = { source, rtpParameters: rtpParametersOf(rtpParameters), paused };
     const { producer } = await room.media.publish(peer, side, stream);
@@ -48,30 +48,30 @@ export const media: SessionRoute[] = [
   }),
 
   route(setProducerPaused, async (session: Session, { producerId, paused }) => {
-    const { producer } = sendSideOf(session).find(producerId);
-    await orRefused('producerId', paused ? producer.pause() : producer.resume());
+    const { producer } = publisherOf(session).find(producerId);
+    await orAppError('producerId', paused ? producer.pause() : producer.resume());
     return {};
   }),
 
   route(closeProducer, (session: Session, { producerId }) => {
-    const publications = sendSideOf(session).publications;
+    const publications = publisherOf(session).publications;
     publications.find(({ producer }) => producer.id === producerId)?.producer.close();
     return {};
   }),
 
   route(resumeConsumers, async (session: Session, { consumerIds }) => {
-    await session.withMedia().media.receive.resume(consumerIds);
+    await session.requireMedia().media.subscriber.resume(consumerIds);
     return {};
   }),
 
   route(setPreferredLayers, async (session: Session, { consumerId, ...layers }) => {
-    await session.withMedia().media.receive.setLayers(consumerId, layers);
+    await session.requireMedia().media.subscriber.setLayers(consumerId, layers);
     return {};
   }),
 ];
 
-function sendSideOf(session: Session): SendSide {
-  const { send } = session.withMedia().media;
-  if (!send) throw new AppError('forbidden');
-  return send;
+function publisherOf(session: Session): PeerPublisher {
+  const { publisher } = session.requireMedia().media;
+  if (!publisher) throw new AppError('forbidden');
+  return publisher;
 }

@@ -13,7 +13,7 @@ let proxy: RoomProxy;
 const open: RoomPeer[] = [];
 
 beforeAll(async () => {
-  server = await startRoomServer({ ...isolatedServices(), settings: { keepPlaceMs: KEEP_PLACE_MS } });
+  server = await startRoomServer({ ...isolatedServices(), settings: { keepSeatMs: KEEP_PLACE_MS } });
   proxy = await startRoomProxy(server.port);
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ async function call(): Promise<{ host: RoomPeer; field: RoomPeer; inspectionId: 
   return { host, field, inspectionId };
 }
 
-test('R-10, R-12 a lost socket keeps its place and its media', async () => {
+test('R-10, R-12 a lost socket keeps its seat and its media', async () => {
   const { host, field } = await call();
   const id = field.id();
   const picture = field.getState().media.get(host.id())?.video;
@@ -64,19 +64,19 @@ test('R-10, R-12 a lost socket keeps its place and its media', async () => {
   expect(host.getState().events.filter((event) => event.kind === 'peer:joined')).toHaveLength(2);
 });
 
-test('R-10 who does not come back has left, and its place opens for nobody', async () => {
+test('R-10 who does not come back has left, and its seat opens for nobody', async () => {
   const { host, field, inspectionId } = await call();
-  const place = field.memory.load();
+  const seat = field.memory.load();
   proxy.cut();
   const { events } = await host.until('field has left', ({ peers }) => peers.length === 0);
   expect(events.length).toBeGreaterThan(0);
   await host.until('the attendance says so', (state) =>
     state.events.some((event) => event.kind === 'peer:left' && event.data.reason === 'lost'),
   );
-  expect(await refusalOf(server, { kind: 'resume', inspectionId, ...place })).toBe('ticketInvalid');
+  expect(await refusalOf(server, { kind: 'resume', inspectionId, ...seat })).toBe('ticketInvalid');
 });
 
-test('R-15 whose place ran out comes in anew by a fresh ticket, as soon as the network is back', async () => {
+test('R-15 whose seat ran out comes in anew by a fresh ticket, as soon as the network is back', async () => {
   const tellOnline: (() => void)[] = [];
   vi.stubGlobal('addEventListener', (name: string, tell: () => void) => {
     if (name === 'online') tellOnline.push(tell);
@@ -94,17 +94,19 @@ test('R-15 whose place ran out comes in anew by a fresh ticket, as soon as the n
   await host.until('its picture is back', ({ media }) => !!media.get(field.id())?.video);
 });
 
-test('R-12 a place opens only with its secret', async () => {
+test('R-12 a seat opens only with its resume token', async () => {
   const { field, inspectionId } = await call();
-  const secret = field.memory.load()?.secret ?? '';
-  const wrong = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
+  const resumeToken = field.memory.load()?.resumeToken ?? '';
+  const wrong = `${resumeToken.slice(0, -1)}${resumeToken.endsWith('A') ? 'B' : 'A'}`;
   const handshake = { kind: 'resume', inspectionId, peerId: field.id() };
-  expect(await refusalOf(server, { ...handshake, secret: wrong })).toBe('ticketInvalid');
-  expect(await refusalOf(server, { ...handshake, peerId: mintId(), secret })).toBe('ticketInvalid');
-  expect(await refusalOf(server, { ...handshake, inspectionId: mintId(), secret })).toBe('ticketInvalid');
+  expect(await refusalOf(server, { ...handshake, resumeToken: wrong })).toBe('ticketInvalid');
+  expect(await refusalOf(server, { ...handshake, peerId: mintId(), resumeToken })).toBe('ticketInvalid');
+  expect(await refusalOf(server, { ...handshake, inspectionId: mintId(), resumeToken })).toBe(
+    'ticketInvalid',
+  );
 });
 
-test('R-13 a reload takes over its own place: no ghost, no other device touched', async () => {
+test('R-13 a reload takes over its own seat: no ghost, no other device touched', async () => {
   const inspectionId = mintId();
   const host = peer({ inspectionId });
   const person = { role: 'field' as const, subject: `user:${mintId()}`, name: 'Karl' };
@@ -131,7 +133,7 @@ test('R-13 a reload takes over its own place: no ghost, no other device touched'
   expect(host.getState().events.filter((event) => event.kind === 'peer:left')).toEqual([]);
 });
 
-test('R-13 the place of somebody else is not opened by a ticket of ones own', async () => {
+test('R-13 the seat of somebody else is not opened by a ticket of ones own', async () => {
   const { host, field, inspectionId } = await call();
   const stolen = field.memory.load();
   const thief = peer({ inspectionId, memory: { ...tabMemory(), load: () => stolen } });

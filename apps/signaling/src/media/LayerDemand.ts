@@ -1,39 +1,39 @@
 /**
- * How many simulcast layers of one camera are looked at. A rise is told at once, a fall only after a delay: a
- * tile that is enlarged, made small and enlarged again does not make the phone start and stop its encoders.
+ * Tracks how many simulcast layers of one camera anybody watches. A rise is sent to the phone at once, a fall only
+ * after a delay: a tile that is enlarged, shrunk and enlarged again must not stop and restart the phone's encoders.
  */
 export class LayerDemand {
   readonly #delayMs: number;
-  readonly #tell: (spatialLayer: number) => void;
-  #told: number;
+  readonly #notify: (spatialLayer: number) => void;
+  #current: number;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(topLayer: number, delayMs: number, tell: (spatialLayer: number) => void) {
-    this.#told = topLayer;
+  constructor(topLayer: number, delayMs: number, notify: (spatialLayer: number) => void) {
+    this.#current = topLayer;
     this.#delayMs = delayMs;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
-  want(spatialLayer: number): void {
+  request(spatialLayer: number): void {
     this.#cancel();
-    if (spatialLayer > this.#told) this.#say(spatialLayer);
-    else if (spatialLayer < this.#told) {
-      this.#timer = setTimeout(() => this.#say(spatialLayer), this.#delayMs).unref();
+    if (spatialLayer > this.#current) this.#set(spatialLayer);
+    else if (spatialLayer < this.#current) {
+      this.#timer = setTimeout(() => this.#set(spatialLayer), this.#delayMs).unref();
     }
   }
 
-  /** For a sender that came back and may have missed what it was told. */
-  repeat(): void {
-    this.#tell(this.#told);
+  /** A sender that reconnected may have missed the last notice. */
+  resend(): void {
+    this.#notify(this.#current);
   }
 
   close(): void {
     this.#cancel();
   }
 
-  #say(spatialLayer: number): void {
-    this.#told = spatialLayer;
-    this.#tell(spatialLayer);
+  #set(spatialLayer: number): void {
+    this.#current = spatialLayer;
+    this.#notify(spatialLayer);
   }
 
   #cancel(): void {

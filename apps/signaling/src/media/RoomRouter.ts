@@ -12,7 +12,7 @@ import type { MediaWorker } from './MediaWorker.ts';
 /** Enough for the picture of one phone in its top layer at once, instead of climbing there for seconds. */
 const INITIAL_OUTGOING_BITRATE = 1_500_000;
 const MAX_INCOMING_BITRATE = 4_000_000;
-/** As long as a place is kept: who comes back within that time finds its transports alive. */
+/** As long as a seat is kept: who comes back within that time finds its transports alive. */
 const ICE_CONSENT_SECONDS = 60;
 
 /** The router of a room in one epoch, with the observers that tell who speaks. Emits `lost` when its worker dies. */
@@ -22,7 +22,7 @@ export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: strin
   readonly #speakers: ActiveSpeakerObserver;
   readonly #levels: AudioLevelObserver;
   #dominant: Producer | null = null;
-  #told: string | null = null;
+  #reported: string | null = null;
 
   private constructor(
     worker: MediaWorker,
@@ -69,7 +69,7 @@ export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: strin
   }
 
   /** Takes a microphone into account for who speaks. */
-  async hear(microphone: Producer): Promise<void> {
+  async observeAudio(microphone: Producer): Promise<void> {
     const producerId = microphone.id;
     await Promise.all([this.#speakers.addProducer({ producerId }), this.#levels.addProducer({ producerId })]);
   }
@@ -85,19 +85,19 @@ export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: strin
   #listen(): void {
     this.#speakers.on('dominantspeaker', ({ producer }) => {
       this.#dominant = producer;
-      this.#tell(producer);
+      this.#report(producer);
     });
-    this.#levels.on('silence', () => this.#tell(null));
+    this.#levels.on('silence', () => this.#report(null));
     this.#levels.on('volumes', ([loudest]) => {
       const dominant = this.#dominant?.closed === false ? this.#dominant : null;
-      this.#tell(dominant ?? loudest?.producer ?? null);
+      this.#report(dominant ?? loudest?.producer ?? null);
     });
   }
 
-  #tell(speaker: Producer | null): void {
+  #report(speaker: Producer | null): void {
     const peerId = speaker ? String(speaker.appData.peerId) : null;
-    if (peerId === this.#told) return;
-    this.#told = peerId;
+    if (peerId === this.#reported) return;
+    this.#reported = peerId;
     this.emit('speaker', peerId);
   }
 }

@@ -63,13 +63,13 @@ export class WorkerPool {
     this.#workers.set(index, worker);
     worker.once('died', (error) => {
       logger.error({ err: error, worker: index, workerPid: worker.pid }, 'media worker died');
-      void this.#startAgain(index);
+      void this.#restart(index);
     });
     logger.info({ worker: index, workerPid: worker.pid }, 'media worker started');
   }
 
   /** The port may still be held for a moment by the process that died. */
-  async #startAgain(index: number): Promise<void> {
+  async #restart(index: number): Promise<void> {
     for (let tries = 0; !this.#closed; tries++) {
       try {
         return await this.#start(index);

@@ -10,21 +10,21 @@ type Envelope = Record<string, unknown>;
 
 export function rtpCapabilitiesOf(envelope: Envelope): RtpCapabilities {
   const capabilities: RtpCapabilities = envelope;
-  refuseNonsense('rtpCapabilities', () => ortc.validateAndNormalizeRtpCapabilities(capabilities));
+  validate('rtpCapabilities', () => ortc.validateAndNormalizeRtpCapabilities(capabilities));
   return capabilities;
 }
 
 export function rtpParametersOf(envelope: Envelope): RtpParameters {
   const parameters = envelope as RtpParameters;
-  refuseNonsense('rtpParameters', () => ortc.validateAndNormalizeRtpParameters(parameters));
+  validate('rtpParameters', () => ortc.validateAndNormalizeRtpParameters(parameters));
   return parameters;
 }
 
 export const dtlsParametersOf = (envelope: Envelope): DtlsParameters => envelope as DtlsParameters;
 
-function refuseNonsense(field: string, judge: () => void): void {
+function validate(field: string, check: () => void): void {
   try {
-    judge();
+    check();
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : 'Cannot be read';
     throw new AppError('badInput', { fields: { [field]: problem } }, { cause });

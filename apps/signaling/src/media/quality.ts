@@ -20,7 +20,9 @@ export function qualityOf({ scores, loss, isBroken }: PathReadings): ConnectionQ
 }
 
 export async function readPath(media: PeerMedia): Promise<PathReadings> {
-  const transports = [media.send?.transport, media.receive.transport].filter((transport) => !!transport);
+  const transports = [media.publisher?.transport, media.subscriber.transport].filter(
+    (transport) => !!transport,
+  );
   const stats = (await Promise.all(transports.map((transport) => transport.getStats()))).flat();
   const losses = stats.flatMap((stat) => [stat.rtpPacketLossReceived ?? 0, stat.rtpPacketLossSent ?? 0]);
   return {
@@ -32,14 +34,14 @@ export async function readPath(media: PeerMedia): Promise<PathReadings> {
 
 /** Of simulcast the best layer counts: the others may be paused on purpose. Nothing was sent yet at score 0. */
 function sentScores(media: PeerMedia): number[] {
-  return (media.send?.publications ?? [])
+  return (media.publisher?.publications ?? [])
     .filter(({ producer }) => !producer.paused && producer.score.length > 0)
     .map(({ producer }) => Math.max(...producer.score.map(({ score }) => score)))
     .filter((score) => score > 0);
 }
 
 function receivedScores(media: PeerMedia): number[] {
-  return media.receive.consumers
+  return media.subscriber.consumers
     .filter((consumer) => !consumer.paused && !consumer.producerPaused && consumer.score.producerScore > 0)
     .map((consumer) => consumer.score.score);
 }

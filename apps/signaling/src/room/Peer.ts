@@ -16,12 +16,12 @@ import type { PeerMedia } from '../media/PeerMedia.ts';
 export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities'>;
 
 /**
- * One page in a room. Its place outlives its socket for a while: the page comes back with the secret and finds
+ * One page in a room. Its seat outlives its socket for a while: the page comes back with its resume token and finds
  * its media as it was. Emits `changed` when others should look again, `expired` when nobody came back.
  */
 export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   readonly id = mintId();
-  readonly secret = randomBytes(32).toString('base64url');
+  readonly resumeToken = randomBytes(32).toString('base64url');
   readonly subject: string;
   readonly #expiry: Countdown;
   #rights: Rights;
@@ -32,11 +32,11 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   #closed = false;
   #joinedAt = new Date().toISOString();
 
-  constructor(rights: Rights, keepPlaceMs: number) {
+  constructor(rights: Rights, keepSeatMs: number) {
     super();
     this.subject = rights.sub;
     this.#rights = rights;
-    this.#expiry = new Countdown(keepPlaceMs, () => this.emit('expired'));
+    this.#expiry = new Countdown(keepSeatMs, () => this.emit('expired'));
   }
 
   get joinedAt(): string {
@@ -86,13 +86,13 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     return this.#rights.abilities.includes(ability);
   }
 
-  knows(secret: string): boolean {
-    const [own, given] = [Buffer.from(this.secret), Buffer.from(secret)];
+  holdsResumeToken(token: string): boolean {
+    const [own, given] = [Buffer.from(this.resumeToken), Buffer.from(token)];
     return own.length === given.length && timingSafeEqual(own, given);
   }
 
   /** From waiting in front of the room into it. */
-  enters(): void {
+  markJoined(): void {
     this.#joinedAt = new Date().toISOString();
   }
 

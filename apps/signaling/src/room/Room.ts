@@ -18,13 +18,13 @@ import { Countdown } from '../core/Countdown.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { Peer, type Rights } from './Peer.ts';
-import { RoomDoor } from './RoomDoor.ts';
+import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 import { watchQuality } from './watchQuality.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
-type Farewell = z.input<typeof youWereRemoved.payload>;
+type RemovalNotice = z.input<typeof youWereRemoved.payload>;
 
 export interface RoomOptions {
   inspectionId: string;
@@ -38,7 +38,7 @@ export interface RoomOptions {
 export class Room extends EventEmitter<{ closed: [] }> {
   readonly inspectionId: string;
   readonly record: RoomRecord;
-  readonly door: RoomDoor;
+  readonly admission: RoomAdmission;
   readonly media: RoomMedia;
   readonly settings: RoomSettings;
   readonly logger: Logger;
@@ -53,7 +53,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     this.record = record;
     this.settings = settings;
     this.logger = logger;
-    this.door = new RoomDoor(record, settings);
+    this.admission = new RoomAdmission(record, settings);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
     this.#quality = watchQuality(peers, settings.qualityMs);
@@ -70,8 +70,8 @@ export class Room extends EventEmitter<{ closed: [] }> {
     const { label, roomType } = this.record.facts;
     return {
       inspectionId: this.inspectionId,
-      epoch: this.media.keeper.epoch,
-      locked: this.door.isLocked,
+      epoch: this.media.routers.epoch,
+      locked: this.admission.isLocked,
       label,
       roomType,
       peers: this.peers.map((peer) => peer.info),
@@ -92,17 +92,17 @@ export class Room extends EventEmitter<{ closed: [] }> {
 
   /** Somebody who is not in the room yet: nobody hears of them before `add`. */
   newPeer(rights: Rights): Peer {
-    return new Peer(rights, this.settings.keepPlaceMs);
+    return new Peer(rights, this.settings.keepSeatMs);
   }
 
   add(peer: Peer): Peer {
     this.#empty.stop();
-    peer.enters();
+    peer.markJoined();
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => this.broadcast(peerChanged, peer.info));
     peer.on('expired', () => this.drop(peer, 'lost'));
     const { name, role } = peer.info;
-    this.record.note({
+    this.record.appendLater({
       id: mintId(),
       by: peer.author,
       at: peer.joinedAt,
@@ -117,15 +117,15 @@ export class Room extends EventEmitter<{ closed: [] }> {
   drop(
     peer: Peer,
     reason: LeaveReason,
-    options: { farewell?: Farewell; by?: RoomEventAuthor; eventId?: string } = {},
+    options: { notice?: RemovalNotice; by?: RoomEventAuthor; eventId?: string } = {},
   ): void {
     if (!this.#peers.delete(peer.id)) return;
-    if (reason === 'removed') this.door.shutOut(peer.subject);
-    if (options.farewell) peer.notify(youWereRemoved, options.farewell);
+    if (reason === 'removed') this.admission.ban(peer.subject);
+    if (options.notice) peer.notify(youWereRemoved, options.notice);
     const { name, role } = peer.info;
     peer.close();
     this.broadcast(peerGone, { peerId: peer.id });
-    this.record.note({
+    this.record.appendLater({
       id: options.eventId ?? mintId(),
       by: options.by ?? peer.author,
       kind: 'peer:left',
@@ -139,8 +139,8 @@ export class Room extends EventEmitter<{ closed: [] }> {
     for (const peer of this.#peers.values()) peer.notify(notice, payload);
   }
 
-  /** `farewell` is told to everybody; without one the pages come back by themselves, to whichever node. */
-  close(options: { farewell?: Farewell; isFenced?: boolean } = {}): void {
+  /** `notice` is told to everybody; without one the pages come back by themselves, to whichever node. */
+  close(options: { notice?: RemovalNotice; isFenced?: boolean } = {}): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#empty.stop();
@@ -148,7 +148,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     for (const peer of this.peers) {
       // Another node has the lease and writes the attendance from here on.
       if (options.isFenced) peer.close();
-      else this.drop(peer, 'closed', options.farewell ? { farewell: options.farewell } : {});
+      else this.drop(peer, 'closed', options.notice ? { notice: options.notice } : {});
     }
     this.#peers.clear();
     this.media.close();
@@ -159,8 +159,8 @@ export class Room extends EventEmitter<{ closed: [] }> {
 
   #listen(): void {
     this.record.on('happened', (event) => this.broadcast(eventHappened, event));
-    this.media.keeper.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
-    this.media.keeper.on('lost', (epoch) => this.#rebuild(epoch));
+    this.media.routers.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
+    this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));
   }
 
   /** Spread over a moment that grows with the room, so that not all peers come at once. */

@@ -8,16 +8,16 @@ import {
 import type { RtpCapabilities, RtpParameters } from 'mediasoup/types';
 import type { Logger } from 'pino';
 import { PeerMedia } from '../media/PeerMedia.ts';
-import type { Publication, SendSide } from '../media/SendSide.ts';
+import type { PeerPublisher, Publication } from '../media/PeerPublisher.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
-import { Distribution } from './Distribution.ts';
+import { ConsumerFanout } from './ConsumerFanout.ts';
 import type { Peer } from './Peer.ts';
-import { RouterKeeper } from './RouterKeeper.ts';
+import { RoomRouterManager } from './RoomRouterManager.ts';
 
 /** The media plane of a room: opens the media of its peers and brings what they send to each other. */
 export class RoomMedia {
-  readonly keeper: RouterKeeper;
-  readonly #distribution: Distribution;
+  readonly routers: RoomRouterManager;
+  readonly #fanout: ConsumerFanout;
 
   constructor(options: {
     pool: WorkerPool;
@@ -25,28 +25,28 @@ export class RoomMedia {
     layerDelayMs: number;
     logger: Logger;
   }) {
-    this.keeper = new RouterKeeper(options.pool, options.logger);
-    this.#distribution = new Distribution(options);
+    this.routers = new RoomRouterManager(options.pool, options.logger);
+    this.#fanout = new ConsumerFanout(options);
   }
 
   async capabilities(): Promise<RtpCapabilities> {
-    return (await this.keeper.current()).router.capabilities;
+    return (await this.routers.current()).router.capabilities;
   }
 
   /** Fresh transports for a peer; what it had before is closed. Begins again when the worker dies meanwhile. */
   async open(peer: Peer, device: RtpCapabilities | undefined): Promise<MediaPlane> {
-    const { epoch } = this.keeper;
+    const { epoch } = this.routers;
     try {
       const plane = await this.#open(peer, device);
-      if (this.keeper.epoch === plane.epoch) return plane;
+      if (this.routers.epoch === plane.epoch) return plane;
     } catch (error) {
-      if (this.keeper.epoch === epoch) throw error;
+      if (this.routers.epoch === epoch) throw error;
     }
     return await this.open(peer, device);
   }
 
   async #open(peer: Peer, device: RtpCapabilities | undefined): Promise<MediaPlane> {
-    const { epoch, router } = await this.keeper.current();
+    const { epoch, router } = await this.routers.current();
     const { id: peerId, mayPublish } = peer;
     const media = await PeerMedia.create(router, { epoch, peerId, mayPublish });
     peer.replaceMedia(media);
@@ -62,45 +62,45 @@ export class RoomMedia {
    */
   async keep(peer: Peer, epoch: number | null, consumerIds: string[]): Promise<MediaPlane | null> {
     const { media } = peer;
-    if (!media || epoch !== media.epoch || media.epoch !== this.keeper.epoch) return null;
+    if (!media || epoch !== media.epoch || media.epoch !== this.routers.epoch) return null;
     // Fails when the worker dies meanwhile: then all of it is made anew.
-    media.receive.resume(consumerIds).catch(() => undefined);
-    this.#distribution.repeatLayers(peer);
-    this.#distribution.looks(media);
+    media.subscriber.resume(consumerIds).catch(() => undefined);
+    this.#fanout.resendLayerLimits(peer);
+    this.#fanout.refreshLayerDemand(media);
     const consumers = media.device
       ? await this.describe(peer, media, media.device)
-      : await media.receive.offers();
+      : await media.subscriber.offers();
     return planeOf(media, await this.capabilities(), consumers);
   }
 
   /** The device of a page is known: it can be offered what the others send. */
   async describe(peer: Peer, media: PeerMedia, device: RtpCapabilities): Promise<ConsumerOffer[]> {
     media.device = device;
-    const { router } = await this.keeper.current();
-    return await this.#distribution.fill(peer, media, router);
+    const { router } = await this.routers.current();
+    return await this.#fanout.subscribeToAll(peer, media, router);
   }
 
   async publish(
     peer: Peer,
-    side: SendSide,
+    side: PeerPublisher,
     stream: { source: MediaSource; rtpParameters: RtpParameters; paused: boolean },
   ): Promise<Publication> {
-    const { router } = await this.keeper.current();
+    const { router } = await this.routers.current();
     const publication = await side.publish(stream.source, stream.rtpParameters, stream.paused);
-    if (stream.source === 'microphone') router.hear(publication.producer).catch(() => undefined);
-    this.#distribution.opened(peer, publication, router);
+    if (stream.source === 'microphone') router.observeAudio(publication.producer).catch(() => undefined);
+    this.#fanout.producerAdded(peer, publication, router);
     return publication;
   }
 
   close(): void {
-    this.#distribution.close();
-    this.keeper.close();
+    this.#fanout.close();
+    this.routers.close();
   }
 
   #listen(peer: Peer, media: PeerMedia): void {
-    media.receive.on('changed', (change) => peer.notify(consumerChanged, change));
-    media.receive.on('closed', (closed) => peer.notify(consumerClosed, closed));
-    media.receive.on('layers', (producerId) => this.#distribution.layersChanged(producerId));
+    media.subscriber.on('changed', (change) => peer.notify(consumerChanged, change));
+    media.subscriber.on('closed', (closed) => peer.notify(consumerClosed, closed));
+    media.subscriber.on('layers', (producerId) => this.#fanout.layersChanged(producerId));
   }
 }
 

@@ -3,12 +3,12 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/roomLog';
 import type { Logger } from 'pino';
-import { within } from '../core/within.ts';
+import { withTimeout } from '../core/withTimeout.ts';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 
 const TAIL = 500;
 /** Who joins while Redis is away gets the recent events from memory and the older ones later. */
-const LOG_PATIENCE_MS = 2000;
+const LOG_TIMEOUT_MS = 2000;
 
 export interface RecordOptions {
   inspectionId: string;
@@ -39,7 +39,7 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
       for (const event of events) record.#apply(event);
       if (events.length === 0) break;
     }
-    record.#closeAttendanceOfDeadNode();
+    record.#recordPeersOfDeadNodeAsLost();
     return record;
   }
 
@@ -61,7 +61,7 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
   }
 
   /** For what must not wait for Redis: the event is written when Redis is back, in the order of the calls. */
-  note(event: NewRoomEvent): void {
+  appendLater(event: NewRoomEvent): void {
     this.append({ at: new Date().toISOString(), ...event }).catch((error: unknown) => {
       this.#options.logger.error({ err: error, kind: event.kind }, 'event could not be written');
     });
@@ -79,15 +79,15 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
     if (seq >= this.#seq) return [];
     if (first && seq >= first.seq - 1) return this.#tail.filter((event) => event.seq > seq);
     const upTo = this.#seq;
-    const events = await within(
-      LOG_PATIENCE_MS,
+    const events = await withTimeout(
+      LOG_TIMEOUT_MS,
       this.#options.log.since(this.#options.inspectionId, seq, TAIL),
     );
     return events.filter((event) => event.seq <= upTo);
   }
 
   /** A Redis that came back empty must not count from 1 again. */
-  async keepCounting(): Promise<void> {
+  async restoreCounter(): Promise<void> {
     const { log, inspectionId } = this.#options;
     if (this.#seq > 0) await log.raiseTo(inspectionId, this.#seq);
   }
@@ -106,9 +106,9 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
     if (this.#tail.length > TAIL) this.#tail = this.#tail.slice(-TAIL);
   }
 
-  #closeAttendanceOfDeadNode(): void {
+  #recordPeersOfDeadNodeAsLost(): void {
     for (const [peerId, { subject, name, role }] of this.#facts.present) {
-      this.note({
+      this.appendLater({
         id: mintId(),
         by: { subject, name, role },
         kind: 'peer:left',

@@ -7,13 +7,13 @@ import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Logger } from 'pino';
 import type { RoomSettings } from '../core/settings.ts';
-import { within } from '../core/within.ts';
+import { withTimeout } from '../core/withTimeout.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { Room } from './Room.ts';
 import { RoomLease } from './RoomLease.ts';
 import { RoomRecord } from './RoomRecord.ts';
 
-const REDIS_PATIENCE_MS = 4000;
+const REDIS_TIMEOUT_MS = 4000;
 /** Events of this long are copied by one job. It runs after the window, so no event of it is missed. */
 const ARCHIVE_WINDOW_MS = 5000;
 
@@ -64,7 +64,7 @@ export class RoomRegistry {
       if (inspectionId && room.inspectionId !== inspectionId) continue;
       for (const peer of room.peers.filter((peer) => peer.subject === subject)) {
         const left = reason === 'revoked' ? 'removed' : 'left';
-        room.drop(peer, left, { farewell: { by: '', reason } });
+        room.drop(peer, left, { notice: { by: '', reason } });
       }
     }
   }
@@ -83,9 +83,9 @@ export class RoomRegistry {
   async #openRoom(inspectionId: string): Promise<Room> {
     const { placement, node, pool, settings } = this.#options;
     const logger = this.#options.logger.child({ inspectionId });
-    const isOurs = await within(REDIS_PATIENCE_MS, placement.renew(inspectionId, node));
+    const isOurs = await withTimeout(REDIS_TIMEOUT_MS, placement.renew(inspectionId, node));
     if (!isOurs) throw new AppError('ticketInvalid');
-    const record = await within(REDIS_PATIENCE_MS, this.#openRecord(inspectionId, logger));
+    const record = await withTimeout(REDIS_TIMEOUT_MS, this.#openRecord(inspectionId, logger));
     const room = new Room({ inspectionId, record, pool, settings, logger });
     this.#keep(room, logger);
     logger.info({ seq: record.seq }, 'room opened');
@@ -104,7 +104,7 @@ export class RoomRegistry {
     const lease = new RoomLease({ placement, inspectionId, node, everyMs: settings.renewLeaseMs, logger });
     this.#open.set(inspectionId, room);
     follower.follow(inspectionId, record.seq);
-    lease.on('renewed', () => void record.keepCounting().catch(() => undefined));
+    lease.on('renewed', () => void record.restoreCounter().catch(() => undefined));
     lease.on('lost', () => room.close({ isFenced: true }));
     room.once('closed', () => {
       this.#open.delete(inspectionId);

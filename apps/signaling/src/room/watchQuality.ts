@@ -3,14 +3,14 @@ import type { Peer } from './Peer.ts';
 
 /** Reads the paths of all peers every so often; a peer tells when its quality is another one than before. */
 export function watchQuality(peers: () => Iterable<Peer>, everyMs: number): { close(): void } {
-  const look = (): void => {
-    for (const peer of peers()) void lookAt(peer);
+  const updateAll = (): void => {
+    for (const peer of peers()) void updateQuality(peer);
   };
-  const timer = setInterval(look, everyMs).unref();
+  const timer = setInterval(updateAll, everyMs).unref();
   return { close: () => clearInterval(timer) };
 }
 
-async function lookAt(peer: Peer): Promise<void> {
+async function updateQuality(peer: Peer): Promise<void> {
   const { media } = peer;
   if (!media || !peer.isConnected) return;
   try {

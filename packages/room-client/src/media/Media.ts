@@ -3,17 +3,17 @@ import type { IceServer } from '@sightline/contracts/rooms';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
+import { CancelableDelay } from '../CancelableDelay.ts';
 import { Emitter } from '../Emitter.ts';
 import { Intent } from '../Intent.ts';
-import { Pause } from '../Pause.ts';
 import type { RoomState } from '../types.ts';
 import { DeviceLoader } from './DeviceLoader.ts';
 import { describe } from './envelopes.ts';
 import { MediaSession } from './MediaSession.ts';
 import type { TileSize } from './Receiver.ts';
 
-const AGAIN_MS = 1000;
-const RECEIVE_PATIENCE_MS = 1500;
+const RETRY_MS = 1000;
+const RECEIVE_TIMEOUT_MS = 1500;
 
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
 export class Media extends Emitter<{ changed: [RoomState['media']] }> {
@@ -51,7 +51,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   /** The room's answer on entering: a new session, or the one that was kept on both sides. */
   async adopt(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[], resumed: boolean): Promise<void> {
     this.#iceServers = iceServers;
-    this.#ready = resumed && this.#session ? this.#comeBack(this.#session, plane) : this.#build(plane);
+    this.#ready = resumed && this.#session ? this.#reconnect(this.#session, plane) : this.#build(plane);
     await this.#ready;
   }
 
@@ -62,7 +62,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const device = await this.device.load(plane.routerRtpCapabilities);
     const session = this.#open(plane.epoch, plane.transports, device, true);
     await session.receiver.prepare(plane.consumers);
-    session.fulfilAll();
+    session.reconcileAll();
   }
 
   /** What was made in front of the room is of no use; a session in the room is left alone. */
@@ -83,18 +83,18 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
 
   async publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
     this.intent.setTrack(source, track);
-    await this.#session?.sender?.fulfil(source);
+    await this.#session?.sender?.reconcile(source);
   }
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
     this.intent.setPaused(source, paused);
-    await this.#session?.sender?.fulfil(source);
+    await this.#session?.sender?.reconcile(source);
   }
 
   mutedByHost(): void {
-    this.#session?.sender?.mutedThere('microphone');
+    this.#session?.sender?.mutedByServer('microphone');
     this.intent.setPaused('microphone', true);
-    void this.#session?.fulfil('microphone');
+    void this.#session?.reconcile('microphone');
   }
 
   /** For what is heard: waits for a session that is being built, in the order of the calls. */
@@ -123,18 +123,18 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
 
   close(): void {
     this.#closed = true;
-    this.silence();
+    this.removeAllListeners();
     this.#session?.close();
     this.#session = null;
   }
 
-  async #comeBack(session: MediaSession, plane: MediaPlane): Promise<void> {
+  async #reconnect(session: MediaSession, plane: MediaPlane): Promise<void> {
     session.receiver.flows(this.#claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
     if (session.isAhead) session.enter();
     else session.sender?.adopt(plane.producers);
     session.checkPaths();
-    session.fulfilAll();
+    session.reconcileAll();
   }
 
   #open(
@@ -166,10 +166,13 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const before = this.#session;
     const session = this.#open(plane.epoch, plane.transports, device, false);
     before?.close();
-    this.#received = Promise.race([session.receiver.next('changed'), new Pause().wait(RECEIVE_PATIENCE_MS)]);
+    this.#received = Promise.race([
+      session.receiver.next('changed'),
+      new CancelableDelay().wait(RECEIVE_TIMEOUT_MS),
+    ]);
     void session.receive(offers).catch(() => undefined);
     // Receiving first: the browser does one after the other, and the person waits for the picture.
-    void this.#received.then(() => session.fulfilAll());
+    void this.#received.then(() => session.reconcileAll());
     // A worker may have died while this was built.
     this.#rebuildIfOld();
   }
@@ -189,7 +192,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
       await this.#ready;
     } catch {
       this.#isRebuilding = false;
-      setTimeout(() => void this.#rebuild(), AGAIN_MS);
+      setTimeout(() => void this.#rebuild(), RETRY_MS);
     }
   }
 }

@@ -13,10 +13,10 @@ import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
 import type { Intent } from '../Intent.ts';
 import { describe, transportOptionsOf } from './envelopes.ts';
-import { PathWatch } from './PathWatch.ts';
+import { forwardResult } from './forwardResult.ts';
+import { IceMonitor } from './IceMonitor.ts';
 import { Receiver, type TileSize } from './Receiver.ts';
 import { Sender } from './Sender.ts';
-import { settle } from './settle.ts';
 
 export interface SessionParts {
   device: types.Device;
@@ -30,7 +30,7 @@ export interface SessionParts {
 
 /** The picture first: it takes longest. */
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 /** Sending and receiving in one epoch of the room. Emits `broken` when its paths cannot be mended. */
 export class MediaSession extends Emitter<{ broken: [] }> {
@@ -39,7 +39,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   readonly #offers: NonNullable<MediaPlane['transports']>;
   readonly #parts: SessionParts;
   readonly #transports: types.Transport[] = [];
-  readonly #paths: PathWatch[] = [];
+  readonly #paths: IceMonitor[] = [];
   #sender: Sender | null = null;
   #isAhead: boolean;
   #closed = false;
@@ -59,7 +59,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
       const { device, intent, ask } = this.#parts;
       const transport = this.#open('send', this.#offers.send);
       const capabilities = device.sendRtpCapabilities;
-      this.#sender = new Sender({ transport, capabilities, intent, ask, isHeld: this.#isAhead });
+      this.#sender = new Sender({ transport, capabilities, intent, ask, isPreparing: this.#isAhead });
     }
     return this.#sender;
   }
@@ -71,7 +71,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   /** The room is entered with what was made in front of it. */
   enter(): void {
     this.#isAhead = false;
-    this.#sender?.release();
+    this.#sender?.start();
   }
 
   /** `null`: the server does not know our device yet, and learns now what it can offer. */
@@ -84,17 +84,17 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     await this.receiver.adopt(consumers);
   }
 
-  fulfilAll(): void {
-    for (const source of SOURCES) void this.fulfil(source);
+  reconcileAll(): void {
+    for (const source of SOURCES) void this.reconcile(source);
   }
 
   /** Nobody waits for this one: it is tried until it is done or this session is over. */
-  async fulfil(source: MediaSource): Promise<void> {
+  async reconcile(source: MediaSource): Promise<void> {
     if (this.#closed) return;
     try {
-      await this.sender?.fulfil(source);
+      await this.sender?.reconcile(source);
     } catch {
-      setTimeout(() => void this.fulfil(source), AGAIN_MS);
+      setTimeout(() => void this.reconcile(source), RETRY_MS);
     }
   }
 
@@ -105,14 +105,14 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   /** Tracks that were received stay with whoever shows them: their last picture stands until the next one comes. */
   close(): void {
     this.#closed = true;
-    this.silence();
+    this.removeAllListeners();
     for (const path of this.#paths) path.close();
     for (const transport of this.#transports) transport.close();
   }
 
   #open(direction: 'send' | 'receive', offer: TransportOffer): types.Transport {
     const transport = openTransport(direction, offer, this.#parts);
-    const path = new PathWatch(transport, this.#parts.ask);
+    const path = new IceMonitor(transport, this.#parts.ask);
     path.on('broken', () => this.emit('broken'));
     this.#transports.push(transport);
     this.#paths.push(path);
@@ -129,8 +129,8 @@ function openTransport(
   const transport =
     direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options);
   transport.on('connect', ({ dtlsParameters }, done, failed) => {
-    const asked = ask(connectTransport, { transportId: transport.id, dtlsParameters }, { ahead: true });
-    settle(asked, done, failed);
+    const asked = ask(connectTransport, { transportId: transport.id, dtlsParameters }, { fromLobby: true });
+    forwardResult(asked, done, failed);
   });
   return transport;
 }

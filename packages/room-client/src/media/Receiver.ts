@@ -20,7 +20,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   readonly #sizes: ReadonlyMap<string, TileSize>;
   readonly #received = new Map<string, Received>();
   /** Offers that are being set up, so that none is set up twice or after it was closed. */
-  readonly #coming = new Set<string>();
+  readonly #settingUp = new Set<string>();
   #isWatched = false;
 
   constructor(transport: types.Transport, ask: Ask, sizes: ReadonlyMap<string, TileSize>) {
@@ -52,10 +52,10 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
 
   /** Sets up what is new; it is sent only once somebody watches. */
   async prepare(offers: readonly ConsumerOffer[]): Promise<void> {
-    const fresh = offers.filter(({ consumerId: id }) => !this.#coming.has(id) && !this.#received.has(id));
-    for (const { consumerId } of fresh) this.#coming.add(consumerId);
+    const fresh = offers.filter(({ consumerId: id }) => !this.#settingUp.has(id) && !this.#received.has(id));
+    for (const { consumerId } of fresh) this.#settingUp.add(consumerId);
     await Promise.allSettled(fresh.map((offer) => this.#consume(offer)));
-    if (fresh.length > 0) this.#tell();
+    if (fresh.length > 0) this.#emitChanged();
     if (this.#isWatched) await this.#resume();
   }
 
@@ -65,7 +65,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     for (const id of this.#received.keys()) if (!offered.has(id)) this.#drop(id);
     for (const { consumerId, producerPaused } of offers) this.#setPaused(consumerId, producerPaused);
     // What was shown before a rebuild stays until there is something to show in its place.
-    if (this.#received.size > 0 || offers.length === 0) this.#tell();
+    if (this.#received.size > 0 || offers.length === 0) this.#emitChanged();
     await this.take(offers);
   }
 
@@ -76,13 +76,13 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
 
   changed(consumerId: string, producerPaused: boolean): void {
     this.#setPaused(consumerId, producerPaused);
-    this.#tell();
+    this.#emitChanged();
   }
 
   closed(consumerId: string): void {
-    this.#coming.delete(consumerId);
+    this.#settingUp.delete(consumerId);
     this.#drop(consumerId);
-    this.#tell();
+    this.#emitChanged();
   }
 
   /** The size of somebody's tile has changed. */
@@ -100,10 +100,11 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     try {
       const consumer = await this.#transport.consume(options);
       // It may have been closed while it was set up.
-      if (this.#coming.has(consumerId)) this.#received.set(consumerId, { offer, consumer, isResumed: false });
+      if (this.#settingUp.has(consumerId))
+        this.#received.set(consumerId, { offer, consumer, isResumed: false });
       else consumer.close();
     } finally {
-      this.#coming.delete(consumerId);
+      this.#settingUp.delete(consumerId);
     }
   }
 
@@ -138,7 +139,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     this.#received.delete(consumerId);
   }
 
-  #tell(): void {
+  #emitChanged(): void {
     this.emit('changed', mediaByPeer(this.#received.values()));
   }
 }

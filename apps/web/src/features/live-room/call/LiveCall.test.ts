@@ -109,7 +109,7 @@ describe('a call between the room and this device', () => {
 
   it('comes back after a reload with the devices that were on, muted if they were', async () => {
     open();
-    resumeMemory(INSPECTION).save({ peerId: 'p', secret: 's' });
+    resumeMemory(INSPECTION).save({ peerId: 'p', resumeToken: 's' });
     parts.media.setState({
       camera: { name: 'live', track: fakeTrack(), interrupted: false },
       microphone: { name: 'live', track: fakeTrack(), muted: true },

@@ -1,14 +1,14 @@
 import type { ResumeMemory } from '@sightline/room-client/types';
 import { z } from 'zod';
 
-const Place = z.object({ peerId: z.string(), secret: z.string() });
+const Seat = z.object({ peerId: z.string(), resumeToken: z.string() });
 
-/** The place in the room survives a reload of this tab, and only of this tab. */
+/** The seat in the room survives a reload of this tab, and only of this tab. */
 export function resumeMemory(inspectionId: string): ResumeMemory {
-  const key = `room-place:${inspectionId}`;
+  const key = `room-seat:${inspectionId}`;
   return {
-    load: () => read(key, Place),
-    save: (place) => sessionStorage.setItem(key, JSON.stringify(place)),
+    load: () => read(key, Seat),
+    save: (seat) => sessionStorage.setItem(key, JSON.stringify(seat)),
     clear: () => sessionStorage.removeItem(key),
   };
 }

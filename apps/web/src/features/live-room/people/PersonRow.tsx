@@ -36,7 +36,7 @@ export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
           {person.isYou && ' (you)'}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {person.connected ? roleLabel(person.role) : 'Connection lost, place is kept'}
+          {person.connected ? roleLabel(person.role) : 'Connection lost'}
         </Typography>
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />

@@ -29,7 +29,7 @@ export function useRoomToasts(isIn: boolean): void {
   }, [room, isIn]);
 }
 
-/** Whoever came back on another socket leaves their old place behind: that is not leaving. */
+/** Whoever came back on another socket leaves their old seat behind: that is not leaving. */
 function tell(event: RoomEvent, isStillHere: boolean): void {
   if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined` });
   if (event.kind === 'peer:left' && event.data.reason !== 'closed' && !isStillHere)

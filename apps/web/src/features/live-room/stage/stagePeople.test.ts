@@ -65,7 +65,7 @@ describe('who is on the large picture', () => {
 });
 
 describe('the people of the stage', () => {
-  it('leave out the old place of somebody who came back on another socket', () => {
+  it('leave out the old seat of somebody who came back on another socket', () => {
     const back = peer({ name: 'Carla' });
     const ghost = peer({ name: 'Carla', subject: back.subject, connected: false });
     const away = peer({ name: 'Fred', connected: false });
@@ -74,7 +74,7 @@ describe('the people of the stage', () => {
     expect(names).toContain(away.id);
   });
 
-  it('leave out your own old place, as after you closed the page and opened the link again', () => {
+  it('leave out your own old seat, as after you closed the page and opened the link again', () => {
     const you = peer({ name: 'Carla' });
     const ghost = peer({ name: 'Carla', subject: you.subject, connected: false });
     const people = stagePeople(roomState({ you, peers: [ghost] }), local);

@@ -57,7 +57,7 @@ function nameless(id: string, role: RoomRole): PeerInfo {
   return { ...unknown, id, role, connected: true, camera: null };
 }
 
-/** Whoever came back on another socket is not shown a second time where the old place is still kept. */
+/** Whoever came back on another socket is not shown a second time where the old seat is still kept. */
 function isGhost(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
   return !peer.connected && present.some(({ subject }) => subject === peer.subject);
 }

@@ -9,7 +9,7 @@ import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
 
 /** What the server has of what we send: by which name, and whether it is paused there. */
-export class SentThere {
+export class RemoteProducers {
   readonly #transportId: string;
   readonly #ask: Ask;
   readonly #ids = new Map<MediaSource, string>();
@@ -25,7 +25,7 @@ export class SentThere {
     return this.#ids.has(source);
   }
 
-  isKnownAs(source: MediaSource, producerId: string): boolean {
+  matches(source: MediaSource, producerId: string): boolean {
     return this.#ids.get(source) === producerId;
   }
 
@@ -44,7 +44,7 @@ export class SentThere {
   }
 
   /** The lead has muted us. */
-  pausedThere(source: MediaSource): void {
+  pausedByServer(source: MediaSource): void {
     this.#paused.set(source, true);
   }
 
@@ -60,8 +60,8 @@ export class SentThere {
   }
 
   /** After coming back: false when the server has nothing of this source any more. */
-  adopt(source: MediaSource, there: MediaPlane['producers']): boolean {
-    const kept = there.find(({ producerId }) => this.isKnownAs(source, producerId));
+  adopt(source: MediaSource, onServer: MediaPlane['producers']): boolean {
+    const kept = onServer.find(({ producerId }) => this.matches(source, producerId));
     if (kept) this.#paused.set(source, kept.paused);
     return kept !== undefined;
   }

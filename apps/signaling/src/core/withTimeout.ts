@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 
 /** The result, or `unavailable` when it takes longer. For Redis, whose commands wait for as long as it is away. */
-export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AppError('unavailable')), milliseconds);

@@ -1,16 +1,17 @@
 import { AppError } from '@sightline/contracts/core/errors';
 
 /** What mediasoup throws, as an error of ours: nonsense parameters are the sender's fault, a dead worker is not. */
-export async function orRefused<Value>(field: string, work: Promise<Value>): Promise<Value> {
+export async function orAppError<Value>(field: string, work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (cause) {
-    if (isNonsense(cause)) throw new AppError('badInput', { fields: { [field]: cause.message } }, { cause });
+    if (isInvalidInput(cause))
+      throw new AppError('badInput', { fields: { [field]: cause.message } }, { cause });
     throw new AppError('mediaFailed', {}, { cause });
   }
 }
 
 /** mediasoup checks shapes with TypeErrors and codecs with UnsupportedErrors before its worker sees them. */
-function isNonsense(cause: unknown): cause is Error {
+function isInvalidInput(cause: unknown): cause is Error {
   return cause instanceof TypeError || (cause instanceof Error && cause.name === 'UnsupportedError');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelay, shouldAskForTicket } from './retryLadder.ts';
+import { needsNewTicket, retryDelay } from './retrySchedule.ts';
 
 test('R-15 tries come at once, then further and further apart, then every seven seconds', () => {
   const delays = Array.from({ length: 8 }, (_, index) => retryDelay(index + 1));
@@ -7,5 +7,5 @@ test('R-15 tries come at once, then further and further apart, then every seven 
 });
 
 test('R-15 from the sixth try on another node may have the room', () => {
-  expect([5, 6, 60].map(shouldAskForTicket)).toEqual([false, true, true]);
+  expect([5, 6, 60].map(needsNewTicket)).toEqual([false, true, true]);
 });

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { ConsumerOffer } from '@sightline/contracts/media';
 import type { Consumer, Producer, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
-import { orRefused } from './refused.ts';
+import { orAppError } from './toAppError.ts';
 
-export interface ReceiveEvents {
+export interface SubscriberEvents {
   changed: [{ consumerId: string; producerPaused: boolean }];
   closed: [{ consumerId: string }];
   /** Somebody looks at another layer of this producer. */
@@ -12,7 +12,7 @@ export interface ReceiveEvents {
 }
 
 /** What one peer receives: one transport and one consumer for each producer of the others. */
-export class ReceiveSide extends EventEmitter<ReceiveEvents> {
+export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
   readonly transport: WebRtcTransport;
   readonly #consumers = new Map<string, Consumer>();
   /** By producer, also while being made, so that two reasons to receive one stream make one consumer. */
@@ -28,7 +28,7 @@ export class ReceiveSide extends EventEmitter<ReceiveEvents> {
   }
 
   /** The offer of a new consumer, or null when this producer is received already. */
-  async receive(
+  async consume(
     producer: Producer,
     rtpCapabilities: RtpCapabilities,
     priority: number,
@@ -51,7 +51,7 @@ export class ReceiveSide extends EventEmitter<ReceiveEvents> {
   async resume(consumerIds: string[]): Promise<void> {
     // One that closed meanwhile is no mistake of the peer: it will hear of it.
     const known = consumerIds.flatMap((id) => this.#consumers.get(id) ?? []);
-    await orRefused('consumerIds', Promise.all(known.map((consumer) => consumer.resume())));
+    await orAppError('consumerIds', Promise.all(known.map((consumer) => consumer.resume())));
   }
 
   async setLayers(
@@ -60,7 +60,7 @@ export class ReceiveSide extends EventEmitter<ReceiveEvents> {
   ): Promise<void> {
     const consumer = this.#consumers.get(consumerId);
     if (!consumer) throw new AppError('notFound', { thing: 'stream' });
-    await orRefused('spatialLayer', consumer.setPreferredLayers(layers));
+    await orAppError('spatialLayer', consumer.setPreferredLayers(layers));
     this.emit('layers', consumer.producerId);
   }
 
@@ -70,7 +70,7 @@ export class ReceiveSide extends EventEmitter<ReceiveEvents> {
   }
 
   async #consume(producer: Producer, rtpCapabilities: RtpCapabilities): Promise<Consumer> {
-    const consumer = await orRefused(
+    const consumer = await orAppError(
       'rtpCapabilities',
       this.transport.consume({
         producerId: producer.id,

@@ -14,8 +14,8 @@ import type { z } from 'zod';
 import type { Captures } from './Captures.ts';
 import type { EventLog } from './EventLog.ts';
 import type { Media } from './media/Media.ts';
-import * as changes from './roomChanges.ts';
 import type { StateStore } from './StateStore.ts';
+import * as changes from './stateChanges.ts';
 import type { CallPhase } from './types.ts';
 
 export interface Listeners {
@@ -27,7 +27,7 @@ export interface Listeners {
 }
 
 /** Brings what the server announces to whom it concerns. What this client does not know, it ignores. */
-export class Notices {
+export class NoticeRouter {
   readonly #handlers = new Map<string, (payload: unknown) => void>();
 
   constructor({ store, media, events, captures, end }: Listeners) {
@@ -55,7 +55,7 @@ export class Notices {
     );
   }
 
-  hear(name: string, payload: unknown): void {
+  handle(name: string, payload: unknown): void {
     this.#handlers.get(name)?.(payload);
   }
 

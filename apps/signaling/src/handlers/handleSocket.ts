@@ -11,21 +11,21 @@ import type { Session } from './Session.ts';
 /** A page that goes on after this many refusals does not mean well. */
 const MAX_REFUSALS = 300;
 
-type Reply = (words: Acknowledgement<unknown>) => void;
+type Reply = (acknowledgement: Acknowledgement<unknown>) => void;
 
 /** Answers the commands of one socket, each with one acknowledgement, at a limited rate. */
-export function converse(socket: Socket, session: Session, settings: RoomSettings, logger: Logger): void {
+export function handleSocket(socket: Socket, session: Session, settings: RoomSettings, logger: Logger): void {
   const bucket = new TokenBucket(settings.commandBurst, settings.commandsPerSecond);
   let refusals = 0;
-  const lobby = setTimeout(() => leaveLobby(socket, session), settings.lobbyMs).unref();
+  const lobby = setTimeout(() => closeIdleLobby(socket, session), settings.lobbyMs).unref();
 
   socket.onAny((name: unknown, ...parts: unknown[]) => {
-    const { request, reply } = openParts(parts);
+    const { request, reply } = splitArguments(parts);
     const refusal = bucket.take()
       ? unknownCommand(name)
       : new AppError('tooManyTries', { retryAfterSeconds: 2 });
     if (!refusal) {
-      void carryOut(String(name), session, request, logger, reply);
+      void dispatch(String(name), session, request, logger, reply);
       return;
     }
     refusals += 1;
@@ -36,16 +36,16 @@ export function converse(socket: Socket, session: Session, settings: RoomSetting
   socket.once('disconnect', (reason) => {
     clearTimeout(lobby);
     logger.debug({ reason, subject: session.admission.subject }, 'socket gone');
-    session.gone();
+    session.disconnected();
   });
 }
 
 /** The acknowledgement comes last, also behind too many parts or none: whoever asks gets an answer. */
-function openParts(parts: unknown[]): { request: unknown; reply: Reply } {
+function splitArguments(parts: unknown[]): { request: unknown; reply: Reply } {
   const last = parts.at(-1);
-  const isAsking = typeof last === 'function';
-  const [request] = isAsking ? parts.slice(0, -1) : parts;
-  return { request, reply: isAsking ? (words) => void last(words) : () => undefined };
+  const wantsReply = typeof last === 'function';
+  const [request] = wantsReply ? parts.slice(0, -1) : parts;
+  return { request, reply: wantsReply ? (acknowledgement) => void last(acknowledgement) : () => undefined };
 }
 
 function unknownCommand(name: unknown): AppError | null {
@@ -53,7 +53,7 @@ function unknownCommand(name: unknown): AppError | null {
   return new AppError('badInput', { fields: { command: 'is not known here' } });
 }
 
-async function carryOut(
+async function dispatch(
   name: string,
   session: Session,
   request: unknown,
@@ -64,6 +64,6 @@ async function carryOut(
   if (route) reply(await answer(route, session, session.abilities, request, logger));
 }
 
-function leaveLobby(socket: Socket, session: Session): void {
+function closeIdleLobby(socket: Socket, session: Session): void {
   if (!session.hasEntered) socket.disconnect(true);
 }

@@ -5,7 +5,7 @@ import type { Peer } from './Peer.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
 /** Who may come in. A lock and a removal hold at once; the log makes them hold on other nodes and after us. */
-export class RoomDoor {
+export class RoomAdmission {
   readonly #record: RoomRecord;
   readonly #settings: RoomSettings;
   readonly #removed = new Set<string>();
@@ -28,7 +28,7 @@ export class RoomDoor {
     this.#locked = locked;
   }
 
-  shutOut(subject: string): void {
+  ban(subject: string): void {
     this.#removed.add(subject);
   }
 
@@ -45,7 +45,7 @@ export class RoomDoor {
   }
 
   /** Places that a person who comes by another device gives up: those that nobody sits in, longest kept first. */
-  placesToGiveUp({ sub }: TicketClaims, present: readonly Peer[]): Peer[] {
+  seatsToRelease({ sub }: TicketClaims, present: readonly Peer[]): Peer[] {
     const own = present.filter((peer) => peer.subject === sub);
     const surplus = Math.max(0, own.length + 1 - this.#settings.maxPeersPerSubject);
     return own.filter((peer) => !peer.isConnected).slice(0, surplus);

@@ -3,24 +3,24 @@ import type { RoomTicket } from '@sightline/contracts/rooms';
 import { SocketLink } from './SocketLink.ts';
 import type { ResumeMemory } from './types.ts';
 
-export interface DoorwayOptions {
+export interface ConnectorOptions {
   inspectionId: string;
   origin: string;
   memory: ResumeMemory;
   fetchTicket(): Promise<RoomTicket>;
 }
 
-type Place = { peerId: string; secret: string };
+type Seat = { peerId: string; resumeToken: string };
 
-/** Opens sockets in front of the room: by a ticket, or into the place that this tab has there. */
-export class Doorway {
-  readonly #options: DoorwayOptions;
+/** Opens sockets in front of the room: by a ticket, or into the seat that this tab has there. */
+export class SocketConnector {
+  readonly #options: ConnectorOptions;
   readonly #onStep: (step: 'ticket' | 'signaling') => void;
   #ticket: RoomTicket | null = null;
-  /** The place in this life of the page; the memory may hold one of before the reload. */
-  #place: Place | null = null;
+  /** The seat in this life of the page; the memory may hold one of before the reload. */
+  #seat: Seat | null = null;
 
-  constructor(options: DoorwayOptions, onStep: (step: 'ticket' | 'signaling') => void) {
+  constructor(options: ConnectorOptions, onStep: (step: 'ticket' | 'signaling') => void) {
     this.#options = options;
     this.#onStep = onStep;
   }
@@ -31,26 +31,26 @@ export class Doorway {
     return this.#ticket;
   }
 
-  remember(place: Place): void {
-    this.#place = place;
-    this.#options.memory.save(place);
+  remember(seat: Seat): void {
+    this.#seat = seat;
+    this.#options.memory.save(seat);
   }
 
   async byTicket(): Promise<SocketLink> {
     this.#onStep('ticket');
     this.#ticket = await this.#options.fetchTicket();
     this.#onStep('signaling');
-    const place = this.#place ?? this.#options.memory.load();
+    const seat = this.#seat ?? this.#options.memory.load();
     const { ticket, signalingPath } = this.#ticket;
-    const handshake = { kind: 'ticket' as const, ticket, ...(place ? { place } : {}) };
+    const handshake = { kind: 'ticket' as const, ticket, ...(seat ? { seat } : {}) };
     return await SocketLink.open(this.#options.origin, signalingPath, handshake);
   }
 
-  /** AppError('ticketInvalid') when the place is not kept any more, or never was. */
-  async byPlace(): Promise<SocketLink> {
-    if (!this.#place) throw new AppError('ticketInvalid');
+  /** AppError('ticketInvalid') when the seat is not kept any more, or never was. */
+  async bySeat(): Promise<SocketLink> {
+    if (!this.#seat) throw new AppError('ticketInvalid');
     const { inspectionId, origin } = this.#options;
-    const handshake = { kind: 'resume' as const, inspectionId, ...this.#place };
+    const handshake = { kind: 'resume' as const, inspectionId, ...this.#seat };
     return await SocketLink.open(origin, this.ticket.signalingPath, handshake);
   }
 }

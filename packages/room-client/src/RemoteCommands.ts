@@ -3,13 +3,13 @@ import { type CaptureProgress, captureOrdered } from '@sightline/contracts/captu
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { z } from 'zod';
-import { toAppError, wordsOf } from './failures.ts';
+import { errorMessage, toAppError } from './errors.ts';
 import type { RoomClientOptions } from './types.ts';
 
 type Reply = (answer: Acknowledgement<unknown>) => void;
 
 /** What the host has this phone do: take a still, work the camera. Each order is answered. */
-export class Orders {
+export class RemoteCommands {
   readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>;
   readonly #report: (progress: CaptureProgress) => void;
   /** An order that comes again after a reconnect does not take a second picture. */
@@ -24,7 +24,7 @@ export class Orders {
   }
 
   /** True when this was an order. */
-  hear(name: string, payload: unknown, reply: Reply): boolean {
+  handle(name: string, payload: unknown, reply: Reply): boolean {
     if (name === captureOrdered.name) {
       void answer(captureOrdered, payload, reply, (order) => this.#take(order));
     } else if (name === cameraOrdered.name) {
@@ -40,7 +40,7 @@ export class Orders {
     if (!this.#taken.has(request.photoId)) {
       this.#taken.add(request.photoId);
       takeStill(request).catch((error: unknown) =>
-        this.#report({ state: 'failed', photoId: request.photoId, reason: wordsOf(error).trim() }),
+        this.#report({ state: 'failed', photoId: request.photoId, reason: errorMessage(error).trim() }),
       );
     }
     return { accepted: true };
@@ -65,6 +65,6 @@ async function answer<Request extends z.ZodType, Reply_ extends z.ZodType>(
     reply({ ok: true, value: await carryOut(command.request.parse(payload)) });
   } catch (error) {
     const { code, details } = toAppError(error);
-    reply({ ok: false, error: { code, message: wordsOf(error), details } });
+    reply({ ok: false, error: { code, message: errorMessage(error), details } });
   }
 }

@@ -8,26 +8,26 @@ interface Waiting {
 }
 
 /** Commands that wait for the connection to come back. */
-export class Arrivals {
+export class ConnectionWaiters {
   readonly #waiting = new Set<Waiting>();
 
   /** The next link, or AppError('timedOut') when there is none in time. */
-  async next(patienceMs: number): Promise<SocketLink> {
+  async next(timeoutMs: number): Promise<SocketLink> {
     return await new Promise<SocketLink>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(one);
         reject(new AppError('timedOut'));
-      }, patienceMs);
+      }, timeoutMs);
       const one = { resolve, reject, timer };
       this.#waiting.add(one);
     });
   }
 
-  arrived(link: SocketLink): void {
+  resolveAll(link: SocketLink): void {
     for (const one of this.#takeAll()) one.resolve(link);
   }
 
-  gaveUp(error: unknown): void {
+  rejectAll(error: unknown): void {
     for (const one of this.#takeAll()) one.reject(error);
   }
 

@@ -8,6 +8,6 @@ export function retryDelay(attempt: number): number {
 }
 
 /** After the ladder the node itself may be gone: a new ticket says where the room is now. */
-export function shouldAskForTicket(attempt: number): boolean {
+export function needsNewTicket(attempt: number): boolean {
   return attempt > LADDER_MS.length;
 }

@@ -6,7 +6,7 @@ import type { RoomState } from './types.ts';
 
 type Part<Name extends keyof RoomState> = Pick<RoomState, Name>;
 
-export function entered({ you, room }: Entrance): Part<'you' | 'room' | 'peers'> {
+export function roomEntered({ you, room }: Entrance): Part<'you' | 'room' | 'peers'> {
   return { you, room, peers: byArrival(room.peers.filter((peer) => peer.id !== you.id)) };
 }
 
@@ -23,7 +23,7 @@ export function peerGone(state: RoomState, peerId: string): Partial<RoomState> {
 }
 
 /** The snapshot follows the durable events that change it. */
-export function happened(state: RoomState, added: readonly RoomEvent[]): Partial<RoomState> {
+export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Partial<RoomState> {
   let { room } = state;
   for (const event of added) {
     if (!room || event.seq <= room.seq) continue;

@@ -2,15 +2,15 @@ import { type ConsumerOffer, consumerOffered, layersWanted } from '@sightline/co
 import type { Logger } from 'pino';
 import { LayerDemand } from '../media/LayerDemand.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
+import type { Publication } from '../media/PeerPublisher.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
-import type { Publication } from '../media/SendSide.ts';
 import type { Peer } from './Peer.ts';
 
 /** When the line of a viewer is thin, the phone on site is the picture that counts (mediasoup: 1 to 255). */
 const PRIORITY = { field: 200, host: 100, observer: 50 };
 
 /** Brings what one peer sends to all others, and tells senders which layers are looked at. */
-export class Distribution {
+export class ConsumerFanout {
   readonly #peers: () => Iterable<Peer>;
   readonly #layerDelayMs: number;
   readonly #logger: Logger;
@@ -23,7 +23,7 @@ export class Distribution {
   }
 
   /** A peer sends something new: everybody who can show it gets an offer. */
-  opened(sender: Peer, publication: Publication, router: RoomRouter): void {
+  producerAdded(sender: Peer, publication: Publication, router: RoomRouter): void {
     this.#watchLayers(sender, publication);
     for (const receiver of this.#peers()) {
       if (receiver === sender || !receiver.media) continue;
@@ -32,32 +32,32 @@ export class Distribution {
   }
 
   /** A peer can receive from now on: makes consumers of all that the others send. Answers all of its offers. */
-  async fill(receiver: Peer, media: PeerMedia, router: RoomRouter): Promise<ConsumerOffer[]> {
+  async subscribeToAll(receiver: Peer, media: PeerMedia, router: RoomRouter): Promise<ConsumerOffer[]> {
     const made: Promise<unknown>[] = [];
     for (const sender of this.#peers()) {
       if (sender === receiver) continue;
-      for (const publication of sender.media?.send?.publications ?? []) {
+      for (const publication of sender.media?.publisher?.publications ?? []) {
         made.push(this.#offer(receiver, media, sender, publication, router));
       }
     }
     await Promise.all(made);
-    return await media.receive.offers();
+    return await media.subscriber.offers();
   }
 
   /** Looks again at what the receivers of a producer want. */
   layersChanged(producerId: string): void {
     const watched = this.#demands.get(producerId);
-    if (watched) watched.demand.want(this.#highestLayerOf(producerId, watched.top));
+    if (watched) watched.demand.request(this.#highestLayerOf(producerId, watched.top));
   }
 
   /** Somebody is in the room from now on: what they look at counts. */
-  looks({ receive }: PeerMedia): void {
-    for (const { producerId } of receive.consumers) this.layersChanged(producerId);
+  refreshLayerDemand({ subscriber }: PeerMedia): void {
+    for (const { producerId } of subscriber.consumers) this.layersChanged(producerId);
   }
 
-  repeatLayers(sender: Peer): void {
-    for (const { producer } of sender.media?.send?.publications ?? []) {
-      this.#demands.get(producer.id)?.demand.repeat();
+  resendLayerLimits(sender: Peer): void {
+    for (const { producer } of sender.media?.publisher?.publications ?? []) {
+      this.#demands.get(producer.id)?.demand.resend();
     }
   }
 
@@ -86,7 +86,7 @@ export class Distribution {
   ): Promise<ConsumerOffer | null> {
     if (!media.device || producer.closed || !router.canReceive(producer.id, media.device)) return null;
     try {
-      return await media.receive.receive(producer, media.device, PRIORITY[sender.role]);
+      return await media.subscriber.consume(producer, media.device, PRIORITY[sender.role]);
     } catch (error) {
       // The sender, the receiver or the worker went away meanwhile; the snapshot repairs what is left.
       this.#logger.debug({ err: error, peerId: receiver.id }, 'stream could not be offered');
@@ -110,7 +110,7 @@ export class Distribution {
 
   #highestLayerOf(producerId: string, top: number): number {
     const wanted = [...this.#peers()].flatMap((peer) =>
-      (peer.media?.receive.consumers ?? [])
+      (peer.media?.subscriber.consumers ?? [])
         .filter((consumer) => consumer.producerId === producerId)
         .map((consumer) => consumer.preferredLayers?.spatialLayer ?? top),
     );

@@ -2,15 +2,15 @@ import { AppError, type ErrorCode, HTTP_STATUS } from '@sightline/contracts/core
 import { describeError } from '@sightline/contracts/core/errorTexts';
 
 /** The socket went away before the answer came: worth another try on the next one. */
-export class LinkLost extends Error {
+export class ConnectionLost extends Error {
   constructor() {
     super('the connection was lost before the answer');
-    this.name = 'LinkLost';
+    this.name = 'ConnectionLost';
   }
 }
 
 /** An error as the server words it, as an AppError; a code that this client does not know is `internal`. */
-export function fromWire(error: unknown): AppError {
+export function fromWireError(error: unknown): AppError {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
   const known = typeof code === 'string' && Object.hasOwn(HTTP_STATUS, code);
   return new AppError(known ? (code as ErrorCode) : 'internal', details ?? {});
@@ -18,11 +18,11 @@ export function fromWire(error: unknown): AppError {
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return new AppError(error instanceof LinkLost ? 'timedOut' : 'internal', {}, { cause: error });
+  return new AppError(error instanceof ConnectionLost ? 'timedOut' : 'internal', {}, { cause: error });
 }
 
 /** What a person reads; what the page's own code threw is told in its own words. */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof AppError) return describeError(error.code, error.details);
   return error instanceof Error && error.message ? error.message.slice(0, 200) : describeError('internal');
 }
@@ -40,6 +40,6 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
 export const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && FINAL.has(error.code);
 
-/** This ticket or this place does not open the room (any more): another ticket may. */
+/** This ticket or this seat does not open the room (any more): another ticket may. */
 export const isStale = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ticketInvalid';

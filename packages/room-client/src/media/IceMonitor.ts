@@ -5,12 +5,12 @@ import { Emitter } from '../Emitter.ts';
 import { iceParametersOf } from './envelopes.ts';
 
 /** Most interruptions heal by themselves within this time. */
-const PATIENCE_MS = 1500;
-const AGAIN_AFTER_MS = 5000;
+const TIMEOUT_MS = 1500;
+const RECHECK_MS = 5000;
 const MAX_RESTARTS = 3;
 
 /** Keeps the path of one transport open: restarts ICE when it breaks, emits `broken` when that does not help. */
-export class PathWatch extends Emitter<{ broken: [] }> {
+export class IceMonitor extends Emitter<{ broken: [] }> {
   readonly #transport: types.Transport;
   readonly #ask: Ask;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -30,13 +30,13 @@ export class PathWatch extends Emitter<{ broken: [] }> {
 
   close(): void {
     this.#stopTimer();
-    this.silence();
+    this.removeAllListeners();
   }
 
   #changed(state: types.ConnectionState): void {
     this.#stopTimer();
     if (state === 'connected') this.#restarts = 0;
-    if (isBroken(state)) this.#repairIn(state === 'failed' ? 0 : PATIENCE_MS);
+    if (isBroken(state)) this.#repairIn(state === 'failed' ? 0 : TIMEOUT_MS);
   }
 
   #repairIn(milliseconds: number): void {
@@ -52,7 +52,7 @@ export class PathWatch extends Emitter<{ broken: [] }> {
       const { iceParameters } = await this.#ask(restartIce, { transportId: this.#transport.id });
       if (this.#transport.closed) return;
       await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
-      this.#repairIn(AGAIN_AFTER_MS);
+      this.#repairIn(RECHECK_MS);
     } catch {
       // The server does not know this transport any more.
       this.emit('broken');

@@ -1,7 +1,7 @@
-import { toAppError } from '../failures.ts';
+import { toAppError } from '../errors.ts';
 
 /** mediasoup-client's events answer through callbacks. */
-export function settle<Value>(
+export function forwardResult<Value>(
   work: Promise<Value>,
   done: (value: Value) => void,
   failed: (error: Error) => void,

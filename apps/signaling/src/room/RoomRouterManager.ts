@@ -8,7 +8,10 @@ import type { WorkerPool } from '../media/WorkerPool.ts';
  * The router of a room, over the deaths of workers. With each death the epoch grows by one and `lost` is
  * emitted: whatever was made in an earlier epoch is gone.
  */
-export class RouterKeeper extends EventEmitter<{ lost: [epoch: number]; speaker: [peerId: string | null] }> {
+export class RoomRouterManager extends EventEmitter<{
+  lost: [epoch: number];
+  speaker: [peerId: string | null];
+}> {
   readonly #pool: WorkerPool;
   readonly #logger: Logger;
   #epoch = 1;
@@ -58,19 +61,19 @@ export class RouterKeeper extends EventEmitter<{ lost: [epoch: number]; speaker:
   }
 
   #watch(router: RoomRouter): RoomRouter {
-    router.on('speaker', (peerId) => this.#heard(peerId));
+    router.on('speaker', (peerId) => this.#setSpeaker(peerId));
     router.once('lost', () => this.#lost());
     return router;
   }
 
-  #heard(peerId: string | null): void {
+  #setSpeaker(peerId: string | null): void {
     this.#speaker = peerId;
     this.emit('speaker', peerId);
   }
 
   #lost(): void {
     if (this.#closed) return;
-    this.#heard(null);
+    this.#setSpeaker(null);
     this.#epoch += 1;
     this.#router = this.#open();
     this.#logger.warn({ epoch: this.#epoch }, 'media lost, building again');

@@ -1,5 +1,5 @@
 /** A wait that can be cut short. */
-export class Pause {
+export class CancelableDelay {
   #end: (() => void) | null = null;
 
   async wait(milliseconds: number): Promise<void> {
@@ -13,7 +13,7 @@ export class Pause {
     this.#end = null;
   }
 
-  cut(): void {
+  cancel(): void {
     this.#end?.();
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { MediaSource } from '@sightline/contracts/media';
 import type { Producer, RtpParameters, WebRtcTransport } from 'mediasoup/types';
-import { orRefused } from './refused.ts';
+import { orAppError } from './toAppError.ts';
 
 export interface Publication {
   producer: Producer;
@@ -9,7 +9,7 @@ export interface Publication {
 }
 
 /** What one peer sends: one transport and at most one producer a source. */
-export class SendSide {
+export class PeerPublisher {
   readonly transport: WebRtcTransport;
   readonly #peerId: string;
   readonly #publications = new Map<MediaSource, Publication>();
@@ -47,8 +47,8 @@ export class SendSide {
   /** What was sent before goes on until the new stream is there: parameters that are refused take nothing away. */
   async #replace(before: Producer | null, produce: () => Promise<Producer>): Promise<Producer> {
     const producer = await produce().catch(async (error: unknown) => {
-      const isNonsense = error instanceof AppError && error.code === 'badInput';
-      if (!before || isNonsense) throw error;
+      const isInvalidInput = error instanceof AppError && error.code === 'badInput';
+      if (!before || isInvalidInput) throw error;
       // The worker takes no stream under the name of one that it has.
       before.close();
       return await produce();
@@ -59,7 +59,7 @@ export class SendSide {
 
   async #produce(source: MediaSource, rtpParameters: RtpParameters, paused: boolean): Promise<Producer> {
     const kind = source === 'camera' ? 'video' : 'audio';
-    return await orRefused(
+    return await orAppError(
       'rtpParameters',
       this.transport.produce({
         kind,
