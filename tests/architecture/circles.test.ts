@@ -7,7 +7,6 @@ import { importsOf, readImports, sourceFiles } from './imports.ts';
  * whoever removes the circle removes the entry.
  */
 const KNOWN: readonly string[] = [
-  'packages/store/src/',
   'apps/api/src/features/reports/',
   'apps/web/src/app/',
   'infra/embedded/mongo/',

@@ -25,7 +25,12 @@ type Layer = readonly string[];
  */
 const LAYERS: Record<string, readonly Layer[]> = {
   'packages/contracts': [['roles.ts', 'abilities.ts'], ['core/'], ['']],
-  'packages/store': [['core/'], ['*'], ['connect.ts']],
+  'packages/store': [
+    ['core/'],
+    ['accounts/', 'organization/', 'inspections/', 'checklists/', 'photos/', 'rooms/', 'deliveries/'],
+    ['reports/'],
+    ['connect.ts', 'unfinishedWork.ts'],
+  ],
   'packages/server-kit': [['storage/', 'roomLog/'], ['']],
   'apps/web': [['wire/'], ['ui/', 'devices/'], ['offline/'], ['features/'], ['app/'], ['main.tsx']],
   'apps/api': [['core/'], ['features/'], ['']],

@@ -10,7 +10,7 @@ import { readConfiguration } from '../../apps/api/src/environment.ts';
 import { signIn } from '../../packages/contracts/src/accounts.ts';
 import type { UserRole } from '../../packages/contracts/src/roles.ts';
 import { createLogger } from '../../packages/server-kit/src/logger.ts';
-import type { UserRecord } from '../../packages/store/src/users.ts';
+import type { UserRecord } from '../../packages/store/src/accounts/users.ts';
 import { HttpClient } from './httpClient.ts';
 import { isolatedServices } from './isolated.ts';
 import { PASSWORD, storedUser } from './people.ts';

@@ -1,13 +1,17 @@
 import { hashPassword } from '../../apps/api/src/core/passwords.ts';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
-import { type ClientRecord, createClient, type NewClientRecord } from '../../packages/store/src/clients.ts';
-import type { Store } from '../../packages/store/src/connection.ts';
+import {
+  type ClientRecord,
+  createClient,
+  type NewClientRecord,
+} from '../../packages/store/src/accounts/clients.ts';
+import { createUser, type UserRecord } from '../../packages/store/src/accounts/users.ts';
+import type { Store } from '../../packages/store/src/core/store.ts';
 import {
   createInspection,
   type InspectionRecord,
   type NewInspectionRecord,
-} from '../../packages/store/src/inspections.ts';
-import { createUser, type UserRecord } from '../../packages/store/src/users.ts';
+} from '../../packages/store/src/inspections/inspections.ts';
 
 /** Builders of what a test needs in the database before it goes through the front door. */
 

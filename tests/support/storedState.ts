@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import type { Store } from '../../packages/store/src/connection.ts';
+import type { Store } from '../../packages/store/src/core/store.ts';
 
 /** Sessions are renewed by looking; what the room has not been told yet empties by itself. */
 const COMES_AND_GOES = { collections: ['sessions'], fields: ['outbox'] };

@@ -1,6 +1,6 @@
 import { Email, Line, Phone, RequiredLine } from '@sightline/contracts/core/fields';
-import { connectStore } from '@sightline/store/connection';
-import { createOrganization, updateOrganizationFacts } from '@sightline/store/organization';
+import { connectStore } from '@sightline/store/connect';
+import { createOrganization, updateOrganizationFacts } from '@sightline/store/organization/organization';
 import { IANAZone } from 'luxon';
 import { z } from 'zod';
 import { carryOut, readCommandLine } from './core/commandLine.ts';

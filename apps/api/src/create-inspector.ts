@@ -1,5 +1,5 @@
 import { Email, Line, RequiredLine } from '@sightline/contracts/core/fields';
-import { connectStore } from '@sightline/store/connection';
+import { connectStore } from '@sightline/store/connect';
 import { z } from 'zod';
 import { carryOut, readCommandLine } from './core/commandLine.ts';
 import { readConfiguration } from './environment.ts';

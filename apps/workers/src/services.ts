@@ -1,7 +1,7 @@
 import type { JobQueue } from '@sightline/server-kit/queues';
 import type { RoomLog } from '@sightline/server-kit/roomLog';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
-import type { Store } from '@sightline/store/connection';
+import type { Store } from '@sightline/store/core/store';
 
 /** What jobs work with. */
 export interface Services {

@@ -5,7 +5,7 @@ import { JobQueue } from '@sightline/server-kit/queues';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
 import { openStorage } from '@sightline/server-kit/storage';
-import { connectStore } from '@sightline/store/connection';
+import { connectStore } from '@sightline/store/connect';
 import type { Logger } from 'pino';
 import type { WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';

@@ -1,8 +1,8 @@
 import { trusted } from 'mongoose';
-import type { Store } from './connection.ts';
-import { type DeliveryRecord, deliveries } from './deliveries.ts';
-import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos.ts';
-import { type ReportRecord, reports } from './reports.ts';
+import type { Store } from './core/store.ts';
+import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
+import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
+import { type ReportRecord, reports } from './reports/reports.ts';
 
 /** Work that was asked for in the database and is not done: its job may have been lost on the way to the queue. */
 export interface UnfinishedWork {

@@ -2,9 +2,9 @@ import { readPortalInvitation, setPassword, signIn } from '@sightline/contracts/
 import { createClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInvitation, redeemInvitation, revokeInvitation } from '@sightline/contracts/rooms';
-import { deliveries } from '@sightline/store/deliveries';
-import { hashOfToken, invitations } from '@sightline/store/invitations';
-import { users } from '@sightline/store/users';
+import { users } from '@sightline/store/accounts/users';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { hashOfToken, invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../support/api.ts';
 import { storedInspection } from '../../support/people.ts';

@@ -1,7 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { InspectionStatus, ProjectType } from '@sightline/contracts/inspections';
-import { connectStore } from '@sightline/store/connection';
-import { type InspectionRecord, inspectionRecordOf, inspections } from '@sightline/store/inspections';
+import { connectStore } from '@sightline/store/connect';
+import {
+  type InspectionRecord,
+  inspectionRecordOf,
+  inspections,
+} from '@sightline/store/inspections/inspections';
 import autocannon from 'autocannon';
 import { choosePort } from '../../../infra/process/ports.ts';
 import { startProcess, untilReady } from '../../support/processes.ts';

@@ -1,7 +1,7 @@
 import { createClient, getClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, requestInspection } from '@sightline/contracts/inspections';
-import { users } from '@sightline/store/users';
+import { users } from '@sightline/store/accounts/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../tests/support/api.ts';
 import { storedClient } from '../../../../tests/support/people.ts';

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { isDuplicateKey, isUnreachable } from '@sightline/store/failures';
+import { isDuplicateKey, isUnreachable } from '@sightline/store/core/failures';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 

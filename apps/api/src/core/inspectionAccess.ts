@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { findInspection, type InspectionRecord } from '@sightline/store/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { isStaff, type Principal } from './principal.ts';
 import type { Services } from './services.ts';
 

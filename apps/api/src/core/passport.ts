@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '@sightline/store/connection';
-import { findUser, findUserByEmail, type UserRecord } from '@sightline/store/users';
+import { findUser, findUserByEmail, type UserRecord } from '@sightline/store/accounts/users';
+import type { Store } from '@sightline/store/core/store';
 import type { Request, Response } from 'express';
 import { Passport, type PassportStatic } from 'passport';
 import { Strategy } from 'passport-local';

@@ -1,6 +1,6 @@
 import type { PrincipalRole, RoomRole } from '@sightline/contracts/roles';
-import { type InvitationRecord, isInvitationLive } from '@sightline/store/invitations';
-import type { UserRecord } from '@sightline/store/users';
+import type { UserRecord } from '@sightline/store/accounts/users';
+import { type InvitationRecord, isInvitationLive } from '@sightline/store/rooms/invitations';
 
 /** Whoever makes a request. The role tells which facts there are: only a client has a clientId, only a guest an inspection. */
 export type Principal =

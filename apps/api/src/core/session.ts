@@ -1,6 +1,6 @@
-import type { Store } from '@sightline/store/connection';
-import { findInvitation, type InvitationRecord } from '@sightline/store/invitations';
-import type { UserRecord } from '@sightline/store/users';
+import type { UserRecord } from '@sightline/store/accounts/users';
+import type { Store } from '@sightline/store/core/store';
+import { findInvitation, type InvitationRecord } from '@sightline/store/rooms/invitations';
 import { MongoStore } from 'connect-mongo';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';

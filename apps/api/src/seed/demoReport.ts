@@ -1,7 +1,7 @@
-import { derivedId } from '@sightline/store/derivedId';
-import type { InspectionRecord } from '@sightline/store/inspections';
-import { markReportDelivered } from '@sightline/store/reportDelivery';
-import { findUser } from '@sightline/store/users';
+import { findUser } from '@sightline/store/accounts/users';
+import { derivedId } from '@sightline/store/core/derivedId';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { markReportDelivered } from '@sightline/store/reports/reports';
 import { principalOfUser } from '../core/principal.ts';
 import type { Services } from '../core/services.ts';
 import { generateReport, type Signer } from '../features/reports/generate.ts';

@@ -1,6 +1,6 @@
 import type { Mark } from '@sightline/contracts/checklists';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { derivedId } from '@sightline/store/derivedId';
+import { derivedId } from '@sightline/store/core/derivedId';
 import { CLIENTS, STAFF } from './people.ts';
 
 /** A day from today and an hour, in the organisation's time zone. */

@@ -1,5 +1,5 @@
 import type { OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
-import { derivedId } from '@sightline/store/derivedId';
+import { derivedId } from '@sightline/store/core/derivedId';
 
 /** Openly a demonstration: the name is on every page, mail and report. */
 export const DEMO_ORGANIZATION: OrganizationFacts = {

@@ -1,4 +1,4 @@
-import { derivedId } from '@sightline/store/derivedId';
+import { derivedId } from '@sightline/store/core/derivedId';
 
 /** The people of the demonstration. Nobody is real: example.com is reserved, 555-01xx numbers are never given out. */
 

@@ -1,8 +1,12 @@
-import { findChecklist } from '@sightline/store/checklists';
-import type { Store } from '@sightline/store/connection';
-import { derivedId } from '@sightline/store/derivedId';
-import { findInspection, type InspectionRecord, rescheduleInspection } from '@sightline/store/inspections';
-import { listPhotos } from '@sightline/store/photos';
+import { findChecklist } from '@sightline/store/checklists/checklists';
+import { derivedId } from '@sightline/store/core/derivedId';
+import type { Store } from '@sightline/store/core/store';
+import {
+  findInspection,
+  type InspectionRecord,
+  rescheduleInspection,
+} from '@sightline/store/inspections/inspections';
+import { listPhotos } from '@sightline/store/photos/photos';
 import { INSPECTIONS } from './inspections.ts';
 import { dateOf } from './seedInspection.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { getLatestReport } from '@sightline/contracts/reports';
-import { rescheduleInspection } from '@sightline/store/inspections';
+import { rescheduleInspection } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../tests/support/api.ts';

@@ -1,7 +1,7 @@
-import { createClient } from '@sightline/store/clients';
-import type { Store } from '@sightline/store/connection';
-import { createOrganization, findOrganization } from '@sightline/store/organization';
-import { createUser, findUser } from '@sightline/store/users';
+import { createClient } from '@sightline/store/accounts/clients';
+import { createUser, findUser } from '@sightline/store/accounts/users';
+import type { Store } from '@sightline/store/core/store';
+import { createOrganization, findOrganization } from '@sightline/store/organization/organization';
 import { hashPassword } from '../core/passwords.ts';
 import type { Services } from '../core/services.ts';
 import { newAccount } from '../features/accounts/newAccount.ts';

@@ -1,12 +1,12 @@
-import { derivedId } from '@sightline/store/derivedId';
-import { feeFor } from '@sightline/store/fees';
+import { derivedId } from '@sightline/store/core/derivedId';
 import {
   createInspection,
   findInspection,
   type InspectionRecord,
   setInspectionStatus,
-} from '@sightline/store/inspections';
-import { findOrganization } from '@sightline/store/organization';
+} from '@sightline/store/inspections/inspections';
+import { feeFor } from '@sightline/store/organization/fees';
+import { findOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 import type { Services } from '../core/services.ts';
 import { markItem } from '../features/checklists/markItem.ts';

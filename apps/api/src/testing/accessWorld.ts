@@ -2,12 +2,15 @@ import { changeItem } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { generateReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
-import { openChecklist } from '@sightline/store/checklists';
-import { createInvitation, hashOfToken } from '@sightline/store/invitations';
-import { photoKeys } from '@sightline/store/photoFiles';
-import { confirmPhoto, markRenditions, reservePhoto } from '@sightline/store/photos';
-import { markReportDelivered } from '@sightline/store/reportDelivery';
-import { findReport, markPdfReady, reportPdfKey } from '@sightline/store/reports';
+import { openChecklist } from '@sightline/store/checklists/checklists';
+import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
+import {
+  findReport,
+  markPdfReady,
+  markReportDelivered,
+  reportPdfKey,
+} from '@sightline/store/reports/reports';
+import { createInvitation, hashOfToken } from '@sightline/store/rooms/invitations';
 import type { TestServer } from '../../../../tests/support/api.ts';
 import type { HttpClient } from '../../../../tests/support/httpClient.ts';
 import { storedClient, storedInspection } from '../../../../tests/support/people.ts';

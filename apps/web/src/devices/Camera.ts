@@ -1,7 +1,6 @@
 import { cameraProblem, DeviceError, noStream } from './DeviceError.ts';
 import type { LocalMediaStore } from './localMediaState.ts';
-import type { VideoQuality } from './openCamera.ts';
-import { type CameraWish, openCamera } from './openCamera.ts';
+import { type CameraWish, openCamera, type VideoQuality } from './openCamera.ts';
 
 /** The camera of this device: at most one track, shown in the store, stopped before another one is opened. */
 export class Camera {

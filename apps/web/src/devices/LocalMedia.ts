@@ -2,8 +2,7 @@ import { Camera } from './Camera.ts';
 import { noStream } from './DeviceError.ts';
 import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
 import { Microphone } from './Microphone.ts';
-import type { VideoQuality } from './openCamera.ts';
-import { openCamera } from './openCamera.ts';
+import { openCamera, type VideoQuality } from './openCamera.ts';
 
 /** Camera and microphone of this device together. Lives outside React; whoever made it closes it. */
 export class LocalMedia {

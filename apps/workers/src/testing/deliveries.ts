@@ -1,10 +1,14 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { createDelivery, type DeliveryRecord, type NewDelivery } from '@sightline/store/deliveries';
-import type { InspectionRecord } from '@sightline/store/inspections';
-import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/invitations';
-import { createOrganization } from '@sightline/store/organization';
-import { reportTitle } from '@sightline/store/reportNames';
-import { markPdfReady, type ReportRecord, reportPdfKey } from '@sightline/store/reports';
+import {
+  createDelivery,
+  type DeliveryRecord,
+  type NewDelivery,
+} from '@sightline/store/deliveries/deliveries';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { createOrganization } from '@sightline/store/organization/organization';
+import { markPdfReady, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
+import { reportTitle } from '@sightline/store/reports/texts';
+import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/rooms/invitations';
 import { storedInspection } from '../../../../tests/support/people.ts';
 import type { Services } from '../services.ts';
 import { sha256 } from './readPdf.ts';

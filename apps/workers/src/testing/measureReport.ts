@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportPhoto } from '@sightline/contracts/reportContent';
 import { openStorage } from '@sightline/server-kit/storage';
-import { photoKeys } from '@sightline/store/photoFiles';
+import { photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { printPhotos } from '../jobs/render-report/printPhotos.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { photoKeys } from '@sightline/store/photoFiles';
-import { confirmPhoto, type NewPhoto, type PhotoRecord, reservePhoto } from '@sightline/store/photos';
+import {
+  confirmPhoto,
+  type NewPhoto,
+  type PhotoRecord,
+  photoKeys,
+  reservePhoto,
+} from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
 

@@ -6,7 +6,7 @@ import { JobQueue } from '@sightline/server-kit/queues';
 import { connectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
 import { openStorage } from '@sightline/server-kit/storage';
-import { connectStore } from '@sightline/store/connection';
+import { connectStore } from '@sightline/store/connect';
 import { pino } from 'pino';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,5 @@
 import { CommandFailure } from '../failures.ts';
-import type { Predicate } from '../query/filter.ts';
-import { compileFilter } from '../query/filter.ts';
+import { compileFilter, type Predicate } from '../query/filter.ts';
 import { encodeKey } from '../values/keys.ts';
 import { ParallelArrays, reach, tuplesOf } from '../values/paths.ts';
 import type { Doc } from '../values/values.ts';

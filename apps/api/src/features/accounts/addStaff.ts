@@ -1,5 +1,10 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { createUser, findUserByEmail, putPasswordLink, type UserRecord } from '@sightline/store/users';
+import {
+  createUser,
+  findUserByEmail,
+  putPasswordLink,
+  type UserRecord,
+} from '@sightline/store/accounts/users';
 import type { Services } from '../../core/services.ts';
 import { newAccount } from './newAccount.ts';
 import { hashOfLinkToken, newPasswordLink } from './portalInvitation.ts';

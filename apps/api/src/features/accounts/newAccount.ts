@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { UserRole } from '@sightline/contracts/roles';
-import type { UserRecord } from '@sightline/store/users';
+import type { UserRecord } from '@sightline/store/accounts/users';
 
 /** An account that cannot sign in until its password is set with a one-time link. */
 export function newAccount(facts: {

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/users';
+import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
 import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
 import { hashOfLinkToken } from './portalInvitation.ts';

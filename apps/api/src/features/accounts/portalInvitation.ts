@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
+import { findUserByEmail, putFirstPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
+import { derivedId } from '@sightline/store/core/derivedId';
 import {
   createDelivery,
   type DeliveryMail,
   type DeliveryRecord,
   findDelivery,
-} from '@sightline/store/deliveries';
-import { derivedId } from '@sightline/store/derivedId';
-import { findOrganization } from '@sightline/store/organization';
-import { findUserByEmail, putFirstPasswordLink, type UserRecord } from '@sightline/store/users';
+} from '@sightline/store/deliveries/deliveries';
+import { findOrganization } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
 import { within } from '../../core/within.ts';
 

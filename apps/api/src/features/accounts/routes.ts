@@ -8,7 +8,7 @@ import {
   signOut,
 } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
-import { listInspectors as findInspectors } from '@sightline/store/users';
+import { listInspectors as findInspectors } from '@sightline/store/accounts/users';
 import { fullName } from '../../core/principal.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';

@@ -7,7 +7,7 @@ import {
   updateChecklist,
 } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { checklists } from '@sightline/store/checklists';
+import { checklists } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';

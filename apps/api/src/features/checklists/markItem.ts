@@ -1,9 +1,9 @@
 import type { ChecklistItem, ItemChange } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import { changeItem, eventIdOf } from '@sightline/store/checklistChanges';
-import { itemOf } from '@sightline/store/checklistPresenter';
-import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists';
+import { changeItem, eventIdOf } from '@sightline/store/checklists/changes';
+import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists/checklists';
+import { itemOf } from '@sightline/store/checklists/presenter';
 import type { Services } from '../../core/services.ts';
 import { tellRoomSoon } from './tellRoom.ts';
 

@@ -1,4 +1,4 @@
-import { checklistsWithOutbox } from '@sightline/store/checklistOutbox';
+import { checklistsWithOutbox } from '@sightline/store/checklists/outbox';
 import { type RoomServices, tellRoom } from './tellRoom.ts';
 
 const EVERY_MS = 5000;

@@ -1,9 +1,9 @@
 import { changeItem, createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeGeneralNotes } from '@sightline/store/checklistChanges';
-import { presentChecklist } from '@sightline/store/checklistPresenter';
-import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists';
+import { changeGeneralNotes } from '@sightline/store/checklists/changes';
+import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists/checklists';
+import { presentChecklist } from '@sightline/store/checklists/presenter';
 import { authorOf } from '../../core/author.ts';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Route, serve } from '../../core/serve.ts';

@@ -1,5 +1,5 @@
-import { bodyOf, clearOutbox } from '@sightline/store/checklistOutbox';
-import type { ChecklistRecord, PendingEvent } from '@sightline/store/checklists';
+import type { ChecklistRecord, PendingEvent } from '@sightline/store/checklists/checklists';
+import { bodyOf, clearOutbox } from '@sightline/store/checklists/outbox';
 import type { Services } from '../../core/services.ts';
 import { within } from '../../core/within.ts';
 import { appendRoomEvent } from '../room-events/append.ts';

@@ -2,11 +2,15 @@ import type { createClient } from '@sightline/contracts/clients';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { contentHashOf } from '@sightline/store/canonicalJson';
-import { type ClientRecord, findClient, createClient as storeClient } from '@sightline/store/clients';
-import type { Store } from '@sightline/store/connection';
-import { isDuplicateKey } from '@sightline/store/failures';
-import { createUser, findUserByEmail } from '@sightline/store/users';
+import {
+  type ClientRecord,
+  findClient,
+  createClient as storeClient,
+} from '@sightline/store/accounts/clients';
+import { createUser, findUserByEmail } from '@sightline/store/accounts/users';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { isDuplicateKey } from '@sightline/store/core/failures';
+import type { Store } from '@sightline/store/core/store';
 import type { Services } from '../../core/services.ts';
 import { newAccount } from '../accounts/newAccount.ts';
 import { invitePortalUser } from '../accounts/portalInvitation.ts';

@@ -2,8 +2,8 @@ import { getCurrentUser, readPortalInvitation, setPassword, signIn } from '@sigh
 import { createClient, getClient, listClients } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { deliveries } from '@sightline/store/deliveries';
-import { users } from '@sightline/store/users';
+import { users } from '@sightline/store/accounts/users';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedClient } from '../../../../../tests/support/people.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@sightline/contracts/clients';
-import { type ClientRecord, presentClient } from '@sightline/store/clients';
+import { type ClientRecord, presentClient } from '@sightline/store/accounts/clients';
 import { isStaff, type Principal } from '../../core/principal.ts';
 
 /** What staff noted about a client is not for the client. */

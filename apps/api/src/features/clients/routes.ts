@@ -1,6 +1,6 @@
 import { createClient, getClient, listClients } from '@sightline/contracts/clients';
 import { AppError } from '@sightline/contracts/core/errors';
-import { findClient, listClients as findClients } from '@sightline/store/clients';
+import { findClient, listClients as findClients } from '@sightline/store/accounts/clients';
 import { type Route, serve } from '../../core/serve.ts';
 import { addClient } from './addClient.ts';
 import { presentClientTo } from './presentClient.ts';

@@ -1,8 +1,8 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import type { listInspections } from '@sightline/contracts/inspections';
-import type { Store } from '@sightline/store/connection';
-import type { InspectionQuery } from '@sightline/store/inspectionLists';
-import { findOrganization } from '@sightline/store/organization';
+import type { Store } from '@sightline/store/core/store';
+import type { InspectionQuery } from '@sightline/store/inspections/lists';
+import { findOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 
 /** The list that was asked for; a day begins and ends in the organisation's time zone. */

@@ -1,5 +1,5 @@
 import type { Inspection } from '@sightline/contracts/inspections';
-import { type InspectionRecord, presentInspection } from '@sightline/store/inspections';
+import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import { isStaff, type Principal } from '../../core/principal.ts';
 
 /** Least data to each role: staff's notes are for staff, money is not for guests. */

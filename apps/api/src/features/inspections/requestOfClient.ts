@@ -2,12 +2,15 @@ import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { requestInspection } from '@sightline/contracts/inspections';
-import { contentHashOf } from '@sightline/store/canonicalJson';
-import { findClient } from '@sightline/store/clients';
-import type { Store } from '@sightline/store/connection';
-import { feeFor } from '@sightline/store/fees';
-import { type InspectionRecord, createInspection as storeInspection } from '@sightline/store/inspections';
-import { findOrganization, type OrganizationRecord } from '@sightline/store/organization';
+import { findClient } from '@sightline/store/accounts/clients';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import type { Store } from '@sightline/store/core/store';
+import {
+  type InspectionRecord,
+  createInspection as storeInspection,
+} from '@sightline/store/inspections/inspections';
+import { feeFor } from '@sightline/store/organization/fees';
+import { findOrganization, type OrganizationRecord } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 
 type InspectionRequest = HandlerInput<typeof requestInspection>['body'];

@@ -7,9 +7,12 @@ import {
   listOwnInspections,
   requestInspection,
 } from '@sightline/contracts/inspections';
-import { countByStatus } from '@sightline/store/inspectionCounts';
-import { listInspectionsOfClient, searchInspections } from '@sightline/store/inspectionLists';
-import { presentInspection, setInspectionStatus } from '@sightline/store/inspections';
+import { presentInspection, setInspectionStatus } from '@sightline/store/inspections/inspections';
+import {
+  countByStatus,
+  listInspectionsOfClient,
+  searchInspections,
+} from '@sightline/store/inspections/lists';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { pageOf } from './page.ts';

@@ -2,13 +2,16 @@ import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { createInspection } from '@sightline/contracts/inspections';
-import { contentHashOf } from '@sightline/store/canonicalJson';
-import { type ClientRecord, findClient } from '@sightline/store/clients';
-import type { Store } from '@sightline/store/connection';
-import { feeFor } from '@sightline/store/fees';
-import { type InspectionRecord, createInspection as storeInspection } from '@sightline/store/inspections';
-import { findOrganization } from '@sightline/store/organization';
-import { findUser } from '@sightline/store/users';
+import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
+import { findUser } from '@sightline/store/accounts/users';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import type { Store } from '@sightline/store/core/store';
+import {
+  type InspectionRecord,
+  createInspection as storeInspection,
+} from '@sightline/store/inspections/inspections';
+import { feeFor } from '@sightline/store/organization/fees';
+import { findOrganization } from '@sightline/store/organization/organization';
 import { fullName } from '../../core/principal.ts';
 
 type NewInspection = HandlerInput<typeof createInspection>['body'];

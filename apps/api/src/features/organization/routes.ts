@@ -4,7 +4,10 @@ import {
   listRecipientGroups,
   replaceRecipientGroups,
 } from '@sightline/contracts/organization';
-import { findOrganization, replaceRecipientGroups as saveGroups } from '@sightline/store/organization';
+import {
+  findOrganization,
+  replaceRecipientGroups as saveGroups,
+} from '@sightline/store/organization/organization';
 import { type Route, serve } from '../../core/serve.ts';
 
 export const organizationRoutes: readonly Route[] = [

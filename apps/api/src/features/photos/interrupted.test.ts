@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { getPhoto, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { objectStore } from '@sightline/server-kit/testing/objectStore';
-import { markUploadFinished } from '@sightline/store/uploads';
+import { markUploadFinished } from '@sightline/store/photos/uploads';
 import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,9 +1,14 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { makeRenditions } from '@sightline/contracts/jobs';
-import { photoKeys } from '@sightline/store/photoFiles';
-import { presentPhoto } from '@sightline/store/photoPresenter';
-import { confirmPhoto, type PhotoRecord, reservePhoto, UNFINISHED_RENDITIONS } from '@sightline/store/photos';
-import { forgetUpload, markUploadFinished, type UploadRecord } from '@sightline/store/uploads';
+import {
+  confirmPhoto,
+  type PhotoRecord,
+  photoKeys,
+  presentPhoto,
+  reservePhoto,
+  UNFINISHED_RENDITIONS,
+} from '@sightline/store/photos/photos';
+import { forgetUpload, markUploadFinished, type UploadRecord } from '@sightline/store/photos/uploads';
 import type { Services } from '../../core/services.ts';
 import { within } from '../../core/within.ts';
 import { appendRoomEvent } from '../room-events/append.ts';

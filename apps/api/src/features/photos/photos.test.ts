@@ -1,10 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { createInvitation, redeemInvitation } from '@sightline/contracts/rooms';
-import { findDelivery } from '@sightline/store/deliveries';
-import { derivedId } from '@sightline/store/derivedId';
-import { photoKeys } from '@sightline/store/photoFiles';
-import { markRenditions } from '@sightline/store/photos';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { findDelivery } from '@sightline/store/deliveries/deliveries';
+import { markRenditions, photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { UploadMetadata } from '@sightline/contracts/photos';
-import type { InspectionRecord } from '@sightline/store/inspections';
-import { findPhoto, type PhotoRecord } from '@sightline/store/photos';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findPhoto, type PhotoRecord } from '@sightline/store/photos/photos';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';

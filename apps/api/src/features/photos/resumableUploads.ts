@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { MAX_PHOTO_BYTES, UPLOAD_PATH } from '@sightline/contracts/photos';
-import type { UploadRecord } from '@sightline/store/uploads';
+import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { Server } from '@tus/server';
 import type { Request, Response } from 'express';
 import { toAppError } from '../../core/errors.ts';

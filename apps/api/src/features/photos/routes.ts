@@ -12,14 +12,14 @@ import {
   setPhotoDisposition,
   updatePhoto,
 } from '@sightline/contracts/photos';
-import { photoKeys } from '@sightline/store/photoFiles';
-import { presentPhoto } from '@sightline/store/photoPresenter';
 import {
   changeDisposition,
   changePhoto,
   listPhotos as findPhotos,
   type PhotoRecord,
-} from '@sightline/store/photos';
+  photoKeys,
+  presentPhoto,
+} from '@sightline/store/photos/photos';
 import { authorOf, nameWithRole } from '../../core/author.ts';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getPhoto, listPhotos, type Photo, UPLOAD_PATH } from '@sightline/contracts/photos';
-import { photoKeys } from '@sightline/store/photoFiles';
+import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { MAX_PHOTO_BYTES, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { EVERYONE_SIGNED_IN } from '@sightline/contracts/roles';
-import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/uploads';
+import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/photos/uploads';
 import type { Request, Response } from 'express';
 import { admit } from '../../core/access.ts';
 import { authorOf, nameWithRole } from '../../core/author.ts';

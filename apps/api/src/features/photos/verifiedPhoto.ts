@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { NewPhoto } from '@sightline/store/photos';
-import type { UploadRecord } from '@sightline/store/uploads';
+import type { NewPhoto } from '@sightline/store/photos/photos';
+import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { checkPicture, hashOfFile } from './checkPicture.ts';
 import { positionOf } from './uploadMetadata.ts';
 

@@ -7,9 +7,9 @@ import {
   sendReport,
   verifyReport,
 } from '@sightline/contracts/reports';
-import { claimDelivery, settleDelivery } from '@sightline/store/deliveryOutcomes';
-import { findInspection } from '@sightline/store/inspections';
-import { markReportDelivered } from '@sightline/store/reportDelivery';
+import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { ReportStory } from './testing/reportStory.ts';

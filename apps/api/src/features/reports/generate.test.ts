@@ -1,10 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import { getLatestReport, type Report } from '@sightline/contracts/reports';
-import { contentHashOf } from '@sightline/store/canonicalJson';
-import { setInspectionStatus } from '@sightline/store/inspections';
-import { reports } from '@sightline/store/reports';
-import { listArchivedEvents } from '@sightline/store/roomEvents';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { setInspectionStatus } from '@sightline/store/inspections/inspections';
+import { reports } from '@sightline/store/reports/reports';
+import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { ReportStory, SIGNATURE } from './testing/reportStory.ts';

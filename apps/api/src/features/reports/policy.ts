@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { findLatestReport, type ReportRecord } from '@sightline/store/reports';
+import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';

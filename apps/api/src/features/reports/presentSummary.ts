@@ -1,5 +1,5 @@
 import type { ReportSummary } from '@sightline/contracts/reports';
-import type { ListedReport } from '@sightline/store/reportLists';
+import type { ListedReport } from '@sightline/store/reports/lists';
 
 export function presentSummary(report: ListedReport): ReportSummary {
   const { client, inspection, signature } = report.content;

@@ -8,10 +8,10 @@ import {
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
-import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries';
-import { listDeliveredReports, listNewestReports } from '@sightline/store/reportLists';
-import { reportFileName } from '@sightline/store/reportNames';
-import { presentReport, reportPdfKey } from '@sightline/store/reports';
+import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
+import { listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
+import { presentReport, reportPdfKey } from '@sightline/store/reports/reports';
+import { reportFileName } from '@sightline/store/reports/texts';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';

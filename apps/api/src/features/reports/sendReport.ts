@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries';
-import { derivedId } from '@sightline/store/derivedId';
-import { findLatestReport, type ReportRecord } from '@sightline/store/reports';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
 import { within } from '../../core/within.ts';
 

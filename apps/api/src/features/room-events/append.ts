@@ -1,6 +1,6 @@
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { NewRoomEvent } from '@sightline/server-kit/roomLog';
-import { lastArchivedSeq } from '@sightline/store/roomEvents';
+import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../core/services.ts';
 
 type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue'>;

@@ -1,5 +1,5 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { listArchivedEvents } from '@sightline/store/roomEvents';
+import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../core/services.ts';
 
 const PAGE = 500;

@@ -10,10 +10,10 @@ import {
   revokeInvitation,
 } from '@sightline/contracts/rooms';
 import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
-import { deliveries, findDelivery } from '@sightline/store/deliveries';
-import { claimDelivery, settleDelivery } from '@sightline/store/deliveryOutcomes';
-import { derivedId } from '@sightline/store/derivedId';
-import { findInvitation, invitations } from '@sightline/store/invitations';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { findInvitation, invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';

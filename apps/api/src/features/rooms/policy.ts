@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole, UserRole } from '@sightline/contracts/roles';
-import type { InspectionRecord } from '@sightline/store/inspections';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { isStaff, type Principal } from '../../core/principal.ts';
 
 /** Who leads is a setting; staff who do not lead hold a phone on site, as the owning client does. */

@@ -1,6 +1,6 @@
 import type { Invitation } from '@sightline/contracts/rooms';
-import { findDeliveries } from '@sightline/store/deliveries';
-import type { InvitationRecord } from '@sightline/store/invitations';
+import { findDeliveries } from '@sightline/store/deliveries/deliveries';
+import type { InvitationRecord } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../core/services.ts';
 
 /** Invitations with how their mails went; never the token or its hash. */

@@ -12,7 +12,7 @@ import {
   type InvitationRecord,
   isInvitationLive,
   noteInvitationUsed,
-} from '@sightline/store/invitations';
+} from '@sightline/store/rooms/invitations';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { publishRoomOrder } from '@sightline/server-kit/roomOrders';
-import { claimDelivery, settleDelivery } from '@sightline/store/deliveryOutcomes';
-import { type InvitationRecord, revokeInvitation } from '@sightline/store/invitations';
+import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { type InvitationRecord, revokeInvitation } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../core/services.ts';
 import { within } from '../../core/within.ts';
 

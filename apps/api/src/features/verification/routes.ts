@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { verifyReport } from '@sightline/contracts/reports';
-import { findLatestReport, findReport } from '@sightline/store/reports';
+import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { type Route, serve } from '../../core/serve.ts';
 
 /** What anybody who holds a report may compare it with. Only what is printed on it already. */

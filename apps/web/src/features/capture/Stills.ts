@@ -4,11 +4,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { DeviceError, noStream } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';
-import type { PictureFacts } from '../../devices/pictureFacts.ts';
-import { factsByDecoding, factsFromHeader } from '../../devices/pictureFacts.ts';
+import { factsByDecoding, factsFromHeader, type PictureFacts } from '../../devices/pictureFacts.ts';
 import { makePreview } from '../../devices/preview.ts';
-import type { Picture } from '../../devices/takePicture.ts';
-import { takePicture } from '../../devices/takePicture.ts';
+import { type Picture, takePicture } from '../../devices/takePicture.ts';
 import type { NewEntry } from '../../offline/entries.ts';
 import type { Outbox, OutboxEvent } from '../../offline/outbox.ts';
 

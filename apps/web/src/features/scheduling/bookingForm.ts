@@ -1,5 +1,4 @@
-import type { NewInspection } from '@sightline/contracts/inspections';
-import { ProjectType } from '@sightline/contracts/inspections';
+import { type NewInspection, ProjectType } from '@sightline/contracts/inspections';
 import { z } from 'zod';
 import { instantAt } from '../../ui/time.ts';
 

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listArchivedEvents } from '@sightline/store/roomEvents';
+import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { archiveRoomEvents } from './archiveRoomEvents.ts';

@@ -1,6 +1,6 @@
 import { archiveRoomEvents as job } from '@sightline/contracts/jobs';
 import { handle, type JobHandler } from '@sightline/server-kit/jobRunner';
-import { drainRoomLog } from '@sightline/store/roomEvents';
+import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../services.ts';
 
 /** Copies what the live log of a room has and the database has not. */

@@ -1,7 +1,6 @@
 import { makeRenditions as job } from '@sightline/contracts/jobs';
 import { JobRunner } from '@sightline/server-kit/jobRunner';
-import { photoKeys } from '@sightline/store/photoFiles';
-import { findPhoto } from '@sightline/store/photos';
+import { findPhoto, photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,11 +1,16 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { makeRenditions as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
-import { derivedId } from '@sightline/store/derivedId';
-import { photoKeys } from '@sightline/store/photoFiles';
-import { presentPhoto } from '@sightline/store/photoPresenter';
-import { findPhoto, markRenditions, type PhotoRecord, UNFINISHED_RENDITIONS } from '@sightline/store/photos';
-import { lastArchivedSeq } from '@sightline/store/roomEvents';
+import { derivedId } from '@sightline/store/core/derivedId';
+import {
+  findPhoto,
+  markRenditions,
+  type PhotoRecord,
+  photoKeys,
+  presentPhoto,
+  UNFINISHED_RENDITIONS,
+} from '@sightline/store/photos/photos';
+import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../services.ts';
 import { SYSTEM } from '../../system.ts';
 import { makeImage, makeThumbnail } from './renditions.ts';

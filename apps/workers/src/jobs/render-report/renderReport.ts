@@ -13,7 +13,7 @@ import {
   markPdfReady,
   type ReportRecord,
   reportPdfKey,
-} from '@sightline/store/reports';
+} from '@sightline/store/reports/reports';
 import type { Services } from '../../services.ts';
 import { printPhotos } from './printPhotos.ts';
 import { RenderThread } from './RenderThread.ts';

@@ -1,9 +1,9 @@
-import { type DeliveryMail, type DeliveryRecord } from '@sightline/store/deliveries';
-import { findInspection } from '@sightline/store/inspections';
-import { findInvitation, isInvitationLive } from '@sightline/store/invitations';
-import { findOrganization } from '@sightline/store/organization';
-import { reportFileName } from '@sightline/store/reportNames';
-import { findReport, reportPdfKey } from '@sightline/store/reports';
+import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
+import { findReport, reportPdfKey } from '@sightline/store/reports/reports';
+import { reportFileName } from '@sightline/store/reports/texts';
+import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
 import { portalInvitationMail } from './templates/portalInvitation.ts';
 import { reportMail } from './templates/report.ts';

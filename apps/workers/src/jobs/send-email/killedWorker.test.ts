@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendEmail as job } from '@sightline/contracts/jobs';
-import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries';
+import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
 import { type MailServer, startMailServer } from '../../testing/mailServer.ts';

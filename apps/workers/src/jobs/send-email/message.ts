@@ -1,5 +1,5 @@
 import { Email } from '@sightline/contracts/core/fields';
-import type { DeliveryRecord } from '@sightline/store/deliveries';
+import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { CannotSend, type MailContent } from './compose.ts';
 

@@ -1,9 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendEmail as job } from '@sightline/contracts/jobs';
-import { type DeliveryRecord, deliveries, findDelivery } from '@sightline/store/deliveries';
-import { claimDelivery } from '@sightline/store/deliveryOutcomes';
-import { findInspection } from '@sightline/store/inspections';
-import { findReport, reports } from '@sightline/store/reports';
+import { type DeliveryRecord, deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { claimDelivery } from '@sightline/store/deliveries/outcomes';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findReport, reports } from '@sightline/store/reports/reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   queueMail,

@@ -1,8 +1,8 @@
 import { sendEmail as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
-import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries';
-import { claimDelivery, releaseDelivery, settleDelivery } from '@sightline/store/deliveryOutcomes';
-import { markReportDelivered } from '@sightline/store/reportDelivery';
+import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { claimDelivery, releaseDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { markReportDelivered } from '@sightline/store/reports/reports';
 import type { Services } from '../../services.ts';
 import { CannotSend, composeMail } from './compose.ts';
 import { explain } from './explanations.ts';

@@ -1,5 +1,5 @@
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { dayText, instantText, projectTypeText, roomRoleText } from '@sightline/store/reportTexts';
+import { dayText, instantText, projectTypeText, roomRoleText } from '@sightline/store/reports/texts';
 import { Fragment, createElement as h, type ReactElement } from 'react';
 
 type Fact = readonly [term: string, text: string];

@@ -1,5 +1,5 @@
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { instantText } from '@sightline/store/reportTexts';
+import { instantText } from '@sightline/store/reports/texts';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { photoGrid } from './photoGrid.ts';
 

@@ -1,5 +1,5 @@
 import type { ReportPhoto } from '@sightline/contracts/reportContent';
-import { instantText, photoSourceText, positionText } from '@sightline/store/reportTexts';
+import { instantText, photoSourceText, positionText } from '@sightline/store/reports/texts';
 import { createElement as h, type ReactElement } from 'react';
 
 /** Photos side by side, each with what is known of it. */

@@ -1,6 +1,5 @@
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { reportTitle } from '@sightline/store/reportNames';
-import { instantText, resultText } from '@sightline/store/reportTexts';
+import { instantText, reportTitle, resultText } from '@sightline/store/reports/texts';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { qrDrawing, signatureDrawing } from './drawings.ts';

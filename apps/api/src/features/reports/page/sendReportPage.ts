@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReportRecord } from '@sightline/store/reports';
+import type { ReportRecord } from '@sightline/store/reports/reports';
 import type { Response } from 'express';
 import { reportPage } from './reportPage.ts';
 import { STYLES } from './styles.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@react-pdf/renderer';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { instantText, roomRoleText } from '@sightline/store/reportTexts';
+import { instantText, roomRoleText } from '@sightline/store/reports/texts';
 import { createElement as h } from 'react';
 import { type Column, Section, Table } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { dayText, instantText, projectTypeText, resultText } from '@sightline/store/reportTexts';
+import { dayText, instantText, projectTypeText, resultText } from '@sightline/store/reports/texts';
 import { createElement as h } from 'react';
 import { printable } from './fonts.ts';
 import { Fact } from './parts.ts';

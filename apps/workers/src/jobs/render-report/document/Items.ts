@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { ReportContent, ReportItem } from '@sightline/contracts/reportContent';
-import { instantText } from '@sightline/store/reportTexts';
+import { instantText } from '@sightline/store/reports/texts';
 import { Fragment, createElement as h } from 'react';
 import { printable } from './fonts.ts';
 import { type Column, Section, Table } from './parts.ts';

@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { ReportPhoto } from '@sightline/contracts/reportContent';
-import { photoSourceText, positionText } from '@sightline/store/reportTexts';
+import { photoSourceText, positionText } from '@sightline/store/reports/texts';
 import { createElement as h } from 'react';
 import { printable } from './fonts.ts';
 import type { NumberedPhoto } from './numberedPhotos.ts';

@@ -1,6 +1,6 @@
 import { Document, Page } from '@react-pdf/renderer';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { reportTitle } from '@sightline/store/reportNames';
+import { reportTitle } from '@sightline/store/reports/texts';
 import { createElement as h } from 'react';
 import { Attendance } from './Attendance.ts';
 import { Cover } from './Cover.ts';

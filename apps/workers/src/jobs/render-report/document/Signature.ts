@@ -1,6 +1,6 @@
 import { Circle, Link, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { instantText } from '@sightline/store/reportTexts';
+import { instantText } from '@sightline/store/reports/texts';
 import { createElement as h } from 'react';
 import { printable } from './fonts.ts';
 import { Section } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText } from '@sightline/store/reportTexts';
+import { instantText } from '@sightline/store/reports/texts';
 import { createElement as h } from 'react';
 import { Button, mailPage, mailText, Paragraph } from './page.ts';
 

@@ -1,6 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { instantText, projectTypeText, resultText } from '@sightline/store/reportTexts';
+import { instantText, projectTypeText, resultText } from '@sightline/store/reports/texts';
 import { createElement as h } from 'react';
 import { Facts, mailPage, mailText, Paragraph, Written } from './page.ts';
 

@@ -1,0 +1,117 @@
+import type { UserRole } from '@sightline/contracts/roles';
+import { trusted } from 'mongoose';
+import {
+  collection,
+  idField,
+  optionalDate,
+  optionalText,
+  requiredDate,
+  textField,
+} from '../core/collection.ts';
+import type { Store } from '../core/store.ts';
+
+export interface UserRecord {
+  _id: string;
+  /** Lower case, unique. */
+  email: string;
+  /** Null until the person set a password with the one-time link. */
+  passwordHash: string | null;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  isActive: boolean;
+  clientId: string | null;
+  licenseNumber: string | null;
+  trades: string[];
+  /** SHA-256 of the one-time token that sets the password; null when there is none or it was used. */
+  passwordLinkHash: string | null;
+  passwordLinkExpiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const users = collection<UserRecord>(
+  'users',
+  {
+    _id: idField,
+    email: { type: String, required: true },
+    passwordHash: optionalText,
+    firstName: textField,
+    lastName: textField,
+    role: { type: String, required: true },
+    isActive: { type: Boolean, required: true },
+    clientId: optionalText,
+    licenseNumber: optionalText,
+    trades: [String],
+    passwordLinkHash: optionalText,
+    passwordLinkExpiresAt: optionalDate,
+    createdAt: requiredDate,
+    updatedAt: requiredDate,
+  },
+  [[{ email: 1 }, { unique: true }], [{ role: 1 }], [{ clientId: 1 }], [{ passwordLinkHash: 1 }]],
+);
+
+export async function findUser(store: Store, userId: string): Promise<UserRecord | null> {
+  return await store.of(users).findById(userId).lean<UserRecord>();
+}
+
+export async function findUserByEmail(store: Store, email: string): Promise<UserRecord | null> {
+  return await store.of(users).findOne({ email }).lean<UserRecord>();
+}
+
+/** Active people who can be put on an inspection, by last name. */
+export async function listInspectors(store: Store): Promise<UserRecord[]> {
+  return await store
+    .of(users)
+    .find({ role: trusted({ $in: ['inspector', 'admin'] }), isActive: true })
+    .sort({ lastName: 1, firstName: 1 })
+    .lean<UserRecord[]>();
+}
+
+export async function createUser(store: Store, user: UserRecord): Promise<void> {
+  await store.of(users).create(user);
+}
+
+/** Gives an account a one-time link to set its password; an earlier link stops working. */
+export async function putPasswordLink(
+  store: Store,
+  userId: string,
+  { hash, expiresAt }: { hash: string; expiresAt: Date },
+): Promise<void> {
+  const link = { passwordLinkHash: hash, passwordLinkExpiresAt: expiresAt, updatedAt: new Date() };
+  await store.of(users).updateOne({ _id: userId }, { $set: link });
+}
+
+/** The same for an account that never had a password: a late second call must not revive a used link. */
+export async function putFirstPasswordLink(
+  store: Store,
+  userId: string,
+  { hash, expiresAt }: { hash: string; expiresAt: Date },
+): Promise<void> {
+  const link = { passwordLinkHash: hash, passwordLinkExpiresAt: expiresAt };
+  await store.of(users).updateOne({ _id: userId, passwordHash: null }, { $set: link });
+}
+
+/** The active account that a one-time link is for; null when it expired, was used or never existed. */
+export async function findUserByPasswordLink(store: Store, hash: string): Promise<UserRecord | null> {
+  return await store.of(users).findOne(liveLink(hash)).lean<UserRecord>();
+}
+
+/** Sets the password and uses up the link in one write, so that of two who try at once one succeeds. */
+export async function redeemPasswordLink(
+  store: Store,
+  hash: string,
+  passwordHash: string,
+): Promise<UserRecord | null> {
+  const change = { passwordHash, passwordLinkHash: null, passwordLinkExpiresAt: null, updatedAt: new Date() };
+  return await store
+    .of(users)
+    .findOneAndUpdate(liveLink(hash), { $set: change }, { returnDocument: 'after' })
+    .lean<UserRecord>();
+}
+
+const liveLink = (hash: string) => ({
+  passwordLinkHash: hash,
+  passwordLinkExpiresAt: trusted({ $gt: new Date() }),
+  isActive: true,
+});

@@ -1,0 +1,87 @@
+import type { MongoClient } from 'mongodb';
+import mongoose, { type Connection, type Model } from 'mongoose';
+import { clients } from './accounts/clients.ts';
+import { users } from './accounts/users.ts';
+import { checklists } from './checklists/checklists.ts';
+import type { Collection, IndexedCollection } from './core/collection.ts';
+import type { Store } from './core/store.ts';
+import { deliveries } from './deliveries/deliveries.ts';
+import { inspections } from './inspections/inspections.ts';
+import { organizations } from './organization/organization.ts';
+import { photos } from './photos/photos.ts';
+import { uploads } from './photos/uploads.ts';
+import { reports } from './reports/reports.ts';
+import { invitations } from './rooms/invitations.ts';
+import { roomEvents } from './rooms/roomEvents.ts';
+
+/** Connects, makes missing indexes, and answers the store; throws when no server answers within the time limit. */
+export async function connectStore(uri: string, options: { timeoutMs?: number } = {}): Promise<Store> {
+  const connection = await mongoose
+    .createConnection(uri, {
+      serverSelectionTimeoutMS: options.timeoutMs ?? 10_000,
+      // The driver waits for a lost server by itself; a second queue above it would only hide that.
+      bufferCommands: false,
+      autoIndex: false,
+      autoCreate: false,
+      // An operator that reaches a filter as data is compared, never run. Our own are marked with trusted().
+      sanitizeFilter: true,
+    })
+    .asPromise();
+  const store = new MongoStore(connection);
+  await makeIndexes(store);
+  return store;
+}
+
+class MongoStore implements Store {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  get client(): MongoClient {
+    return this.#connection.getClient();
+  }
+
+  get databaseName(): string {
+    return this.#connection.name;
+  }
+
+  of<Document extends { _id: string }>(collection: Collection<Document>): Model<Document> {
+    const known = this.#connection.models[collection.name] as Model<Document> | undefined;
+    return known ?? this.#connection.model<Document>(collection.name, collection.schema);
+  }
+
+  async ready(): Promise<void> {
+    await this.#connection.getClient().db(this.databaseName).command({ ping: 1 });
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+}
+
+/** Makes the indexes that are missing. Safe to run from several processes at once. */
+export async function makeIndexes(store: Store): Promise<void> {
+  await Promise.all(COLLECTIONS.map((collection) => makeIndexesOf(store, collection)));
+}
+
+async function makeIndexesOf(store: Store, { name, indexes }: IndexedCollection): Promise<void> {
+  const documents = store.client.db(store.databaseName).collection(name);
+  for (const [fields, options] of indexes) await documents.createIndex(fields, options);
+}
+
+/** Every collection of the database; indexes are made for these. */
+export const COLLECTIONS: readonly IndexedCollection[] = [
+  users,
+  clients,
+  inspections,
+  checklists,
+  organizations,
+  photos,
+  uploads,
+  roomEvents,
+  invitations,
+  reports,
+  deliveries,
+];

@@ -1,0 +1,14 @@
+import type { MongoClient } from 'mongodb';
+import type { Model } from 'mongoose';
+import type { Collection } from './collection.ts';
+
+/** The database as the product sees it. Queries live beside their collection, as functions that take the store first. */
+export interface Store {
+  /** The model of a collection; queries use it with `lean()`. */
+  of<Document extends { _id: string }>(collection: Collection<Document>): Model<Document>;
+  /** The connected driver client, for the session store. */
+  readonly client: MongoClient;
+  readonly databaseName: string;
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,104 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Delivery } from '@sightline/contracts/reports';
+import { trusted } from 'mongoose';
+import {
+  collection,
+  idField,
+  optionalDate,
+  optionalText,
+  requiredDate,
+  wholeField,
+} from '../core/collection.ts';
+import { isDuplicateKey } from '../core/failures.ts';
+import type { Store } from '../core/store.ts';
+
+/**
+ * What a mail is about; the worker reads the rest from the database. A link with a secret in it is kept only until
+ * the mail has left (settleDelivery): afterwards only its hash is known.
+ */
+export type DeliveryMail =
+  | { kind: 'report'; inspectionId: string; reportId: string; customMessage: string }
+  | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
+  | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
+
+/** One mail to one recipient. Claimed before it is sent, so that it is never sent twice. */
+export interface DeliveryRecord {
+  _id: string;
+  to: string;
+  subject: string;
+  mail: DeliveryMail;
+  state: Delivery['state'];
+  explanation: string | null;
+  createdAt: Date;
+  claimedAt: Date | null;
+  sentAt: Date | null;
+}
+
+export const deliveries = collection<DeliveryRecord>(
+  'deliveries',
+  {
+    _id: idField,
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    mail: wholeField,
+    state: { type: String, required: true },
+    explanation: optionalText,
+    createdAt: requiredDate,
+    claimedAt: optionalDate,
+    sentAt: optionalDate,
+  },
+  [[{ 'mail.inspectionId': 1, createdAt: -1 }], [{ state: 1, createdAt: 1 }]],
+);
+
+export type NewDelivery = Pick<DeliveryRecord, '_id' | 'to' | 'subject' | 'mail'>;
+
+/** Creates a delivery, or answers the one with this id if it says the same thing to the same person. */
+export async function createDelivery(store: Store, asked: NewDelivery): Promise<DeliveryRecord> {
+  const fresh = { state: 'queued', explanation: null, claimedAt: null, sentAt: null } as const;
+  const delivery: DeliveryRecord = { ...asked, ...fresh, createdAt: new Date() };
+  try {
+    await store.of(deliveries).create(delivery);
+    return delivery;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const known = await findDelivery(store, asked._id);
+    if (known?.to !== asked.to || known.mail.kind !== asked.mail.kind)
+      throw new AppError('conflict', { thing: 'delivery' });
+    return known;
+  }
+}
+
+export async function findDelivery(store: Store, deliveryId: string): Promise<DeliveryRecord | null> {
+  return await store.of(deliveries).findById(deliveryId).lean<DeliveryRecord>();
+}
+
+export async function findDeliveries(
+  store: Store,
+  deliveryIds: readonly string[],
+): Promise<DeliveryRecord[]> {
+  return await store
+    .of(deliveries)
+    .find({ _id: trusted({ $in: deliveryIds }) })
+    .lean<DeliveryRecord[]>();
+}
+
+/** Mails that carried a report of this inspection, newest first. */
+export async function listReportDeliveries(store: Store, inspectionId: string): Promise<DeliveryRecord[]> {
+  return await store
+    .of(deliveries)
+    .find({ 'mail.inspectionId': inspectionId, 'mail.kind': 'report' })
+    .sort({ createdAt: -1, _id: 1 })
+    .lean<DeliveryRecord[]>();
+}
+
+export function presentDelivery(delivery: DeliveryRecord): Delivery {
+  return {
+    id: delivery._id,
+    to: delivery.to,
+    subject: delivery.subject,
+    state: delivery.state,
+    explanation: delivery.explanation,
+    createdAt: delivery.createdAt.toISOString(),
+    sentAt: delivery.sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import type { FeeSchedule, OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
+import { collection, idField, requiredDate, wholeField } from '../core/collection.ts';
+import type { Store } from '../core/store.ts';
+import { type CodeEdition, FLORIDA_BUILDING_CODE } from './codeEditions.ts';
+import { BOOKING_FALLBACK, BOOKING_FEES, CLIENT_REQUEST_FEES } from './fees.ts';
+
+/** One organisation's configuration, in one document. */
+export interface OrganizationRecord {
+  _id: typeof ORGANIZATION_ID;
+  facts: OrganizationFacts;
+  fees: { booking: FeeSchedule; bookingFallback: string; clientRequest: FeeSchedule };
+  recipientGroups: RecipientGroup[];
+  codeEditions: CodeEdition[];
+  /** How long records are to be kept. */
+  retention: { years: number };
+  updatedAt: Date;
+}
+
+const ORGANIZATION_ID = 'organization';
+
+export const organizations = collection<OrganizationRecord>('organizations', {
+  _id: idField,
+  facts: wholeField,
+  fees: wholeField,
+  recipientGroups: wholeField,
+  codeEditions: wholeField,
+  retention: wholeField,
+  updatedAt: requiredDate,
+});
+
+/** The configuration; before anybody set one up, the standard fees and code editions without a name. */
+export async function findOrganization(store: Store): Promise<OrganizationRecord> {
+  const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
+  return known ?? newOrganization({});
+}
+
+/** Sets the organisation up; an existing one stays as it is. */
+export async function createOrganization(
+  store: Store,
+  facts: Partial<OrganizationFacts>,
+  recipientGroups: RecipientGroup[] = [],
+): Promise<void> {
+  const { _id, ...fresh } = { ...newOrganization(facts), recipientGroups };
+  await store.of(organizations).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
+}
+
+/** Changes the facts that are given. */
+export async function updateOrganizationFacts(
+  store: Store,
+  facts: Partial<OrganizationFacts>,
+): Promise<void> {
+  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const changes = Object.fromEntries(given.map(([name, value]) => [`facts.${name}`, value]));
+  const change = { $set: { ...changes, updatedAt: new Date() } };
+  await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
+}
+
+export async function replaceRecipientGroups(
+  store: Store,
+  recipientGroups: RecipientGroup[],
+): Promise<RecipientGroup[]> {
+  await createOrganization(store, {});
+  const change = { $set: { recipientGroups, updatedAt: new Date() } };
+  await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
+  return recipientGroups;
+}
+
+function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord {
+  const nothingKnown = { name: '', address: '', phone: '', email: '', licenseNumber: '' };
+  return {
+    _id: ORGANIZATION_ID,
+    facts: { ...nothingKnown, timeZone: 'America/New_York', isDemo: false, ...facts },
+    fees: { booking: BOOKING_FEES, bookingFallback: BOOKING_FALLBACK, clientRequest: CLIENT_REQUEST_FEES },
+    recipientGroups: [],
+    codeEditions: [...FLORIDA_BUILDING_CODE],
+    retention: { years: 10 },
+    updatedAt: new Date(),
+  };
+}

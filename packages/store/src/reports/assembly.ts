@@ -1,0 +1,84 @@
+import { type Checklist, progressOf } from '@sightline/contracts/checklists';
+import type { Client } from '@sightline/contracts/clients';
+import type { Inspection, InspectionResult } from '@sightline/contracts/inspections';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { Photo } from '@sightline/contracts/photos';
+import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { DrawnSignature } from '@sightline/contracts/reports';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { attendanceFrom } from './attendance.ts';
+import { itemsByMark, itemsOf, reportPhotoOf } from './items.ts';
+
+/** All that a report is frozen from. */
+export interface ReportSources {
+  reportId: string;
+  generatedAt: string;
+  organization: OrganizationFacts;
+  inspection: Inspection;
+  client: Pick<Client, 'name' | 'companyName'>;
+  codeEdition: { name: string | null; reason: string | null };
+  checklist: Checklist;
+  photos: readonly Photo[];
+  events: readonly RoomEvent[];
+  result: InspectionResult;
+  summary: string;
+  signer: { name: string; licenseNumber: string };
+  signature: DrawnSignature;
+  verificationUrl: string;
+}
+
+/** Freezes an inspection into what its report says. Nothing is added that is not in the sources. */
+export function assembleReport(sources: ReportSources): ReportContent {
+  const { reportId, generatedAt, inspection, client, checklist, result, summary, verificationUrl } = sources;
+  const items = itemsOf(checklist);
+  return {
+    version: 1,
+    reportId,
+    inspectionId: inspection.id,
+    generatedAt,
+    timeZone: sources.organization.timeZone,
+    organization: organizationOf(sources.organization),
+    inspection: inspectionOf(sources),
+    client: { name: client.name, companyName: client.companyName },
+    result,
+    summary,
+    generalNotes: checklist.generalNotes,
+    progress: progressOf(items),
+    ...itemsByMark(items, sources.photos),
+    photos: sources.photos.map((photo) => reportPhotoOf(photo, items)),
+    attendance: attendanceFrom(sources.events),
+    signature: signatureOf(sources),
+    verificationUrl,
+  };
+}
+
+function organizationOf(facts: OrganizationFacts): ReportContent['organization'] {
+  const { name, address, phone, email, licenseNumber, isDemo } = facts;
+  return { name, address, phone, email, licenseNumber, isDemo };
+}
+
+function inspectionOf({ inspection, codeEdition }: ReportSources): ReportContent['inspection'] {
+  const { projectType, address, permitNumber, permitIssuedOn, scheduledDate, isVirtual } = inspection;
+  return {
+    projectType,
+    address,
+    permitNumber,
+    permitIssuedOn,
+    codeEdition: codeEdition.name,
+    codeEditionReason: codeEdition.reason,
+    scheduledDate,
+    isVirtual,
+  };
+}
+
+function signatureOf({ signer, signature, generatedAt }: ReportSources): ReportContent['signature'] {
+  const { width, height, strokes } = signature;
+  return {
+    signedBy: signer.name,
+    licenseNumber: signer.licenseNumber,
+    signedAt: generatedAt,
+    width,
+    height,
+    strokes,
+  };
+}

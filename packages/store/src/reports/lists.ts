@@ -1,0 +1,49 @@
+import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { Store } from '../core/store.ts';
+import { type ReportRecord, reports } from './reports.ts';
+
+/** What a list shows of a report; the content is read in part, it can be large. */
+export type ListedReport = Pick<
+  ReportRecord,
+  '_id' | 'inspectionId' | 'clientId' | 'status' | 'createdAt' | 'pdf'
+> & {
+  content: Pick<ReportContent, 'client' | 'inspection' | 'result'> & {
+    signature: Pick<ReportContent['signature'], 'signedBy'>;
+  };
+};
+
+const SHOWN = {
+  inspectionId: 1,
+  clientId: 1,
+  status: 1,
+  createdAt: 1,
+  pdf: 1,
+  'content.client': 1,
+  'content.inspection': 1,
+  'content.result': 1,
+  'content.signature.signedBy': 1,
+} as const;
+
+/** The newest report of each inspection, newest first. */
+export async function listNewestReports(store: Store): Promise<ListedReport[]> {
+  return newestOfEach(await listed(store, { supersededBy: null }));
+}
+
+/** The newest delivered report of each inspection of a client. */
+export async function listDeliveredReports(store: Store, clientId: string): Promise<ListedReport[]> {
+  return newestOfEach(await listed(store, { clientId, status: 'delivered' }));
+}
+
+async function listed(
+  store: Store,
+  filter: Partial<Pick<ReportRecord, 'clientId' | 'status' | 'supersededBy'>>,
+): Promise<ListedReport[]> {
+  const newestFirst = store.of(reports).find().where(filter).sort({ createdAt: -1, _id: -1 });
+  return await newestFirst.select(SHOWN).lean<ListedReport[]>();
+}
+
+/** Between the two writes of a new report its elder is not retired yet. */
+function newestOfEach(newestFirst: readonly ListedReport[]): ListedReport[] {
+  const seen = new Set<string>();
+  return newestFirst.filter(({ inspectionId }) => !seen.has(inspectionId) && seen.add(inspectionId));
+}

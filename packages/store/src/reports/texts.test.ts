@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { dayText, instantText, positionText, reportFileName, reportTitle } from './texts.ts';
+
+const inspection = (permitNumber: string) => ({
+  projectType: 'mechanical',
+  address: '',
+  permitNumber,
+  permitIssuedOn: null,
+  codeEdition: null,
+  codeEditionReason: null,
+  scheduledDate: null,
+  isVirtual: true,
+});
+
+test('times name their zone, in winter and in summer', () => {
+  expect(instantText('2026-11-20T14:03:00.000Z', 'America/New_York')).toBe('Nov 20, 2026, 9:03 AM EST');
+  expect(instantText('2026-07-01T02:30:00.000Z', 'America/New_York')).toBe('Jun 30, 2026, 10:30 PM EDT');
+});
+
+test('a day is the same day everywhere', () => {
+  expect(dayText('2026-03-02')).toBe('Mar 2, 2026');
+});
+
+test('a position has its accuracy, rounded up', () => {
+  expect(positionText({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6.2 })).toBe(
+    '25.980000, -80.230000 (± 7 m)',
+  );
+});
+
+test('the title names type and permit, and leaves out a permit that is not known', () => {
+  expect(reportTitle(inspection('B-7'))).toBe('Inspection Report - Mechanical | Permit #B-7');
+  expect(reportTitle(inspection(''))).toBe('Inspection Report - Mechanical');
+});
+
+test('the file is named after the permit, in characters every system takes', () => {
+  const named = (permitNumber: string): string =>
+    reportFileName({ inspection: inspection(permitNumber), inspectionId: 'the-id' });
+  expect(named('B-2026-0001')).toBe('Inspection-Report-B-2026-0001.pdf');
+  expect(named('../../"x"\r\nSet-Cookie: a')).toBe('Inspection-Report-x-Set-Cookie-a.pdf');
+  expect(named('')).toBe('Inspection-Report-the-id.pdf');
+});
