@@ -41,6 +41,10 @@ export const PeerInfo = z.object({
   joinedAt: Instant,
   /** False while its socket is away and its seat is kept. */
   connected: z.boolean(),
+  /** Since when its socket is away; null while it is connected. */
+  disconnectedAt: Instant.nullable(),
+  /** Since when no packet of its camera arrives although it is not paused; null while the picture moves. */
+  videoFrozenAt: Instant.nullable(),
   quality: ConnectionQuality,
   camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
 });

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { MediaSource } from '@sightline/contracts/media';
 import type { Producer, RtpParameters, WebRtcTransport } from 'mediasoup/types';
@@ -9,12 +10,13 @@ export interface Publication {
 }
 
 /** What one peer sends: one transport and at most one producer a source. */
-export class PeerPublisher {
+export class PeerPublisher extends EventEmitter<{ videoFrozen: [since: string | null] }> {
   readonly transport: WebRtcTransport;
   readonly #peerId: string;
   readonly #publications = new Map<MediaSource, Publication>();
 
   constructor(transport: WebRtcTransport, peerId: string) {
+    super();
     this.transport = transport;
     this.#peerId = peerId;
   }
@@ -31,6 +33,7 @@ export class PeerPublisher {
     const producer = await this.#replace(before, () => this.#produce(source, rtpParameters, paused));
     const publication = { producer, source };
     this.#publications.set(source, publication);
+    if (source === 'camera') this.#watchFlow(producer);
     return publication;
   }
 
@@ -41,7 +44,26 @@ export class PeerPublisher {
   }
 
   close(): void {
+    this.removeAllListeners();
     this.transport.close();
+  }
+
+  /**
+   * mediasoup scores a stream 0 when no packet has arrived for about 1.5 s. A camera that has never sent is not
+   * frozen, and neither is one that is paused.
+   */
+  #watchFlow(producer: Producer): void {
+    let frozenAt: string | null = null;
+    const set = (isFrozen: boolean): void => {
+      if (isFrozen === (frozenAt !== null)) return;
+      frozenAt = isFrozen ? new Date().toISOString() : null;
+      this.emit('videoFrozen', frozenAt);
+    };
+    producer.on('score', (scores) =>
+      set(!producer.paused && scores.length > 0 && scores.every(({ score }) => score === 0)),
+    );
+    producer.observer.on('pause', () => set(false));
+    producer.observer.on('close', () => set(false));
   }
 
   /** What was sent before goes on until the new stream is there: parameters that are refused take nothing away. */

@@ -30,6 +30,8 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   #quality: ConnectionQuality = 'unknown';
   #media: PeerMedia | null = null;
   #closed = false;
+  #disconnectedAt: string | null = null;
+  #videoFrozenAt: string | null = null;
   #joinedAt = new Date().toISOString();
 
   constructor(rights: Rights, keepSeatMs: number) {
@@ -77,6 +79,8 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
       abilities,
       joinedAt: this.joinedAt,
       connected: this.isConnected,
+      disconnectedAt: this.#disconnectedAt,
+      videoFrozenAt: this.#videoFrozenAt,
       quality: this.isConnected ? this.#quality : 'lost',
       camera: this.#camera,
     };
@@ -106,6 +110,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     const before = this.#channel === channel ? null : this.#channel;
     this.#expiry.stop();
     this.#channel = channel;
+    this.#disconnectedAt = null;
     this.emit('changed');
     return before;
   }
@@ -114,6 +119,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   detach(channel: SocketChannel): void {
     if (this.#channel !== channel) return;
     this.#channel = null;
+    this.#disconnectedAt = new Date().toISOString();
     this.#expiry.start();
     this.emit('changed');
   }
@@ -136,6 +142,13 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     this.emit('changed');
   }
 
+  /** Null: packets of its camera arrive, or none are meant to. */
+  setVideoFrozenAt(instant: string | null): void {
+    if (this.#videoFrozenAt === instant) return;
+    this.#videoFrozenAt = instant;
+    this.emit('changed');
+  }
+
   setQuality(quality: ConnectionQuality): void {
     if (this.#quality === quality) return;
     this.#quality = quality;
@@ -146,6 +159,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   replaceMedia(media: PeerMedia | null): void {
     this.#media?.close();
     this.#media = this.#closed ? null : media;
+    this.#videoFrozenAt = null;
     if (this.#closed) media?.close();
   }
 

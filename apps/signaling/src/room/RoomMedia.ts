@@ -98,6 +98,7 @@ export class RoomMedia {
   }
 
   #listen(peer: Peer, media: PeerMedia): void {
+    media.publisher?.on('videoFrozen', (since) => peer.setVideoFrozenAt(since));
     media.subscriber.on('changed', (change) => peer.notify(consumerChanged, change));
     media.subscriber.on('closed', (closed) => peer.notify(consumerClosed, closed));
     media.subscriber.on('layers', (producerId) => this.#fanout.layersChanged(producerId));

@@ -19,6 +19,8 @@ export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
     abilities: [...ABILITIES_OF[role]],
     joinedAt: '2026-11-20T15:00:00.000Z',
     connected: true,
+    disconnectedAt: null,
+    videoFrozenAt: null,
     quality: 'good',
     camera: null,
     ...facts,

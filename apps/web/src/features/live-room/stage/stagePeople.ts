@@ -54,7 +54,7 @@ export function nobodyYet(
 
 function nameless(id: string, role: RoomRole): PeerInfo {
   const unknown = { subject: '', name: '', abilities: [], joinedAt: '', quality: 'unknown' as const };
-  return { ...unknown, id, role, connected: true, camera: null };
+  return { ...unknown, id, role, connected: true, disconnectedAt: null, videoFrozenAt: null, camera: null };
 }
 
 /** Whoever came back on another socket is not shown a second time where the old seat is still kept. */
