@@ -2,6 +2,7 @@ import type { Client } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { Photo } from '@sightline/contracts/photos';
 import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
 
 /** Builders of what the server would answer. */
@@ -55,6 +56,30 @@ export function sampleInspection(facts: Partial<Inspection> = {}): Inspection {
     isVirtual: true,
     createdAt: NOW,
     updatedAt: NOW,
+    ...facts,
+  };
+}
+
+export function samplePhoto(facts: Partial<Photo> = {}): Photo {
+  return {
+    id: mintId(),
+    inspectionId: mintId(),
+    itemId: null,
+    roomLabel: '',
+    source: 'imageCapture',
+    description: '',
+    capturedAt: NOW,
+    storedAt: NOW,
+    capturedBy: 'Luis Ortega (Inspector)',
+    contentType: 'image/jpeg',
+    width: 4032,
+    height: 3024,
+    bytes: 3_000_000,
+    sha256: 'a'.repeat(64),
+    position: null,
+    renditions: 'ready',
+    disposition: 'inReport',
+    custody: [],
     ...facts,
   };
 }

@@ -2,23 +2,18 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { usePhotos } from './photosContext.ts';
 import { itemIdOf } from './photoTiles.ts';
-import { SendingTile } from './SendingTile.tsx';
-import { StoredTile } from './StoredTile.tsx';
+import { Tile } from './Tile.tsx';
 
 /** The photos of one checklist item, stored and under way. */
 export function ItemPhotos({ itemId }: { itemId: string }): ReactNode {
-  const { tiles, numberOf, open } = usePhotos();
+  const { tiles } = usePhotos();
   const own = tiles.filter((tile) => itemIdOf(tile) === itemId);
   if (own.length === 0) return null;
   return (
     <Box component="ul" aria-label="Photos of this item" sx={ROW}>
       {own.map((tile) => (
         <Box component="li" key={tile.id} sx={{ width: 112 }}>
-          {tile.kind === 'stored' ? (
-            <StoredTile photo={tile.photo} number={numberOf(tile.id)} onOpen={() => open(tile.id)} />
-          ) : (
-            <SendingTile tile={tile} number={numberOf(tile.id)} />
-          )}
+          <Tile tile={tile} />
         </Box>
       ))}
     </Box>

@@ -9,29 +9,33 @@ import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { LargePhoto } from './LargePhoto.tsx';
+import { PhotoDispositionControls } from './PhotoDispositionControls.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { usePhotos } from './photosContext.ts';
 
 interface LightboxProps {
   openId: string | null;
-  canEdit: boolean;
   onShow: (photoId: string) => void;
   onClose: () => void;
 }
 
-/** One photo large, with all that is known of it; arrow keys go to its neighbours. */
-export function Lightbox({ openId, canEdit, onShow, onClose }: LightboxProps): ReactNode {
-  const { tiles, numberOf } = usePhotos();
+/** One photo large, with all that is known of it; arrow keys show its neighbors. */
+export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode {
+  const { tiles, deleted, canEdit, numberOf } = usePhotos();
   const titleId = useId();
   const stored = tiles.flatMap((tile) => (tile.kind === 'stored' ? [tile.photo] : []));
-  const index = stored.findIndex((photo) => photo.id === openId);
-  const photo = stored[index];
-  const neighbours = { previous: stored[index - 1], next: stored[index + 1] };
+  const shown = canEdit && deleted.some(({ id }) => id === openId) ? deleted : stored;
+  const index = shown.findIndex(({ id }) => id === openId);
+  const photo = shown[index];
+  const neighbors = { previous: shown[index - 1], next: shown[index + 1] };
+  const title = shown === deleted ? 'Deleted photo' : `Photo ${numberOf(openId ?? '')}`;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    if (event.key === 'ArrowLeft' && neighbours.previous) onShow(neighbours.previous.id);
-    if (event.key === 'ArrowRight' && neighbours.next) onShow(neighbours.next.id);
+    // Arrow keys belong to whatever is being typed or chosen.
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role="combobox"]'))
+      return;
+    if (event.key === 'ArrowLeft' && neighbors.previous) onShow(neighbors.previous.id);
+    if (event.key === 'ArrowRight' && neighbors.next) onShow(neighbors.next.id);
   };
   return (
     <Dialog
@@ -45,18 +49,19 @@ export function Lightbox({ openId, canEdit, onShow, onClose }: LightboxProps): R
         <Box
           sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, height: '100%', minHeight: 0 }}
         >
-          <Picture photo={photo} number={numberOf(photo.id)} neighbours={neighbours} onShow={onShow} />
+          <Picture photo={photo} number={numberOf(photo.id)} neighbors={neighbors} onShow={onShow} />
           <Box sx={{ width: { md: 360 }, p: 2.5, overflowY: 'auto', maxHeight: { xs: '50%', md: 'none' } }}>
             <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
               <Typography id={titleId} component="h2" variant="h2">
-                Photo {numberOf(photo.id)}
+                {title}
               </Typography>
               <IconButton aria-label="Close" onClick={onClose}>
                 <CloseIcon />
               </IconButton>
             </Stack>
             {canEdit && <PhotoEditor key={photo.id} photo={photo} />}
-            <PhotoFacts photo={photo} canSeePosition={canEdit} />
+            {canEdit && <PhotoDispositionControls photo={photo} onDeleted={onClose} />}
+            <PhotoFacts photo={photo} forStaff={canEdit} />
           </Box>
         </Box>
       )}
@@ -67,28 +72,28 @@ export function Lightbox({ openId, canEdit, onShow, onClose }: LightboxProps): R
 interface PictureProps {
   photo: Photo;
   number: number;
-  neighbours: { previous: Photo | undefined; next: Photo | undefined };
+  neighbors: { previous: Photo | undefined; next: Photo | undefined };
   onShow: (photoId: string) => void;
 }
 
-function Picture({ photo, number, neighbours, onShow }: PictureProps): ReactNode {
+function Picture({ photo, number, neighbors, onShow }: PictureProps): ReactNode {
   return (
     <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative', bgcolor: '#050A08' }}>
       <LargePhoto key={photo.id} photo={photo} number={number} />
-      <Neighbour label="Previous photo" side="left" photo={neighbours.previous} onShow={onShow} />
-      <Neighbour label="Next photo" side="right" photo={neighbours.next} onShow={onShow} />
+      <Neighbor label="Previous photo" side="left" photo={neighbors.previous} onShow={onShow} />
+      <Neighbor label="Next photo" side="right" photo={neighbors.next} onShow={onShow} />
     </Box>
   );
 }
 
-interface NeighbourProps {
+interface NeighborProps {
   label: string;
   side: 'left' | 'right';
   photo: Photo | undefined;
   onShow: (photoId: string) => void;
 }
 
-function Neighbour({ label, side, photo, onShow }: NeighbourProps): ReactNode {
+function Neighbor({ label, side, photo, onShow }: NeighborProps): ReactNode {
   if (!photo) return null;
   return (
     <IconButton

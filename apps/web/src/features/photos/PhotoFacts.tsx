@@ -2,7 +2,13 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
+import {
+  type CustodyEvent,
+  getPhoto,
+  getPhotoOriginal,
+  type Photo,
+  type PhotoDisposition,
+} from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { urlOf } from '../../wire/call.ts';
@@ -11,11 +17,11 @@ import { positionLabel, sizeLabel, sourceLabel } from './describePhoto.ts';
 
 const WITH_SECONDS = 'MMM dd, yyyy, h:mm:ss a';
 
-/** All that is known of a photo. The position is read on its own: the room's events never carry it. */
-export function PhotoFacts({ photo, canSeePosition }: { photo: Photo; canSeePosition: boolean }): ReactNode {
+/** All that is known of a photo. Location and history are read on their own: the room's events never carry them. */
+export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolean }): ReactNode {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-      {photo.description && !canSeePosition && <Fact term="Description">{photo.description}</Fact>}
+      {photo.description && !forStaff && <Fact term="Description">{photo.description}</Fact>}
       <Fact term="Taken">
         <Time instant={photo.capturedAt} format={WITH_SECONDS} withZone />
       </Fact>
@@ -26,7 +32,7 @@ export function PhotoFacts({ photo, canSeePosition }: { photo: Photo; canSeePosi
         <br />
         {sizeLabel(photo)}
       </Fact>
-      {canSeePosition && <StaffFacts photo={photo} />}
+      {forStaff && <StaffFacts photo={photo} />}
       <Fact term="SHA-256">
         <Box component="code" sx={{ fontSize: '0.75rem', wordBreak: 'break-all' }}>
           {photo.sha256}
@@ -39,10 +45,11 @@ export function PhotoFacts({ photo, canSeePosition }: { photo: Photo; canSeePosi
 function StaffFacts({ photo }: { photo: Photo }): ReactNode {
   const read = useRead(getPhoto, { params: { photoId: photo.id } });
   const position = photo.position ?? read.data?.position ?? null;
+  const custody = read.data?.custody ?? photo.custody;
   return (
     <>
-      <Fact term="Position">
-        {position ? positionLabel(position) : read.isPending ? 'Reading…' : 'The device gave none'}
+      <Fact term="Location">
+        {position ? positionLabel(position) : read.isPending ? 'Loading…' : 'Location unavailable'}
       </Fact>
       <Fact term="Original file">
         <Button
@@ -56,7 +63,30 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
           Download original
         </Button>
       </Fact>
+      {custody.length > 0 && (
+        <Fact term="History">
+          {custody.map((event) => (
+            <CustodyLine key={event.at} event={event} />
+          ))}
+        </Fact>
+      )}
     </>
+  );
+}
+
+const ACTIONS: Record<PhotoDisposition, string> = {
+  inReport: 'Put back',
+  leftOut: 'Left out of the report',
+  deleted: 'Deleted',
+};
+
+function CustodyLine({ event }: { event: CustodyEvent }): ReactNode {
+  const { at, by, disposition, reason } = event;
+  return (
+    <Box component="span" sx={{ display: 'block' }}>
+      {ACTIONS[disposition]} by {by}, <Time instant={at} format={WITH_SECONDS} withZone />
+      {reason && `: ${reason}`}
+    </Box>
   );
 }
 

@@ -3,20 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { Photo } from '@sightline/contracts/photos';
+import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { type Photos, usePhotos } from './photosContext.ts';
-import { SendingTile } from './SendingTile.tsx';
-import { StoredTile } from './StoredTile.tsx';
+import type { PhotoTile } from './photoTiles.ts';
+import { Tile } from './Tile.tsx';
 
 interface PhotosPanelProps {
   /** Absent for those who may not capture. */
   onCapture?: () => void;
 }
 
-/** The numbered grid, newest first. */
+/** The numbered grid, newest first; deleted photos below it for those who may put them back. */
 export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
   const photos = usePhotos();
   const capture = onCapture && (
@@ -36,6 +39,7 @@ export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
         {photos.tiles.length > 0 && capture}
       </Stack>
       <Contents photos={photos} capture={capture} />
+      {photos.canEdit && <DeletedPhotos photos={photos} />}
     </Box>
   );
 }
@@ -43,7 +47,7 @@ export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
 function Contents({ photos, capture }: { photos: Photos; capture: ReactNode }): ReactNode {
   if (photos.error)
     return <ErrorState title="Failed to fetch photos" error={photos.error} onRetry={photos.retry} />;
-  if (photos.tiles.length > 0) return <Grid photos={photos} />;
+  if (photos.tiles.length > 0) return <Grid tiles={photos.tiles.toReversed()} label="Photos, newest first" />;
   if (photos.isLoading) return <CardGridSkeleton label="Loading photos..." count={2} />;
   return (
     <EmptyState
@@ -56,22 +60,51 @@ function Contents({ photos, capture }: { photos: Photos; capture: ReactNode }): 
   );
 }
 
-function Grid({ photos }: { photos: Photos }): ReactNode {
+function Grid({ tiles, label }: { tiles: readonly PhotoTile[]; label: string }): ReactNode {
   return (
-    <Box component="ul" sx={GRID} aria-label="Photos, newest first">
-      {photos.tiles.toReversed().map((tile) => (
+    <Box component="ul" sx={GRID} aria-label={label}>
+      {tiles.map((tile) => (
         <li key={tile.id}>
-          {tile.kind === 'stored' ? (
-            <StoredTile
-              photo={tile.photo}
-              number={photos.numberOf(tile.id)}
-              onOpen={() => photos.open(tile.id)}
-            />
-          ) : (
-            <SendingTile tile={tile} number={photos.numberOf(tile.id)} />
-          )}
+          <Tile tile={tile} />
+          {tile.kind === 'stored' && <Caption photo={tile.photo} />}
         </li>
       ))}
+    </Box>
+  );
+}
+
+function Caption({ photo }: { photo: Photo }): ReactNode {
+  const { description, roomLabel, capturedAt } = photo;
+  return (
+    <Box sx={{ px: 0.25, pt: 0.5 }}>
+      {description && (
+        <Typography variant="caption" component="p" sx={CLAMPED}>
+          {description}
+        </Typography>
+      )}
+      <Typography variant="caption" component="p" color="textSecondary" noWrap>
+        {roomLabel && `${roomLabel} · `}
+        <Time instant={capturedAt} format={CLOCK_FORMAT} />
+      </Typography>
+    </Box>
+  );
+}
+
+function DeletedPhotos({ photos: { deleted } }: { photos: Photos }): ReactNode {
+  const titleId = useId();
+  if (deleted.length === 0) return null;
+  const tiles = deleted.map((photo) => ({ kind: 'stored' as const, id: photo.id, photo }));
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
+      <Typography component="h3" variant="h4" id={titleId}>
+        Deleted photos ({deleted.length})
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
+        Kept on record and not shown to the client. Open one to see who deleted it, or to restore it.
+      </Typography>
+      <Box sx={{ opacity: 0.7 }}>
+        <Grid tiles={tiles} label="Deleted photos" />
+      </Box>
     </Box>
   );
 }
@@ -83,4 +116,12 @@ const GRID = {
   m: 0,
   p: 0,
   listStyle: 'none',
+};
+
+const CLAMPED = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  fontWeight: 600,
 };

@@ -1,27 +1,77 @@
+import { listPhotos, type Photo } from '@sightline/contracts/photos';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Entry } from '../../offline/entries.ts';
+import { useOutbox } from '../../offline/pageOutbox.ts';
+import { useRead } from '../../wire/queries.ts';
 import { Lightbox } from './Lightbox.tsx';
 import { PhotosContext } from './photosContext.ts';
-import { type PhotoSources, usePhotoTiles } from './usePhotoTiles.ts';
+import { buildTiles, type Captures, type PhotoTile, withPhotoEvents } from './photoTiles.ts';
+import { keepPreview } from './previews.ts';
+
+interface PhotoSources {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+  captures: Captures;
+  itemOfCapture: (photoId: string) => string | null;
+}
 
 interface PhotosScopeProps extends PhotoSources {
   canEdit: boolean;
   children: ReactNode;
 }
 
-/** Reads the photos once for all who show them, and holds the one large view. */
+/** Reads the photos once for every list that shows them, and holds the one large view. */
 export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps): ReactNode {
   const reading = usePhotoTiles(sources);
   const [openId, setOpenId] = useState<string | null>(null);
-  const { tiles, isLoading, error, retry } = reading;
+  const { tiles, deleted, isLoading, error, retry } = reading;
   const photos = useMemo(() => {
     const numbers = new Map(tiles.map((tile, index) => [tile.id, index + 1]));
     const numberOf = (photoId: string): number => numbers.get(photoId) ?? 0;
-    return { tiles, isLoading, error, retry, open: setOpenId, numberOf };
-  }, [tiles, isLoading, error, retry]);
+    return { tiles, deleted, canEdit, isLoading, error, retry, open: setOpenId, numberOf };
+  }, [tiles, deleted, canEdit, isLoading, error, retry]);
   return (
     <PhotosContext value={photos}>
       {children}
-      <Lightbox openId={openId} canEdit={canEdit} onShow={setOpenId} onClose={() => setOpenId(null)} />
+      <Lightbox openId={openId} onShow={setOpenId} onClose={() => setOpenId(null)} />
     </PhotosContext>
   );
+}
+
+interface PhotoTiles {
+  tiles: readonly PhotoTile[];
+  deleted: readonly Photo[];
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Everything there is to show, stored and under way, oldest first. */
+function usePhotoTiles({ inspectionId, events, captures, itemOfCapture }: PhotoSources): PhotoTiles {
+  const read = useRead(listPhotos, { params: { inspectionId } });
+  const entries = useEntriesOf(inspectionId);
+  const fractions = useOutbox((outbox) => outbox.fractions);
+  const all = useMemo(() => withPhotoEvents(read.data ?? [], events), [read.data, events]);
+  const [photos, deleted] = useMemo(() => {
+    const isDeleted = (photo: Photo): boolean => photo.disposition === 'deleted';
+    return [all.filter((photo) => !isDeleted(photo)), all.filter(isDeleted)];
+  }, [all]);
+  const tiles = useMemo(() => {
+    const gone = new Set(deleted.map(({ id }) => id));
+    // A deleted photo may still be known as a capture of this call.
+    const sent = buildTiles({ photos, captures, entries, fractions, itemOfCapture });
+    return sent.filter(({ id }) => !gone.has(id));
+  }, [photos, deleted, captures, entries, fractions, itemOfCapture]);
+  return { tiles, deleted, isLoading: read.isPending, error: read.error, retry: () => void read.refetch() };
+}
+
+/** What waits on this device to be sent for this inspection, with the previews of its stills kept. */
+function useEntriesOf(inspectionId: string): Entry[] {
+  const waiting = useOutbox((outbox) => outbox.entries);
+  return useMemo(() => {
+    const own = waiting.filter((entry) => entry.inspectionId === inspectionId);
+    for (const entry of own) if (entry.kind === 'still') keepPreview(entry);
+    return own;
+  }, [waiting, inspectionId]);
 }

@@ -3,32 +3,13 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { describe, expect, it } from 'vitest';
 import type { StillEntry } from '../../offline/entries.ts';
+import { samplePhoto } from '../../testing/samples.ts';
 import { buildTiles, type Captures, type PhotoTile, withPhotoEvents } from './photoTiles.ts';
 
 const inspectionId = mintId();
 
-function photo(id: string, over: Partial<Photo> = {}): Photo {
-  return {
-    id,
-    inspectionId,
-    itemId: null,
-    roomLabel: 'Kitchen',
-    source: 'imageCapture',
-    description: '',
-    capturedAt: '2026-11-20T15:00:00.000Z',
-    storedAt: '2026-11-20T15:00:02.000Z',
-    capturedBy: 'Carla',
-    contentType: 'image/jpeg',
-    width: 4032,
-    height: 3024,
-    bytes: 3_000_000,
-    sha256: 'a'.repeat(64),
-    position: null,
-    renditions: 'pending',
-    disposition: 'inReport',
-    custody: [],
-    ...over,
-  };
+function photo(id: string, facts: Partial<Photo> = {}): Photo {
+  return samplePhoto({ id, inspectionId, renditions: 'pending', ...facts });
 }
 
 function entry(id: string, over: Partial<StillEntry> = {}): StillEntry {
@@ -63,10 +44,10 @@ function entry(id: string, over: Partial<StillEntry> = {}): StillEntry {
 }
 
 let seq = 0;
-function event(kind: 'photo:stored' | 'photo:updated', told: Photo): RoomEvent {
+function event(kind: 'photo:stored' | 'photo:updated', announced: Photo, at = announced.storedAt): RoomEvent {
   seq += 1;
   const by = { subject: 'x', name: 'Carla', role: 'field' as const };
-  return { id: mintId(), seq, at: told.storedAt, by, kind, data: { photo: told } };
+  return { id: mintId(), seq, at, by, kind, data: { photo: announced } };
 }
 
 const NOTHING = {
@@ -80,7 +61,7 @@ const stages = (tiles: PhotoTile[]) =>
   tiles.map((tile) => (tile.kind === 'sending' ? tile.stage.name : 'stored'));
 
 describe('the tiles of the Photos tab', () => {
-  it('replace a still under way by the stored photo with the same id', () => {
+  it('replaces a still under way with the stored photo of the same id', () => {
     const id = mintId();
     const captures: Captures = new Map([[id, { peerId: mintId(), progress: { state: 'requested' } }]]);
     expect(stages(buildTiles({ ...NOTHING, captures }))).toEqual(['requested']);
@@ -88,7 +69,7 @@ describe('the tiles of the Photos tab', () => {
     expect(stages(buildTiles({ ...NOTHING, captures, photos, entries: [entry(id)] }))).toEqual(['stored']);
   });
 
-  it('show a still of this device once, though the room tells of it, too', () => {
+  it('shows a still of this device once, although the room announces its progress, too', () => {
     const id = mintId();
     const captures: Captures = new Map([
       [id, { peerId: mintId(), progress: { state: 'uploading', photoId: id, fraction: 0.1 } }],
@@ -99,14 +80,14 @@ describe('the tiles of the Photos tab', () => {
     expect(tile).toMatchObject({ stage: { name: 'uploading', fraction: 0.4 }, itemId: 'gasPiping' });
   });
 
-  it('say why a still is stuck on this device', () => {
+  it('says why a still cannot be sent from this device', () => {
     const stuck = entry(mintId(), { state: 'stuck', problem: 'This photo is too large.' });
     expect(buildTiles({ ...NOTHING, entries: [stuck] })).toMatchObject([
-      { stage: { name: 'stuck', reason: 'This photo is too large.' } },
+      { stage: { name: 'needsAttention', reason: 'This photo is too large.' } },
     ]);
   });
 
-  it('know which item a requested still is for', () => {
+  it('knows which item a requested still is for', () => {
     const id = mintId();
     const captures: Captures = new Map([[id, { peerId: mintId(), progress: { state: 'requested' } }]]);
     const tiles = buildTiles({ ...NOTHING, captures, itemOfCapture: () => 'gasPiping' });
@@ -115,23 +96,34 @@ describe('the tiles of the Photos tab', () => {
 });
 
 describe('photos and the events of the room', () => {
-  it('come in the order in which they were taken', () => {
+  it('sorts photos by the time they were taken', () => {
     const early = photo(mintId(), { capturedAt: '2026-11-20T14:00:00.000Z' });
     const late = photo(mintId(), { capturedAt: '2026-11-20T16:00:00.000Z' });
     const order = withPhotoEvents([late], [event('photo:stored', early)]).map(({ id }) => id);
     expect(order).toEqual([early.id, late.id]);
   });
 
-  it('keep the position that staff has read: events never carry it', () => {
+  it('keeps the position that staff have read, which events never carry', () => {
     const position = { latitude: 25.77, longitude: -80.2, accuracyMeters: 7 };
     const known = photo(mintId(), { position, renditions: 'ready' });
-    const told = event('photo:updated', { ...known, position: null, description: 'Rusty' });
-    expect(withPhotoEvents([known], [told])).toMatchObject([{ position, description: 'Rusty' }]);
+    const later = event('photo:updated', { ...known, position: null, description: 'Rusty' });
+    expect(withPhotoEvents([known], [later])).toMatchObject([{ position, description: 'Rusty' }]);
   });
 
-  it('do not forget that the thumbnail was ready', () => {
+  it('keeps a thumbnail ready when an earlier event arrives late', () => {
     const known = photo(mintId(), { renditions: 'ready' });
     const [merged] = withPhotoEvents([known], [event('photo:stored', { ...known, renditions: 'pending' })]);
     expect(merged?.renditions).toBe('ready');
+  });
+
+  it('keeps a disposition that was read after the event, and takes over one that was announced later', () => {
+    const custody = [
+      { at: '2026-11-20T15:10:00.000Z', by: 'Ana', disposition: 'deleted' as const, reason: '' },
+    ];
+    const known = photo(mintId(), { disposition: 'deleted', custody });
+    const announced = (at: string) => event('photo:updated', { ...photo(known.id), custody: [] }, at);
+    expect(withPhotoEvents([known], [announced('2026-11-20T15:05:00.000Z')])[0]?.disposition).toBe('deleted');
+    const later = withPhotoEvents([known], [announced('2026-11-20T15:15:00.000Z')])[0];
+    expect(later).toMatchObject({ disposition: 'inReport', custody });
   });
 });

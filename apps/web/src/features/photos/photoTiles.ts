@@ -10,7 +10,7 @@ export type Stage =
   | { name: 'uploading'; fraction: number }
   | { name: 'failed'; reason: string }
   /** It is on this device and cannot be sent by itself. */
-  | { name: 'stuck'; reason: string };
+  | { name: 'needsAttention'; reason: string };
 
 export type PhotoTile =
   | { kind: 'stored'; id: string; photo: Photo }
@@ -27,7 +27,7 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
   for (const event of events) {
     if (event.kind !== 'photo:stored' && event.kind !== 'photo:updated') continue;
     const { photo } = event.data;
-    photos.set(photo.id, newerOf(photos.get(photo.id), photo));
+    photos.set(photo.id, mergePhoto(photos.get(photo.id), photo, event.at));
   }
   return [...photos.values()].sort((one, other) => one.capturedAt.localeCompare(other.capturedAt));
 }
@@ -35,12 +35,21 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
 /** In the order in which a worker gets there. */
 const STEPS: readonly Photo['renditions'][] = ['pending', 'failed', 'thumbnail', 'ready'];
 
-/** Events carry no position, and an early one may arrive after a reading that knew the renditions ready. */
-function newerOf(known: Photo | undefined, told: Photo): Photo {
-  if (!known) return told;
-  const isOlder = STEPS.indexOf(told.renditions) < STEPS.indexOf(known.renditions);
-  const { renditions } = isOlder ? known : told;
-  return { ...told, renditions, position: told.position ?? known.position };
+/**
+ * Events carry neither position nor custody, and an early one may arrive after the photo was read with its renditions
+ * ready or its disposition changed.
+ */
+function mergePhoto(known: Photo | undefined, announced: Photo, announcedAt: string): Photo {
+  if (!known) return announced;
+  const isOlder = STEPS.indexOf(announced.renditions) < STEPS.indexOf(known.renditions);
+  const changedAt = known.custody.at(-1)?.at ?? '';
+  return {
+    ...announced,
+    renditions: (isOlder ? known : announced).renditions,
+    disposition: (changedAt > announcedAt ? known : announced).disposition,
+    position: announced.position ?? known.position,
+    custody: known.custody,
+  };
 }
 
 export interface TileSources {
@@ -53,7 +62,7 @@ export interface TileSources {
   itemOfCapture: (photoId: string) => string | null;
 }
 
-/** One tile an id, oldest first: a still under way turns into the stored photo in its place. */
+/** One tile for each id, oldest first: a still under way becomes the stored photo in its place. */
 export function buildTiles({
   photos,
   captures,
@@ -98,6 +107,7 @@ function stageOf(progress: CaptureProgress | { state: 'requested' }): Stage {
 }
 
 function stageOfEntry(entry: StillEntry, fraction: number | undefined): Stage {
-  if (entry.state === 'stuck') return { name: 'stuck', reason: entry.problem ?? 'It could not be sent.' };
+  if (entry.state === 'stuck')
+    return { name: 'needsAttention', reason: entry.problem ?? 'It could not be sent.' };
   return fraction === undefined ? { name: 'taken' } : { name: 'uploading', fraction };
 }

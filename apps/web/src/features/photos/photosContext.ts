@@ -1,9 +1,19 @@
+import type { Photo } from '@sightline/contracts/photos';
 import { createContext, useContext } from 'react';
-import type { PhotoTiles } from './usePhotoTiles.ts';
+import type { PhotoTile } from './photoTiles.ts';
 
-export interface Photos extends PhotoTiles {
+export interface Photos {
+  /** Stored and under way, oldest first; deleted photos are not among them. */
+  tiles: readonly PhotoTile[];
+  /** Shown to those who may edit, so that they can put one back. */
+  deleted: readonly Photo[];
+  canEdit: boolean;
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+  /** Opens the large view. */
   open: (photoId: string) => void;
-  /** The number of a tile, counted from the first photo of the inspection. */
+  /** Counted from the first photo of the inspection. */
   numberOf: (photoId: string) => number;
 }
 
@@ -11,6 +21,6 @@ export const PhotosContext = createContext<Photos | null>(null);
 
 export function usePhotos(): Photos {
   const photos = useContext(PhotosContext);
-  if (!photos) throw new Error('Photos are shown inside PhotosScope only');
+  if (!photos) throw new Error('usePhotos needs a PhotosScope around it');
   return photos;
 }

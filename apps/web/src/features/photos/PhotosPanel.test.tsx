@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import {
+  getPhoto,
+  listPhotos,
+  type Photo,
+  type PhotoDisposition,
+  setPhotoDisposition,
+} from '@sightline/contracts/photos';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, samplePhoto } from '../../testing/samples.ts';
+import { PhotosPanel } from './PhotosPanel.tsx';
+import { PhotosScope } from './PhotosScope.tsx';
+
+const inspectionId = mintId();
+
+/** Keeps dispositions and their history as the server does. */
+function serve(photos: Photo[]): FakeApi {
+  const find = (path: string): Photo | undefined => photos.find(({ id }) => path.includes(id));
+  return FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listPhotos, () => photos.map((photo) => ({ ...photo })))
+    .on(getPhoto, ({ path }) => find(path) ?? new Refusal(404, {}))
+    .on(setPhotoDisposition, ({ path, body }) => {
+      const { disposition, reason } = body as { disposition: PhotoDisposition; reason: string };
+      const photo = find(path);
+      if (!photo) return new Refusal(404, {});
+      photo.disposition = disposition;
+      photo.custody = [...photo.custody, { at: new Date().toISOString(), by: 'Dana', disposition, reason }];
+      return photo;
+    });
+}
+
+function show(canEdit = true) {
+  return renderScreen(
+    <PhotosScope
+      inspectionId={inspectionId}
+      events={[]}
+      captures={new Map()}
+      itemOfCapture={() => null}
+      canEdit={canEdit}
+    >
+      <PhotosPanel />
+    </PhotosScope>,
+  );
+}
+
+describe('photos of an inspection', () => {
+  let api: FakeApi;
+  let person: ReturnType<typeof show>['person'];
+
+  beforeEach(() => {
+    api = serve([
+      samplePhoto({ inspectionId, description: 'Rusty hanger', roomLabel: 'Attic' }),
+      samplePhoto({ inspectionId, description: 'My shoes' }),
+    ]);
+  });
+
+  const openPhoto = async (name: string) => {
+    await person.click(await screen.findByRole('button', { name: new RegExp(`Open .*${name}`) }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('shows the caption, the room and the time of each photo in the grid', async () => {
+    show();
+    expect(await screen.findByText('Rusty hanger')).toBeDefined();
+    expect(screen.getByText(/^Attic/)).toBeDefined();
+    expect(screen.getByText('Photos (2)')).toBeDefined();
+  });
+
+  it('leaves a photo out of the report, says so in the grid, and puts it back', async () => {
+    ({ person } = show());
+    const photo = await openPhoto('Rusty');
+    await person.click(photo.getByRole('button', { name: 'Leave out of report' }));
+    expect(await photo.findByText('Left out of the report.')).toBeDefined();
+    expect(await photo.findByText(/Left out of the report by Dana/)).toBeDefined();
+    expect(screen.getByText('Not in report')).toBeDefined();
+    await person.click(photo.getByRole('button', { name: 'Put back in report' }));
+    await waitFor(() => expect(screen.queryByText('Not in report')).toBeNull());
+  });
+
+  it('deletes a photo for a reason and takes it back with Undo', async () => {
+    ({ person } = show());
+    const photo = await openPhoto('My shoes');
+    await person.click(photo.getByRole('button', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete photo' }));
+    expect(await screen.findByText('Photo deleted')).toBeDefined();
+    expect(await screen.findByText('Photos (1)')).toBeDefined();
+    expect(screen.getByText('Deleted photos (1)')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Photos (2)')).toBeDefined();
+    expect(api.sentTo(setPhotoDisposition).map(({ body }) => body)).toEqual([
+      { disposition: 'deleted', reason: 'Taken by mistake' },
+      { disposition: 'inReport', reason: 'Undo' },
+    ]);
+  });
+
+  it('asks for a reason of their own before it deletes for another reason', async () => {
+    ({ person } = show());
+    const photo = await openPhoto('My shoes');
+    await person.click(photo.getByRole('button', { name: 'Delete' }));
+    await person.click(await screen.findByRole('radio', { name: 'Other reason' }));
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete photo' });
+    expect(confirm.disabled).toBe(true);
+    await write(person, screen.getByRole('textbox', { name: 'Reason' }), 'Wrong house');
+    await person.click(confirm);
+    await waitFor(() => expect(api.sentTo(setPhotoDisposition)).toHaveLength(1));
+    expect(api.sentTo(setPhotoDisposition)[0]?.body).toMatchObject({ reason: 'Wrong house' });
+  });
+
+  it('says that the location is unavailable where the phone gave none', async () => {
+    ({ person } = show());
+    expect(await (await openPhoto('Rusty')).findByText('Location unavailable')).toBeDefined();
+  });
+
+  it('offers viewers neither deletion nor deleted photos', async () => {
+    serve([samplePhoto({ inspectionId, disposition: 'deleted', description: 'My shoes' }), samplePhoto()]);
+    ({ person } = show(false));
+    expect(await screen.findByText('Photos (1)')).toBeDefined();
+    expect(screen.queryByText(/Deleted photos/)).toBeNull();
+    const photo = await openPhoto('no description');
+    expect(photo.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});

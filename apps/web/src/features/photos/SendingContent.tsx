@@ -1,0 +1,102 @@
+import FailedIcon from '@mui/icons-material/ErrorOutlineRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { StillEntry } from '../../offline/entries.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { confirmAction } from '../../ui/confirm.ts';
+import type { PhotoTile, Stage } from './photoTiles.ts';
+import { previewUrl } from './previews.ts';
+
+/** A still that is not stored yet: requested, taken, being sent, or held up. */
+export function SendingContent({ tile }: { tile: Extract<PhotoTile, { kind: 'sending' }> }): ReactNode {
+  const preview = previewUrl(tile.id);
+  const isHeldUp = tile.stage.name === 'failed' || tile.stage.name === 'needsAttention';
+  return (
+    <>
+      {preview && <img src={preview} alt="" style={FILL} />}
+      <Box sx={{ ...COVER, bgcolor: preview ? 'rgba(6, 16, 12, 0.62)' : 'transparent' }}>
+        {isHeldUp ? <FailedIcon color="error" /> : <Progress stage={tile.stage} />}
+        <Typography variant="caption" sx={{ fontWeight: 600, color: preview ? '#fff' : 'text.primary' }}>
+          {stageLabel(tile.stage)}
+        </Typography>
+        {tile.entry && tile.stage.name === 'needsAttention' && <HeldUpActions entry={tile.entry} />}
+      </Box>
+    </>
+  );
+}
+
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' } as const;
+const COVER = {
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.75,
+  p: 1,
+  textAlign: 'center',
+};
+
+function Progress({ stage }: { stage: Stage }): ReactNode {
+  const label = 'Progress of the photo';
+  if (stage.name !== 'uploading') return <CircularProgress size={28} aria-label={label} />;
+  return (
+    <CircularProgress
+      variant="determinate"
+      size={28}
+      value={Math.round(stage.fraction * 100)}
+      aria-label={label}
+    />
+  );
+}
+
+function stageLabel(stage: Stage): string {
+  if (stage.name === 'requested') return 'Taking the photo…';
+  if (stage.name === 'taken') return 'Taken, waiting to be sent';
+  if (stage.name === 'uploading') return `Sending ${Math.round(stage.fraction * 100)}%`;
+  return stage.reason;
+}
+
+/** A still that cannot be sent by itself is kept until a person decides. */
+function HeldUpActions({ entry }: { entry: StillEntry }): ReactNode {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+      <Button size="small" onClick={() => void pageOutbox().flush()}>
+        Try again
+      </Button>
+      <Button size="small" onClick={() => void saveToDevice(entry)}>
+        Save to device
+      </Button>
+      <Button size="small" color="error" onClick={() => void discard(entry)}>
+        Discard
+      </Button>
+    </Stack>
+  );
+}
+
+async function saveToDevice(entry: StillEntry): Promise<void> {
+  const picture = await pageOutbox().picture(entry.id);
+  if (!picture) return;
+  const url = URL.createObjectURL(new Blob([picture], { type: entry.metadata.contentType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `sightline-${entry.metadata.capturedAt.replace(/[:.]/g, '-')}.jpg`;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+async function discard(entry: StillEntry): Promise<void> {
+  const isSure = await confirmAction({
+    title: 'Discard this photo?',
+    text: 'It is not on the server yet. If you discard it, it cannot be recovered.',
+    action: 'Discard',
+    destructive: true,
+  });
+  if (isSure) await pageOutbox().discard(entry.id);
+}

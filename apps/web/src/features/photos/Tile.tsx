@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Photo } from '@sightline/contracts/photos';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { altOf } from './describePhoto.ts';
+import { usePhotos } from './photosContext.ts';
+import type { PhotoTile } from './photoTiles.ts';
+import { SendingContent } from './SendingContent.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+/** A photo in a frame with its number: stored and ready to be opened, or on its way. */
+export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
+  const { numberOf, open } = usePhotos();
+  const number = numberOf(tile.id);
+  return (
+    <Frame number={number}>
+      {tile.kind === 'stored' ? (
+        <StoredContent photo={tile.photo} number={number} onOpen={() => open(tile.id)} />
+      ) : (
+        <SendingContent tile={tile} />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  number: number;
+  children: ReactNode;
+}
+
+function Frame({ number, children }: FrameProps): ReactNode {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        aspectRatio: '4 / 3',
+        borderRadius: '10px',
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+      <Box component="span" aria-hidden sx={BADGE}>
+        {number}
+      </Box>
+    </Box>
+  );
+}
+
+const BADGE = {
+  position: 'absolute',
+  top: 6,
+  left: 6,
+  minWidth: 22,
+  px: 0.75,
+  borderRadius: 99,
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: '22px',
+  color: '#fff',
+  bgcolor: 'rgba(6, 16, 12, 0.78)',
+  pointerEvents: 'none',
+};
+
+interface StoredContentProps {
+  photo: Photo;
+  number: number;
+  onOpen: () => void;
+}
+
+function StoredContent({ photo, number, onOpen }: StoredContentProps): ReactNode {
+  const isLeftOut = photo.disposition === 'leftOut';
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      aria-label={`Open ${altOf(photo, number)}${isLeftOut ? ', left out of the report' : ''}`}
+      sx={{ width: '100%', height: '100%', '&.Mui-focusVisible': { outlineOffset: -3 } }}
+    >
+      <Box sx={{ width: '100%', height: '100%', opacity: isLeftOut ? 0.55 : 1 }}>
+        <Thumbnail photo={photo} alt="" />
+      </Box>
+      {isLeftOut && (
+        <Box component="span" sx={{ position: 'absolute', bottom: 6, left: 6 }}>
+          <StatusChip tone="gray">Not in report</StatusChip>
+        </Box>
+      )}
+    </ButtonBase>
+  );
+}
