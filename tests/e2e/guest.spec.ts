@@ -21,7 +21,7 @@ test('a guest is in the room two taps after opening the mailed link, and out of 
     await openTab(admin, 'People');
     await admin.getByRole('button', { name: /invite/i }).click();
     await admin.getByLabel('Name').fill('Jordan <b>Field</b>');
-    await admin.getByLabel('E-mail').fill(address);
+    await admin.getByLabel('Email').fill(address);
     await expectAccessible(admin);
     await admin
       .getByRole('dialog')

@@ -1,10 +1,10 @@
-import { cameraProblem, DeviceError, noStream } from './DeviceError.ts';
+import { DeviceError, noStreamError, toCameraError } from './DeviceError.ts';
 import type { LocalMediaStore } from './localMediaState.ts';
-import { type CameraWish, openCamera, type VideoQuality } from './openCamera.ts';
+import { type CameraRequest, openCamera, type VideoQuality } from './openCamera.ts';
 
-/** The camera of this device: at most one track, shown in the store, stopped before another one is opened. */
+/** The camera of this device: at most one track, in the store, stopped before another one is opened. */
 export class Camera {
-  /** What is wished, apart from the state of a track: a camera that the system took away comes back. */
+  /** The desired state, apart from the state of a track: a camera that the system stopped is opened again. */
   wanted = false;
   readonly #store: LocalMediaStore;
   readonly #onLost: () => void;
@@ -14,16 +14,16 @@ export class Camera {
     this.#onLost = onLost;
   }
 
-  wish(): CameraWish {
+  request(): CameraRequest {
     const { quality, cameraId, facing } = this.#store.getState();
     return { quality, deviceId: cameraId, facing };
   }
 
-  async open(wish: CameraWish = this.wish()): Promise<void> {
+  async open(request: CameraRequest = this.request()): Promise<void> {
     this.begin();
     try {
-      const { video, quality } = await openCamera(wish);
-      // The selector shows what the camera gives, not what was hoped for.
+      const { video, quality } = await openCamera(request);
+      // The selector shows the quality that the camera accepted.
       this.#store.setState({ quality });
       this.show(video);
     } catch (error) {
@@ -31,7 +31,7 @@ export class Camera {
     }
   }
 
-  /** iOS gives a camera to one stream at a time: the old track goes before a new one is asked for. */
+  /** iOS gives a camera to one stream at a time: the old track has to stop before the next request. */
   begin(): void {
     this.wanted = true;
     this.#stopTrack();
@@ -41,21 +41,21 @@ export class Camera {
   show(track: MediaStreamTrack | null): void {
     if (!track) return;
     if (!this.wanted) return track.stop();
-    const tell = (interrupted: boolean): void => {
+    const setInterrupted = (interrupted: boolean): void => {
       if (this.track() === track) this.#store.setState({ camera: { name: 'live', track, interrupted } });
     };
-    track.addEventListener('mute', () => tell(true));
-    track.addEventListener('unmute', () => tell(false));
+    track.addEventListener('mute', () => setInterrupted(true));
+    track.addEventListener('unmute', () => setInterrupted(false));
     track.addEventListener('ended', () => this.#ended(track));
-    // Sharp edges matter more than smooth movement when somebody looks at a duct.
+    // An inspector needs sharp edges more than smooth motion.
     track.contentHint = 'detail';
     this.#store.setState({ camera: { name: 'live', track, interrupted: track.muted } });
   }
 
   fail(error: unknown): DeviceError {
-    const problem = cameraProblem(error);
-    this.#store.setState({ camera: { name: 'failed', problem } });
-    return problem;
+    const failure = toCameraError(error);
+    this.#store.setState({ camera: { name: 'failed', error: failure } });
+    return failure;
   }
 
   stop(): void {
@@ -64,17 +64,17 @@ export class Camera {
     this.#store.setState({ camera: { name: 'off' } });
   }
 
-  /** The other camera; if that fails, the default one again, and the failure is told. */
+  /** Opens the other camera; if that fails, opens the default one again and throws. */
   async switch(): Promise<void> {
     const track = this.track();
-    if (!track) throw noStream();
+    if (!track) throw noStreamError();
     const { facing } = this.#store.getState();
-    const wish = this.#other(track);
+    const request = this.#otherCamera(track);
     try {
-      await this.open(wish);
-      this.#store.setState({ facing: wish.facing, cameraId: wish.deviceId });
+      await this.open(request);
+      this.#store.setState({ facing: request.facing, cameraId: request.deviceId });
     } catch (error) {
-      await this.open({ ...this.wish(), deviceId: null, facing });
+      await this.open({ ...this.request(), deviceId: null, facing });
       throw switchFailed(error);
     }
   }
@@ -89,18 +89,18 @@ export class Camera {
     return camera.name === 'live' ? camera.track : null;
   }
 
-  isGone(): boolean {
+  isLost(): boolean {
     const { camera } = this.#store.getState();
     return this.wanted && (camera.name === 'failed' || this.track()?.readyState === 'ended');
   }
 
-  /** Phones know which way a camera faces; desktops only know the next one of the list. */
-  #other(track: MediaStreamTrack): CameraWish {
+  /** A phone reports which way a camera faces; on a desktop the next one of the list is the other one. */
+  #otherCamera(track: MediaStreamTrack): CameraRequest {
     const { facingMode, deviceId } = track.getSettings();
     const { cameras, facing, quality } = this.#store.getState();
     if (facingMode === 'user' || facingMode === 'environment') {
       const other = facingMode === 'user' ? 'environment' : 'user';
-      return { quality, deviceId: null, facing: other, insistOnFacing: true };
+      return { quality, deviceId: null, facing: other, requireFacing: true };
     }
     const index = cameras.findIndex((camera) => camera.id === deviceId);
     const next = cameras[(index + 1) % Math.max(1, cameras.length)];
@@ -108,10 +108,10 @@ export class Camera {
     return { quality, deviceId: next.id, facing };
   }
 
-  /** `ended` comes from the system only; our own stop() does not fire it. */
+  /** `ended` fires only when the system stops the track; our own stop() does not fire it. */
   #ended(track: MediaStreamTrack): void {
     if (this.track() !== track) return;
-    this.fail(new DeviceError('Camera Error', 'The system has stopped the camera.', 'busy'));
+    this.fail(new DeviceError('Camera Error', 'The system stopped the camera.', 'busy'));
     this.#onLost();
   }
 

@@ -1,5 +1,5 @@
 import type { CameraCapabilities, CameraOrder, CameraState } from '@sightline/contracts/camera';
-import { noStream } from './DeviceError.ts';
+import { noStreamError } from './DeviceError.ts';
 import type { LocalMedia } from './LocalMedia.ts';
 
 /** Torch and zoom are not in the DOM library's types; phones have had them since Chrome 59 and Safari 17.4. */
@@ -9,13 +9,13 @@ type PhoneCapabilities = MediaTrackCapabilities & {
 };
 type PhoneConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number };
 
-/** What this camera can do and how it stands; null while there is none. */
-export interface CameraReport {
+/** Capabilities and current state of this camera. */
+export interface CameraStatus {
   capabilities: CameraCapabilities;
   state: CameraState;
 }
 
-/** Torch, zoom and flip of this device's camera: for its own buttons and for the host's panel. */
+/** Torch, zoom and flip of this device's camera, for its own buttons and for the host's panel. */
 export class CameraControl {
   readonly #media: LocalMedia;
 
@@ -23,30 +23,30 @@ export class CameraControl {
     this.#media = media;
   }
 
-  report(): CameraReport | null {
+  status(): CameraStatus | null {
     const track = this.#track();
     if (!track) return null;
     return { capabilities: this.#capabilitiesOf(track), state: stateOf(track) };
   }
 
-  /** Carries out an order and answers how the camera stands then. */
-  async carryOut(order: CameraOrder): Promise<CameraState> {
+  /** Executes a command and returns the state of the camera afterwards. */
+  async execute(order: CameraOrder): Promise<CameraState> {
     if (order.do === 'flip') await this.#flip(order.to);
-    else await this.#apply(order);
+    else await this.#constrain(order);
     const track = this.#track();
-    if (!track) throw noStream();
+    if (!track) throw noStreamError();
     return stateOf(track);
   }
 
   async #flip(to: 'user' | 'environment'): Promise<void> {
-    if (this.report()?.state.facing !== to) await this.#media.switchCamera();
+    if (this.status()?.state.facing !== to) await this.#media.switchCamera();
   }
 
-  async #apply(order: Exclude<CameraOrder, { do: 'flip' }>): Promise<void> {
+  async #constrain(order: Exclude<CameraOrder, { do: 'flip' }>): Promise<void> {
     const track = this.#track();
-    if (!track) throw noStream();
+    if (!track) throw noStreamError();
     const constraints: PhoneConstraints =
-      order.do === 'torch' ? { torch: order.on } : { zoom: withinRange(track, order.value) };
+      order.do === 'torch' ? { torch: order.on } : { zoom: clampToRange(track, order.value) };
     await track.applyConstraints({ advanced: [constraints] });
   }
 
@@ -77,7 +77,7 @@ function zoomRange(zoom: PhoneCapabilities['zoom']): CameraCapabilities['zoom'] 
   return max > min ? { min, max, step: step > 0 ? step : (max - min) / 50 } : null;
 }
 
-function withinRange(track: MediaStreamTrack, value: number): number {
+function clampToRange(track: MediaStreamTrack, value: number): number {
   const range = zoomRange(phoneCapabilities(track).zoom);
   return range ? Math.min(range.max, Math.max(range.min, value)) : value;
 }

@@ -1,4 +1,4 @@
-/** A camera or microphone that does not work, in the words of the specification, with what to do. */
+/** A camera or microphone that does not work, with the text of the specification. */
 export class DeviceError extends Error {
   readonly title: string;
   /** `denied` opens the explanation of how to grant the permission in this browser. */
@@ -12,13 +12,13 @@ export class DeviceError extends Error {
   }
 }
 
-export function cameraProblem(error: unknown): DeviceError {
+export function toCameraError(error: unknown): DeviceError {
   if (error instanceof DeviceError) return error;
   const [kind, text] = CAMERA_TEXTS[nameOf(error)] ?? ['other', `Camera error: ${messageOf(error)}`];
   return new DeviceError('Camera Error', text, kind, { cause: error });
 }
 
-export function microphoneProblem(error: unknown): DeviceError {
+export function toMicrophoneError(error: unknown): DeviceError {
   if (error instanceof DeviceError) return error;
   const kind = (CAMERA_TEXTS[nameOf(error)] ?? ['other'])[0];
   return new DeviceError('Audio Error', 'Unable to access microphone. Check permissions.', kind, {
@@ -26,10 +26,10 @@ export function microphoneProblem(error: unknown): DeviceError {
   });
 }
 
-export const noStream = (): DeviceError =>
+export const noStreamError = (): DeviceError =>
   new DeviceError('No Stream', 'Start the camera or the microphone first.', 'other');
-export const noAudio = (): DeviceError =>
-  new DeviceError('No Audio', 'There is no microphone to switch on. Check permissions.', 'other');
+export const noAudioError = (): DeviceError =>
+  new DeviceError('No Audio', 'No microphone found. Check permissions.', 'other');
 
 const DENIED = 'Camera permission denied. Please allow camera access and try again.';
 const MISSING = 'No camera found. Please connect a camera and try again.';

@@ -1,4 +1,4 @@
-/** How loud the microphone is, 0 to 1, read by whoever draws it, as often as it draws. */
+/** Loudness of the microphone, 0 to 1, read once per animation frame by the component that draws it. */
 export class LevelMeter {
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;

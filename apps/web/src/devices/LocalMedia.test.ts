@@ -18,17 +18,17 @@ describe('the camera and the microphone of this device', () => {
 
   it('asks for both with one permission question', async () => {
     await media.start({ camera: true, microphone: true });
-    expect(devices.asked).toHaveLength(1);
+    expect(devices.requests).toHaveLength(1);
     expect(camera().name).toBe('live');
     expect(microphone()).toMatchObject({ name: 'live', muted: false });
-    expect(devices.asked[0]?.video).toMatchObject({ facingMode: { ideal: 'environment' } });
+    expect(devices.requests[0]?.video).toMatchObject({ facingMode: { ideal: 'environment' } });
   });
 
   it('gives way from full HD to auto to HD before it fails', async () => {
     devices.refuse = () => new DOMException('', 'OverconstrainedError');
     await media.setQuality('fhd');
     await expect(media.startCamera()).rejects.toThrow('Camera error');
-    expect(devices.asked.map(({ video }) => (typeof video === 'object' ? video.width : null))).toEqual([
+    expect(devices.requests.map(({ video }) => (typeof video === 'object' ? video.width : null))).toEqual([
       { exact: 1920 },
       { ideal: 1280 },
       { exact: 1280 },
@@ -41,8 +41,8 @@ describe('the camera and the microphone of this device', () => {
   ])('says what %s means, and does not ask more often than helps', async (name, text, times) => {
     devices.refuse = () => new DOMException('', name);
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message: text });
-    expect(devices.asked).toHaveLength(times);
-    expect(camera()).toMatchObject({ name: 'failed', problem: { message: text } });
+    expect(devices.requests).toHaveLength(times);
+    expect(camera()).toMatchObject({ name: 'failed', error: { message: text } });
   });
 
   it('opens the camera alone where there is no microphone', async () => {
@@ -51,7 +51,7 @@ describe('the camera and the microphone of this device', () => {
     expect(camera().name).toBe('live');
     expect(microphone()).toMatchObject({
       name: 'failed',
-      problem: { title: 'Audio Error', message: 'Unable to access microphone. Check permissions.' },
+      error: { title: 'Audio Error', message: 'Unable to access microphone. Check permissions.' },
     });
   });
 
@@ -75,9 +75,9 @@ describe('the camera and the microphone of this device', () => {
     await media.startCamera();
     const control = new CameraControl(media);
     const order = { do: 'flip', to: 'user' } as const;
-    expect((await control.carryOut(order)).facing).toBe('user');
-    expect((await control.carryOut(order)).facing).toBe('user');
-    expect(devices.asked).toHaveLength(2);
+    expect((await control.execute(order)).facing).toBe('user');
+    expect((await control.execute(order)).facing).toBe('user');
+    expect(devices.requests).toHaveLength(2);
   });
 
   it('goes back to the default camera when the other one does not open', async () => {
@@ -112,7 +112,7 @@ describe('the camera and the microphone of this device', () => {
     devices.last('video').endedBySystem();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(camera()).toMatchObject({ name: 'live', track: { readyState: 'live' } });
-    expect(devices.asked).toHaveLength(2);
+    expect(devices.requests).toHaveLength(2);
   });
 
   it('does not bring back a camera that a person has stopped', async () => {

@@ -1,30 +1,30 @@
 import { Camera } from './Camera.ts';
-import { noStream } from './DeviceError.ts';
+import { noStreamError } from './DeviceError.ts';
 import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
 import { Microphone } from './Microphone.ts';
 import { openCamera, type VideoQuality } from './openCamera.ts';
 
-/** Camera and microphone of this device together. Lives outside React; whoever made it closes it. */
+/** Camera and microphone of this device together. Lives outside React; its creator closes it. */
 export class LocalMedia {
   readonly store: LocalMediaStore;
   readonly #camera: Camera;
   readonly #microphone: Microphone;
   readonly #closed = new AbortController();
-  /** One change at a time: taps are faster than cameras. */
-  #work: Promise<unknown> = Promise.resolve();
+  /** One change at a time: a person taps faster than a camera opens. */
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(facing: 'user' | 'environment') {
     this.store = createLocalMediaStore(facing);
-    this.#camera = new Camera(this.store, () => void this.#revive());
-    this.#microphone = new Microphone(this.store, () => void this.#revive());
+    this.#camera = new Camera(this.store, () => void this.#reopenLost());
+    this.#microphone = new Microphone(this.store, () => void this.#reopenLost());
     const { signal } = this.#closed;
-    document.addEventListener('visibilitychange', () => void this.#revive(), { signal });
+    document.addEventListener('visibilitychange', () => void this.#reopenLost(), { signal });
     navigator.mediaDevices?.addEventListener?.('devicechange', () => void this.#devicesChanged(), { signal });
   }
 
-  /** Opens both with one permission question. A missing microphone does not keep the camera from opening. */
+  /** Opens both with one permission prompt. A missing microphone does not keep the camera from opening. */
   start(what: { camera: boolean; microphone: boolean; muted?: boolean }): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       if (what.muted !== undefined) this.#microphone.startMuted(what.muted);
       if (what.camera && what.microphone) await this.#openBoth();
       else if (what.camera) await this.#camera.open();
@@ -41,27 +41,27 @@ export class LocalMedia {
   }
 
   switchCamera(): Promise<void> {
-    return this.#inTurn(() => this.#camera.switch());
+    return this.#enqueue(() => this.#camera.switch());
   }
 
   setQuality(quality: VideoQuality): Promise<void> {
-    return this.#inTurn(() => this.#camera.setQuality(quality));
+    return this.#enqueue(() => this.#camera.setQuality(quality));
   }
 
   chooseCamera(cameraId: string): Promise<void> {
     this.store.setState({ cameraId });
-    return this.#inTurn(() => this.#camera.open());
+    return this.#enqueue(() => this.#camera.open());
   }
 
   chooseMicrophone(microphoneId: string): Promise<void> {
     this.store.setState({ microphoneId });
-    return this.#inTurn(() => this.#microphone.open());
+    return this.#enqueue(() => this.#microphone.open());
   }
 
   /** Unmuting opens a microphone that was never opened; muting needs one. */
   async setMuted(muted: boolean): Promise<void> {
     if (this.#microphone.track()) return this.#microphone.setMuted(muted);
-    if (muted && !this.#camera.track()) throw noStream();
+    if (muted && !this.#camera.track()) throw noStreamError();
     if (!muted) await this.start({ camera: false, microphone: true });
   }
 
@@ -71,9 +71,9 @@ export class LocalMedia {
     this.#microphone.stop();
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#work.then(work).finally(() => void this.#listDevices());
-    this.#work = turn.catch(() => {});
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const turn = this.#queue.then(work).finally(() => void this.#listDevices());
+    this.#queue = turn.catch(() => {});
     return turn;
   }
 
@@ -81,28 +81,28 @@ export class LocalMedia {
     this.#camera.begin();
     this.#microphone.begin();
     try {
-      const opened = await openCamera(this.#camera.wish(), this.#microphone.constraints());
+      const opened = await openCamera(this.#camera.request(), this.#microphone.constraints());
       this.#camera.show(opened.video);
       this.#microphone.show(opened.audio);
     } catch (error) {
-      await this.#openWhatThereIs(error);
+      await this.#openSeparately(error);
     }
   }
 
   /** The request for both fails as a whole if one of the two does not exist. */
-  async #openWhatThereIs(cause: unknown): Promise<void> {
-    const problem = this.#camera.fail(cause);
-    this.#microphone.fail(problem.cause);
-    if (problem.kind !== 'missing') throw problem;
+  async #openSeparately(cause: unknown): Promise<void> {
+    const failure = this.#camera.fail(cause);
+    this.#microphone.fail(failure.cause);
+    if (failure.kind !== 'missing') throw failure;
     const [camera] = await Promise.allSettled([this.#camera.open(), this.#microphone.open()]);
     if (camera.status === 'rejected') throw camera.reason;
   }
 
-  /** Brings back what is wished but was taken: after a phone call, a sleep, or a cable pulled out. */
-  async #revive(): Promise<void> {
+  /** Opens again what is wanted but was stopped: after a phone call, sleep, or an unplugged cable. */
+  async #reopenLost(): Promise<void> {
     if (document.visibilityState !== 'visible' || this.#closed.signal.aborted) return;
-    if (this.#camera.isGone()) await this.#inTurn(() => this.#camera.open()).catch(() => {});
-    if (this.#microphone.isGone()) await this.#inTurn(() => this.#microphone.open()).catch(() => {});
+    if (this.#camera.isLost()) await this.#enqueue(() => this.#camera.open()).catch(() => {});
+    if (this.#microphone.isLost()) await this.#enqueue(() => this.#microphone.open()).catch(() => {});
   }
 
   async #devicesChanged(): Promise<void> {
@@ -111,7 +111,7 @@ export class LocalMedia {
     if (!cameras.some((device) => device.id === cameraId)) this.store.setState({ cameraId: null });
     if (!microphones.some((device) => device.id === microphoneId))
       this.store.setState({ microphoneId: null });
-    await this.#revive();
+    await this.#reopenLost();
   }
 
   async #listDevices(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type DeviceError, microphoneProblem, noAudio } from './DeviceError.ts';
+import { type DeviceError, noAudioError, toMicrophoneError } from './DeviceError.ts';
 import type { LocalMediaStore } from './localMediaState.ts';
 import { microphoneConstraints, requireMediaDevices } from './openCamera.ts';
 
@@ -37,7 +37,7 @@ export class Microphone {
   }
 
   show(track: MediaStreamTrack | null): void {
-    if (!track) return void this.fail(noAudio());
+    if (!track) return void this.fail(noAudioError());
     if (!this.wanted) return track.stop();
     track.enabled = !this.#muted;
     track.addEventListener('ended', () => this.#ended(track));
@@ -45,14 +45,14 @@ export class Microphone {
   }
 
   fail(error: unknown): DeviceError {
-    const problem = microphoneProblem(error);
-    this.#store.setState({ microphone: { name: 'failed', problem } });
-    return problem;
+    const failure = toMicrophoneError(error);
+    this.#store.setState({ microphone: { name: 'failed', error: failure } });
+    return failure;
   }
 
   setMuted(muted: boolean): void {
     const track = this.track();
-    if (!track) throw noAudio();
+    if (!track) throw noAudioError();
     this.#muted = muted;
     track.enabled = !muted;
     this.#store.setState({ microphone: { name: 'live', track, muted } });
@@ -74,13 +74,13 @@ export class Microphone {
     return microphone.name === 'live' ? microphone.track : null;
   }
 
-  isGone(): boolean {
+  isLost(): boolean {
     return this.wanted && this.#store.getState().microphone.name === 'failed';
   }
 
   #ended(track: MediaStreamTrack): void {
     if (this.track() !== track) return;
-    this.fail(noAudio());
+    this.fail(noAudioError());
     this.#onLost();
   }
 }

@@ -13,8 +13,8 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, ma
 const FRESH_MS = 60_000;
 
 /**
- * Keeps the position warm while a call is live, so that a still never has to wait for a satellite. Starting it
- * asks the person, so it starts from a tap unless the permission is there already.
+ * Keeps a current position while a call is live, so that a still does not wait for a GPS fix. Starting it prompts the
+ * person, so it starts from a tap unless permission was granted before.
  */
 export class PositionWatch {
   readonly store = createStore<{ phase: PositionPhase }>(() => ({ phase: { name: 'off' } }));

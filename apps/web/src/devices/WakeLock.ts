@@ -4,7 +4,7 @@ export class WakeLock {
   readonly #closed = new AbortController();
 
   constructor() {
-    // The system takes the lock away whenever the page is hidden.
+    // The system releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', () => void this.#hold(), { signal: this.#closed.signal });
     void this.#hold();
   }
@@ -21,7 +21,7 @@ export class WakeLock {
       this.#sentinel = await navigator.wakeLock.request('screen');
       if (this.#closed.signal.aborted) await this.#sentinel.release();
     } catch {
-      // Refused on low battery: the call goes on, the screen may sleep.
+      // Refused on a low battery: the call continues, and the screen may sleep.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A camera and a microphone for tests where the browser is not ours (jsdom has none). */
+/** A camera and a microphone for tests in jsdom, which has none. */
 
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
@@ -24,7 +24,7 @@ export class FakeTrack extends EventTarget {
     this.readyState = 'ended';
   }
 
-  /** What the system does when it takes a camera away. */
+  /** What the operating system does when it stops a camera. */
   endedBySystem(): void {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));
@@ -39,7 +39,7 @@ export class FakeTrack extends EventTarget {
 type Refuse = (constraints: MediaStreamConstraints) => DOMException | null;
 
 export class FakeDevices extends EventTarget {
-  readonly asked: MediaStreamConstraints[] = [];
+  readonly requests: MediaStreamConstraints[] = [];
   readonly tracks: FakeTrack[] = [];
   inputs = [
     { kind: 'videoinput', deviceId: 'back', label: 'Back camera' },
@@ -49,7 +49,7 @@ export class FakeDevices extends EventTarget {
   refuse: Refuse = () => null;
 
   getUserMedia = vi.fn((constraints: MediaStreamConstraints) => {
-    this.asked.push(constraints);
+    this.requests.push(constraints);
     const refusal = this.refuse(constraints);
     if (refusal) return Promise.reject(refusal);
     const video = constraints.video ? [this.#track('video', constraints.video)] : [];
@@ -72,8 +72,11 @@ export class FakeDevices extends EventTarget {
   }
 
   #track(kind: 'video' | 'audio', constraints: boolean | MediaTrackConstraints): FakeTrack {
-    const wish = typeof constraints === 'object' ? constraints.facingMode : undefined;
-    const facing = typeof wish === 'object' && !Array.isArray(wish) ? (wish.exact ?? wish.ideal) : wish;
+    const requested = typeof constraints === 'object' ? constraints.facingMode : undefined;
+    const facing =
+      typeof requested === 'object' && !Array.isArray(requested)
+        ? (requested.exact ?? requested.ideal)
+        : requested;
     const track = new FakeTrack(kind, typeof facing === 'string' ? { facingMode: facing } : {});
     this.tracks.push(track);
     return track;

@@ -6,20 +6,20 @@ const SHARPEN_LIMIT_MS = 1500;
 const JPEG_QUALITY = 0.8;
 
 /**
- * One frame of a camera track as a JPEG: what is left where the browser has no ImageCapture (Safari, Firefox).
- * A clone of the track may be asked for more than the call sends, which makes a far better picture on an iPhone.
+ * One frame of a camera track as a JPEG: the fallback where the browser has no ImageCapture (Safari, Firefox).
+ * The clone can be set to a higher resolution than the call sends, which makes a far better picture on an iPhone.
  */
 export async function frameOfTrack(track: MediaStreamTrack): Promise<Blob> {
   const clone = track.clone();
   try {
-    await withTimeout(SHARPEN_LIMIT_MS, askForLargest(clone)).catch(() => {});
+    await withTimeout(SHARPEN_LIMIT_MS, requestLargest(clone)).catch(() => {});
     return await drawFrame(clone);
   } finally {
     clone.stop();
   }
 }
 
-async function askForLargest(track: MediaStreamTrack): Promise<void> {
+async function requestLargest(track: MediaStreamTrack): Promise<void> {
   const { width, height } = track.getCapabilities?.() ?? {};
   if (!width?.max || !height?.max) return;
   await track.applyConstraints({ width: { ideal: width.max }, height: { ideal: height.max } });
@@ -42,8 +42,8 @@ async function drawFrame(track: MediaStreamTrack): Promise<Blob> {
 
 function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const problem = new DeviceError('Camera Error', 'Video load error', 'other');
-    video.addEventListener('error', () => reject(problem), { once: true });
+    const failure = new DeviceError('Camera Error', 'Video load error', 'other');
+    video.addEventListener('error', () => reject(failure), { once: true });
     // loadeddata alone may come before a frame of the new size has been painted.
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
     else (video as HTMLVideoElement).addEventListener('loadeddata', () => resolve(), { once: true });

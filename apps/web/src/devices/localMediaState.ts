@@ -5,15 +5,15 @@ import type { VideoQuality } from './openCamera.ts';
 export type CameraPhase =
   | { name: 'off' }
   | { name: 'starting' }
-  /** `interrupted` while the system holds the camera back: a phone call, or the page in the background. */
+  /** `interrupted` while the system pauses the camera: during a phone call, or with the page in the background. */
   | { name: 'live'; track: MediaStreamTrack; interrupted: boolean }
-  | { name: 'failed'; problem: DeviceError };
+  | { name: 'failed'; error: DeviceError };
 
 export type MicrophonePhase =
   | { name: 'off' }
   | { name: 'starting' }
   | { name: 'live'; track: MediaStreamTrack; muted: boolean }
-  | { name: 'failed'; problem: DeviceError };
+  | { name: 'failed'; error: DeviceError };
 
 export interface InputDevice {
   id: string;
@@ -46,7 +46,7 @@ export function createLocalMediaStore(facing: 'user' | 'environment'): LocalMedi
   }));
 }
 
-/** Devices carry labels only once a permission was given; before that they are numbered. */
+/** Browsers reveal device labels only after a permission was granted; before that the devices are numbered. */
 export async function listInputs(): Promise<Pick<LocalMediaState, 'cameras' | 'microphones'>> {
   const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
   const named = (kind: MediaDeviceKind, word: string): InputDevice[] =>

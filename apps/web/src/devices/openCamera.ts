@@ -1,15 +1,15 @@
-import { cameraProblem, DeviceError } from './DeviceError.ts';
+import { DeviceError, toCameraError } from './DeviceError.ts';
 
 /** What the person selects; the camera may give less. */
 export type VideoQuality = 'auto' | 'hd' | 'fhd';
 
-export interface CameraWish {
+export interface CameraRequest {
   quality: VideoQuality;
-  /** A chosen device wins over the direction it faces. */
+  /** A chosen device takes precedence over the facing direction. */
   deviceId: string | null;
   facing: 'user' | 'environment';
   /** Fail instead of opening a camera that faces the other way. */
-  insistOnFacing?: boolean;
+  requireFacing?: boolean;
 }
 
 export interface Opened {
@@ -25,28 +25,28 @@ export function microphoneConstraints(deviceId: string | null): MediaTrackConstr
 }
 
 /**
- * Opens the camera, and with it the microphone in the same request if wished: one permission question instead
- * of two. Gives way in quality before it fails.
+ * Opens the camera, with the microphone in the same request if constraints for it are given: one permission prompt
+ * instead of two. Lowers the quality before it fails.
  */
 export async function openCamera(
-  wish: CameraWish,
+  request: CameraRequest,
   audio: MediaTrackConstraints | false = false,
 ): Promise<Opened> {
   requireMediaDevices();
   let last: unknown;
-  for (const quality of fallbacksFor(wish.quality)) {
+  for (const quality of fallbacksFor(request.quality)) {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
-        video: videoConstraints(wish, quality),
+        video: videoConstraints(request, quality),
         audio,
       });
       return { ...tracksOf(stream), quality };
     } catch (error) {
       last = error;
-      if (!isAboutSize(error)) break;
+      if (!mayFitSmaller(error)) break;
     }
   }
-  throw cameraProblem(last);
+  throw toCameraError(last);
 }
 
 export function requireMediaDevices(): void {
@@ -79,21 +79,23 @@ function fallbacksFor(quality: VideoQuality): VideoQuality[] {
 }
 
 /**
- * Chrome tells of a zoom only to whom has asked for it together with the camera. As an advanced wish it is left
- * out without a word where a camera has none or a person refuses it.
+ * Chrome reports zoom only if it was requested together with the camera. As an advanced constraint it is ignored
+ * where a camera has no zoom or the person denies it.
  */
 const ZOOMABLE: MediaTrackConstraintSet & { zoom?: boolean } = { zoom: true };
 
-function videoConstraints(wish: CameraWish, quality: VideoQuality): MediaTrackConstraints {
+function videoConstraints(request: CameraRequest, quality: VideoQuality): MediaTrackConstraints {
   const size = constraintsOf(quality);
-  const which = wish.deviceId
-    ? { deviceId: { exact: wish.deviceId } }
-    : { facingMode: wish.insistOnFacing ? { exact: wish.facing } : { ideal: wish.facing } };
-  return wish.facing === 'environment' ? { ...size, ...which, advanced: [ZOOMABLE] } : { ...size, ...which };
+  const which = request.deviceId
+    ? { deviceId: { exact: request.deviceId } }
+    : { facingMode: request.requireFacing ? { exact: request.facing } : { ideal: request.facing } };
+  return request.facing === 'environment'
+    ? { ...size, ...which, advanced: [ZOOMABLE] }
+    : { ...size, ...which };
 }
 
-/** Only these can go away with a smaller picture; a refused permission must not be asked for three times. */
-function isAboutSize(error: unknown): boolean {
+/** Only these can succeed at a smaller size; a denied permission must not be requested three times. */
+function mayFitSmaller(error: unknown): boolean {
   return (
     error instanceof DOMException &&
     ['OverconstrainedError', 'ConstraintNotSatisfiedError', 'NotReadableError', 'AbortError'].includes(

@@ -7,8 +7,8 @@ export interface PictureFacts {
 }
 
 /**
- * What kind of picture these bytes are and how large, read from the header: decoding twelve megapixels only to
- * count them would cost a phone a quarter of a second. Null if the header is not understood.
+ * Type and size of a picture, read from its header: decoding twelve megapixels to count them would cost a phone a
+ * quarter of a second. Null if the header is not understood.
  */
 export function factsFromHeader(contents: ArrayBuffer): PictureFacts | null {
   const facts = readHeader(new DataView(contents));
@@ -46,7 +46,7 @@ function isStartOfFrame(marker: number): boolean {
   return isFrame && marker !== 0xffc4 && marker !== 0xffc8 && marker !== 0xffcc;
 }
 
-/** For pictures whose header is not understood: lets the browser decode them. */
+/** Type and size from decoding, for pictures whose header is not understood. */
 export async function factsByDecoding(blob: Blob): Promise<PictureFacts> {
   const bitmap = await createImageBitmap(blob);
   const { width, height } = bitmap;

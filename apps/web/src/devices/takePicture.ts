@@ -20,7 +20,7 @@ export async function takePicture(track: MediaStreamTrack): Promise<Picture> {
       const blob = await withTimeout(STILL_LIMIT_MS, takeStillPhoto(track));
       if (blob.size > 0) return { blob, source: 'imageCapture' };
     } catch (error) {
-      console.warn('The camera took no still; a frame of the video is used', error);
+      console.warn('The camera took no still; using a frame of the video', error);
     }
   }
   return { blob: await frameOfTrack(track), source: 'videoFrame' };

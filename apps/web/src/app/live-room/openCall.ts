@@ -19,16 +19,16 @@ export interface OpenCall {
   close(): void;
 }
 
-interface CallWish {
+interface OpenCallOptions {
   inspectionId: string;
   userId: string;
   role: RoomRole;
-  /** The person asked to come in again: no second device check. */
+  /** This person asked to rejoin: no second device check. */
   enterAtOnce: boolean;
 }
 
-/** Ties the room, this device and the outbox together; features do not know each other. */
-export function openCall({ inspectionId, userId, role, enterAtOnce }: CallWish): OpenCall {
+/** Connects the room, this device and the outbox; features do not import each other. */
+export function openCall({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): OpenCall {
   const outbox = pageOutbox();
   outbox.setOwner(userId);
   const media = new LocalMedia(isPhone() && role !== 'host' ? 'environment' : 'user');
@@ -41,7 +41,7 @@ export function openCall({ inspectionId, userId, role, enterAtOnce }: CallWish):
     memory,
     fetchTicket: () => callEndpoint(issueRoomTicket, { params: { inspectionId } }),
     takeStill: (request) => stills.take(request),
-    controlCamera: (order) => camera.carryOut(order),
+    controlCamera: (order) => camera.execute(order),
   });
   const stills = new Stills({
     inspectionId,
@@ -59,31 +59,31 @@ export function openCall({ inspectionId, userId, role, enterAtOnce }: CallWish):
     meter: (track: MediaStreamTrack) => new LevelMeter(track),
     keepAwake: () => new WakeLock(),
   };
-  const told = { onMutedByHost: tellMuted, onUnsent: tellUnsent };
-  const call = new LiveCall({ inspectionId, role, room, device, memory, enterAtOnce, ...told });
-  // Ticket, socket and codecs come while the screen is still being drawn.
+  const callbacks = { onMutedByHost: showMuted, onPublishFailed: showNotSent };
+  const call = new LiveCall({ inspectionId, role, room, device, memory, enterAtOnce, ...callbacks });
+  // Ticket, socket and codecs load while the screen is still being drawn.
   void room.prepare();
   const close = (): void => [call, stills, position, media].forEach((part) => part.close());
   return { call, close };
 }
 
-/** Held by hand, with a camera at its back. */
+/** A handheld device, with a camera on its back. */
 function isPhone(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-function tellMuted(): void {
-  toast({ title: 'The inspector has muted you', description: 'Unmute yourself when you want to speak.' });
+function showMuted(): void {
+  toast({ title: 'The inspector muted you', description: 'Unmute yourself when you want to speak.' });
 }
 
-function tellUnsent(error: unknown): void {
+function showNotSent(error: unknown): void {
   toast({ title: 'The others cannot see or hear you', description: textOf(error), tone: 'error' });
 }
 
 function warnAboutStorage(): void {
   toast({
     title: 'Storage full',
-    description: 'This photo is kept in this page only. Leave the page open until it is sent.',
+    description: 'This photo exists only in this page. Keep the page open until the photo is sent.',
     tone: 'error',
   });
 }

@@ -8,12 +8,12 @@ import { PhotosPanel } from '../../features/photos/PhotosPanel.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
-/** Signature pad and mail dialog come when the tab is opened. */
+/** The signature pad and the email dialog load when the tab is opened. */
 const ReportPanel = lazy(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 
-/** Which features fill the tabs of the live room. */
+/** The features that fill the tabs of the live room. */
 export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   frame: ({ inspectionId, events, captures, itemOfCapture, canMark }, children) => (
     <PhotosScope {...{ inspectionId, events, captures, itemOfCapture }} canEdit={canMark}>

@@ -4,7 +4,7 @@ interface Closable {
   close(): void;
 }
 
-/** Opened with the first who looks, closed with the last: survives React's double mounting in development. */
+/** Opened by the first subscriber, closed by the last: survives React's double mounting in development. */
 class Resource<R extends Closable> {
   readonly #open: () => R;
   #current: R | null = null;
@@ -26,7 +26,7 @@ class Resource<R extends Closable> {
   get = (): R | null => this.#current;
 }
 
-/** Something that lives outside React, as long as the screen that uses it. Null for the moment before it is open. */
+/** A resource outside React that lives as long as the component. Null until it is open. */
 export function useResource<R extends Closable>(open: () => R): R | null {
   const resource = useMemo(() => new Resource(open), [open]);
   return useSyncExternalStore(resource.subscribe, resource.get);

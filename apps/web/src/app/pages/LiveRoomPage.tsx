@@ -1,7 +1,7 @@
 import { getInspection } from '@sightline/contracts/inspections';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Chooser } from '../../features/live-room/Chooser.tsx';
+import { InspectionPicker } from '../../features/live-room/InspectionPicker.tsx';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -21,7 +21,7 @@ export default function LiveRoomPage(): ReactNode {
   const inspectionId = guestOf?.inspectionId ?? named;
   if (inspectionId) return <Room key={inspectionId} inspectionId={inspectionId} />;
   return (
-    <Chooser
+    <InspectionPicker
       onChoose={(id) => void navigate(`/inspection/${id}/virtual`)}
       onBack={() => void navigate('/')}
     />
@@ -35,7 +35,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const [visit, setVisit] = useState(0);
   const { id: userId, leadsRooms, guestOf } = user;
   const role = leadsRooms ? 'host' : (guestOf?.roomRole ?? 'field');
-  // By what identifies the person: a session that is read again must not end the call.
+  // Depends on what identifies the person: refetching the session must not end the call.
   const open = useCallback(
     () => openCall({ inspectionId, userId, role, enterAtOnce: visit > 0 }),
     [inspectionId, userId, role, visit],
@@ -54,7 +54,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       slots={LIVE_ROOM_SLOTS}
       subject={inspection.data?.address ?? ''}
       canPublish={role !== 'observer'}
-      leads={leadsRooms}
+      isHost={leadsRooms}
       tab={query.get('tab') ?? 'video'}
       onTab={(next) => setQuery(tab(next), { replace: true })}
       onRejoin={() => setVisit(visit + 1)}

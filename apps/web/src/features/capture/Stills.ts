@@ -1,7 +1,7 @@
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
 import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
-import { DeviceError, noStream } from '../../devices/DeviceError.ts';
+import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';
 import { factsByDecoding, factsFromHeader, type PictureFacts } from '../../devices/pictureFacts.ts';
@@ -10,7 +10,7 @@ import { type Picture, takePicture } from '../../devices/takePicture.ts';
 import type { NewEntry } from '../../offline/entries.ts';
 import type { Outbox, OutboxEvent } from '../../offline/outbox.ts';
 
-/** What was asked for: the id was minted where the button was pressed. */
+/** The request: its id was minted where the button was pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'roomLabel'>;
 
 export interface StillsOptions {
@@ -18,35 +18,35 @@ export interface StillsOptions {
   media: LocalMedia;
   position: PositionWatch;
   outbox: Outbox;
-  /** Tells the room how a still goes on its way. */
+  /** Reports the progress of a still to the room. */
   report: (progress: CaptureProgress) => void;
-  /** The device has no room: the still lives in this page's memory only. */
+  /** The device's storage is full: the still is kept in this page's memory only. */
   onUnsaved: () => void;
 }
 
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;
 
-/** Takes stills on this device: picture, time, position, hash; written on the device before it is sent. */
+/** Takes stills on this device: picture, time, position, hash; stored on the device before they are sent. */
 export class Stills {
   readonly #options: StillsOptions;
   readonly #stopListening: () => void;
   /** One picture at a time: a camera cannot take two. */
-  #work: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: StillsOptions) {
     this.#options = options;
-    this.#stopListening = options.outbox.listen((event) => this.#pass(event));
+    this.#stopListening = options.outbox.listen((event) => this.#reportProgress(event));
   }
 
-  /** Answers once the still is safe on this device; sending goes on behind it. */
+  /** Resolves once the still is stored on this device; sending continues in the background. */
   take(request: StillRequest): Promise<void> {
-    const turn = this.#work.then(() => this.#take(request));
-    this.#work = turn.catch(() => {});
+    const turn = this.#queue.then(() => this.#take(request));
+    this.#queue = turn.catch(() => {});
     return turn;
   }
 
-  /** For this device's own button: mints the id where the finger touched. */
+  /** For this device's own button: the id is minted here, at the touch. */
   takeOwn(request: Omit<StillRequest, 'photoId'>): Promise<void> {
     return this.take({ ...request, photoId: mintId() });
   }
@@ -67,19 +67,19 @@ export class Stills {
   async #capture(): Promise<{ taken: TakenStill; blob: Blob; contents: ArrayBuffer }> {
     const { inspectionId, position } = this.#options;
     const track = this.#cameraTrack();
-    const where = position.reading(POSITION_PATIENCE_MS);
+    const positionRead = position.reading(POSITION_PATIENCE_MS);
     const capturedAt = new Date().toISOString();
     const { blob, source } = await takePicture(track);
     const contents = await blob.arrayBuffer();
     const facts = factsFromHeader(contents) ?? (await factsByDecoding(blob));
-    const [hash, place] = await Promise.all([sha256(contents), where]);
-    const stamps = { inspectionId, capturedAt, source, sha256: hash, position: place };
+    const [hash, positionAtShot] = await Promise.all([sha256(contents), positionRead]);
+    const stamps = { inspectionId, capturedAt, source, sha256: hash, position: positionAtShot };
     return { taken: { ...facts, ...stamps, bytes: contents.byteLength }, blob, contents };
   }
 
   #cameraTrack(): MediaStreamTrack {
     const { camera } = this.#options.media.store.getState();
-    if (camera.name !== 'live') throw noStream();
+    if (camera.name !== 'live') throw noStreamError();
     if (camera.interrupted)
       throw new DeviceError(
         'Camera Error',
@@ -90,11 +90,11 @@ export class Stills {
   }
 
   #reportCaptured(photoId: string, { source, width, height, bytes }: TakenStill): void {
-    // The position goes with the upload only: the room has guests.
+    // The position travels with the upload only: guests in the room must not see it.
     this.#options.report({ state: 'captured', photoId, source, width, height, bytes, position: null });
   }
 
-  #pass(event: OutboxEvent): void {
+  #reportProgress(event: OutboxEvent): void {
     const { inspectionId, report } = this.#options;
     if (event.type === 'sent' || event.entry.kind !== 'still') return;
     if (event.entry.inspectionId !== inspectionId) return;

@@ -1,12 +1,16 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Logo } from '../../ui/Logo.tsx';
 import { call } from '../../wire/call.ts';
 import { textOf } from '../../wire/callError.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
-import { JoinMessage } from './JoinMessage.tsx';
 
 interface GuestJoinProps {
   /** From the address after `#`, so that it stays out of server logs. */
@@ -14,14 +18,12 @@ interface GuestJoinProps {
   onOpened: (inspectionId: string) => void;
 }
 
-/** Opens a personal link. Somebody who is signed in with an account is asked before that ends. */
+/** Opens a personal link. A person who is signed in to an account confirms first, since the link ends that session. */
 export function GuestJoin({ token, onOpened }: GuestJoinProps): ReactNode {
   const session = useSession();
   const [isDecided, setDecided] = useState(false);
   if (token === '')
-    return (
-      <JoinMessage title="This link is not complete" text="Open it again from the mail you were sent." />
-    );
+    return <JoinMessage title="This link is incomplete" text="Open the link in your email again." />;
   if (session.isPending) return <JoinMessage isWorking title="Opening the inspection…" />;
   const user = session.data ?? null;
   if (user && user.role !== 'guest' && !isDecided)
@@ -40,13 +42,13 @@ function Redeem({ token, onOpened }: GuestJoinProps): ReactNode {
   const guest = opened.data;
   useEffect(() => {
     if (!guest?.guestOf) return;
-    // Set, not read again: a session that is pending would take this page down and open the link a second time.
+    // Set, not refetched: a pending session would unmount this page and open the link a second time.
     changeSession(queryClient, guest);
     onOpened(guest.guestOf.inspectionId);
   }, [guest, queryClient, onOpened]);
   if (!opened.isError) return <JoinMessage isWorking title="Opening the inspection…" />;
   return (
-    <JoinMessage title="This link did not open" text={textOf(opened.error)}>
+    <JoinMessage title="This link could not be opened" text={textOf(opened.error)}>
       <Button variant="contained" onClick={() => void opened.refetch()}>
         Try again
       </Button>
@@ -64,7 +66,7 @@ function KeepAccount({ user, onUseLink }: { user: CurrentUser; onUseLink: () => 
   return (
     <JoinMessage
       title={`You are signed in as ${name}`}
-      text="The personal link opens the inspection as its guest and signs you out of your account on this device."
+      text="This personal link opens the inspection as a guest and signs you out of your account on this device."
     >
       <Button variant="contained" onClick={onUseLink}>
         Use the link
@@ -73,5 +75,33 @@ function KeepAccount({ user, onUseLink }: { user: CurrentUser; onUseLink: () => 
         Stay signed in
       </Button>
     </JoinMessage>
+  );
+}
+
+interface JoinMessageProps {
+  title: string;
+  text?: string;
+  isWorking?: boolean;
+  children?: ReactNode;
+}
+
+function JoinMessage({ title, text, isWorking = false, children }: JoinMessageProps): ReactNode {
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
+      <title>Join the inspection · Sightline</title>
+      <Stack spacing={2} sx={{ maxWidth: 420, textAlign: 'center', alignItems: 'center' }}>
+        <Logo size={48} />
+        <Typography component="h1" variant="h1">
+          {title}
+        </Typography>
+        {text && <Typography color="textSecondary">{text}</Typography>}
+        {isWorking && <CircularProgress aria-label="Opening" />}
+        {children && (
+          <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+            {children}
+          </Stack>
+        )}
+      </Stack>
+    </Box>
   );
 }

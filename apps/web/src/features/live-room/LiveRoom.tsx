@@ -1,33 +1,34 @@
 import type { RoomState } from '@sightline/room-client/types';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { DeviceError } from '../../devices/DeviceError.ts';
 import { CallContext, useCall, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
 import { CallOver } from './screens/CallOver.tsx';
 import { RoomScreen } from './screens/RoomScreen.tsx';
 import { Workspace } from './screens/Workspace.tsx';
+import { showError } from './showError.ts';
 import type { LiveRoomSlots } from './slots.ts';
 import type { TabId } from './tabs.ts';
-import { isDeviceProblem, tellProblem } from './tellProblem.ts';
 
 export interface LiveRoomProps {
   call: LiveCall;
   slots: LiveRoomSlots;
-  /** What is inspected: the address. */
+  /** The address under inspection. */
   subject: string;
-  /** False for those who only watch and listen. */
+  /** False for observers. */
   canPublish: boolean;
-  /** May this person lead: checklist and report are theirs also without a call. */
-  leads: boolean;
+  /** The host has checklist and report also without a call. */
+  isHost: boolean;
   tab: string;
   onTab: (tab: TabId) => void;
-  /** A spent call cannot be used again: the page makes another one. */
+  /** A call that has ended cannot be reused: the page opens another one. */
   onRejoin: () => void;
   /** Absent for guests, who have no other page. */
   onBack?: () => void;
 }
 
-/** From the device check over the room to the end of the call. */
+/** The device check, the room, and the end of the call. */
 export function LiveRoom({ call, ...props }: LiveRoomProps): ReactNode {
   return (
     <CallContext value={call}>
@@ -40,7 +41,7 @@ function Phases({
   slots,
   subject,
   canPublish,
-  leads,
+  isHost,
   tab,
   onTab,
   onRejoin,
@@ -48,13 +49,13 @@ function Phases({
 }: Omit<LiveRoomProps, 'call'>): ReactNode {
   const call = useCall();
   const screen = useRoom(screenOf);
-  const isAhead = useQuietMoment();
+  const isPrerendered = usePrerenderDelay();
   const [isWorkspace, setWorkspace] = useState(false);
   useReturnAfterReload(call);
   const leave = useCallback(() => void call.leave().then(onBack), [call, onBack]);
   const isIn = screen === 'room';
-  const isShown = isIn || (screen === 'entering' && isAhead);
-  const onWorkspace = leads ? () => setWorkspace(true) : undefined;
+  const isShown = isIn || (screen === 'joining' && isPrerendered);
+  const onWorkspace = isHost ? () => setWorkspace(true) : undefined;
   if (isWorkspace && !isIn)
     return (
       <Workspace
@@ -67,8 +68,8 @@ function Phases({
   return (
     <>
       {!isShown && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
-      {(isShown || isAhead) && (
-        <div inert={!isShown} style={isShown ? undefined : AHEAD}>
+      {(isShown || isPrerendered) && (
+        <div inert={!isShown} style={isShown ? undefined : OFFSCREEN}>
           <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && leave} />
         </div>
       )}
@@ -76,38 +77,38 @@ function Phases({
   );
 }
 
-/** Drawn and laid out where nobody sees it. An Activity would have its layout and its effects still before it. */
-const AHEAD: CSSProperties = { position: 'fixed', inset: 0, visibility: 'hidden', overflow: 'hidden' };
+/** Drawn and laid out, but not visible. A hidden Activity would still have its layout and effects to do. */
+const OFFSCREEN: CSSProperties = { position: 'fixed', inset: 0, visibility: 'hidden', overflow: 'hidden' };
 
 /**
- * Not every step of a call is another screen: what is drawn again while joining takes time from the first picture. Where
- * that picture waits already, its place is shown while the room answers.
+ * Not every step of a call has its own screen: each redraw while joining delays the first picture. Where the tracks are
+ * set up already, the room is shown while the server still answers.
  */
-function screenOf({ call, media }: RoomState): 'check' | 'entering' | 'room' | 'over' {
-  if (call.name === 'joining' && call.step === 'room' && media.size > 0) return 'entering';
+function screenOf({ call, media }: RoomState): 'check' | 'joining' | 'room' | 'over' {
+  if (call.name === 'joining' && call.step === 'room' && media.size > 0) return 'joining';
   if (call.name === 'idle' || call.name === 'joining') return 'check';
   return call.name === 'live' || call.name === 'reconnecting' ? 'room' : 'over';
 }
 
-const QUIET_AFTER_MS = 1000;
+const PRERENDER_DELAY_MS = 1000;
 
-/** True once the check has had its time: then the room is drawn ahead, and the way in is a matter of showing it. */
-function useQuietMoment(): boolean {
-  const [isQuiet, setQuiet] = useState(false);
+/** True once the device check has had time to draw: then the room is drawn behind it, and joining only reveals it. */
+function usePrerenderDelay(): boolean {
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), QUIET_AFTER_MS);
+    const timer = setTimeout(() => setOver(true), PRERENDER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isQuiet;
+  return isOver;
 }
 
-/** Whoever was in the room before the page was reloaded is in it again, with the same devices. */
+/** Rejoins with the same devices when the page was reloaded during a call. */
 function useReturnAfterReload(call: LiveCall): void {
   useEffect(() => {
     if (!call.canReturn() || call.room.getState().call.name !== 'idle') return;
     call.returnToRoom().catch((error: unknown) => {
-      // What the room refuses has a screen of its own.
-      if (isDeviceProblem(error)) tellProblem(error, 'Camera Error');
+      // A refusal by the room has its own screen.
+      if (error instanceof DeviceError) showError(error, 'Camera Error');
     });
   }, [call]);
 }

@@ -5,9 +5,10 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { RoomClient, RoomState } from '@sightline/room-client/types';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Device, LocalMediaView } from './ports.ts';
+import type { LocalMediaState } from '../../devices/localMediaState.ts';
+import type { Device } from './device.ts';
 
-/** Stand-ins of the room and of this device for tests of what lies between them. */
+/** Fakes of the room client and of this device. */
 
 export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
   const role = facts.role ?? 'field';
@@ -73,15 +74,16 @@ export function fakeRoom(initial: RoomState = roomState()) {
   return { room: room satisfies RoomClient as typeof room & RoomClient, set: store.setState };
 }
 
-/** A track is only passed on here: its identity is all that counts. */
+/** Only the identity of a track matters here. */
 export const fakeTrack = (settings: MediaTrackSettings = {}): MediaStreamTrack =>
   Object.assign(new EventTarget(), { getSettings: () => settings }) as object as MediaStreamTrack;
 
 export function fakeDevice() {
-  const media = createStore<LocalMediaView>(() => ({
+  const media = createStore<LocalMediaState>(() => ({
     camera: { name: 'off' },
     microphone: { name: 'off' },
     quality: 'auto',
+    facing: 'environment',
     cameras: [],
     microphones: [],
     cameraId: null,
@@ -104,7 +106,7 @@ export function fakeDevice() {
         return Promise.resolve();
       }),
     },
-    camera: { report: vi.fn(() => CAMERA), carryOut: vi.fn(() => Promise.resolve(CAMERA.state)) },
+    camera: { status: vi.fn(() => CAMERA), execute: vi.fn(() => Promise.resolve(CAMERA.state)) },
     stills: { takeOwn: vi.fn(() => Promise.resolve()) },
     position: {
       store: createStore(() => ({ phase: { name: 'off' as const } })),

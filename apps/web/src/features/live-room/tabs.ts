@@ -1,4 +1,7 @@
 import type { Ability } from '@sightline/contracts/abilities';
+import { useMemo } from 'react';
+import { useAbilities } from './call/callContext.ts';
+import type { LiveRoomSlots, SlotProps } from './slots.ts';
 
 export type TabId = 'video' | 'checklist' | 'photos' | 'report' | 'account' | 'chat' | 'people';
 
@@ -17,16 +20,27 @@ const LABELS: Record<TabId, string> = {
   people: 'People',
 };
 
-/** Whoever may mark leads the inspection; the others watch. Tabs without contents are left out. */
+/** The host has all tools, everybody else a viewer's tabs. Tabs without contents are left out. */
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
-  const leads = abilities.includes('mark');
-  const order: TabId[] = leads
+  const isHost = abilities.includes('mark');
+  const order: TabId[] = isHost
     ? ['video', 'checklist', 'photos', 'report', 'chat', 'people']
     : ['video', 'photos', 'account', 'chat', 'people'];
   return order.filter((id) => available.has(id)).map((id) => ({ id, label: LABELS[id] }));
 }
 
-/** By the name in the address, also of tools that are not in the tabs. */
+/** The tabs that this person may open and that have contents. */
+export function useTabs(slots: LiveRoomSlots, slotProps: SlotProps): readonly Tab[] {
+  const abilities = useAbilities();
+  return useMemo(() => {
+    const available = new Set<TabId>(['video', 'checklist', 'photos', 'chat', 'people']);
+    if (slots.report && slotProps.canMark) available.add('report');
+    if (slots.account) available.add('account');
+    return tabsFor(abilities, available);
+  }, [abilities, slots, slotProps.canMark]);
+}
+
+/** Texts of the specification by the tab's name in the address, including tools that are not built yet. */
 const RESTRICTED: Record<string, string> = {
   measurements: 'Measurement tools are restricted to admin users only.',
   checklist: 'Digital inspection checklists are restricted to admin users only.',
@@ -36,7 +50,7 @@ const RESTRICTED: Record<string, string> = {
   report: 'Professional report generation tools are restricted to admin users only.',
 };
 
-/** Why this address shows nothing to somebody who does not lead; null where it is nothing special. */
+/** Why this tab is closed to anybody but the host; null where it is open. */
 export function restrictionFor(tab: string, abilities: readonly Ability[]): string | null {
   return abilities.includes('mark') ? null : (RESTRICTED[tab] ?? null);
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import type { VideoQuality } from '../../devices/openCamera.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useCall } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { qualityLabel } from './controls/qualities.ts';
-import type { VideoQuality } from './ports.ts';
-import { tellProblem } from './tellProblem.ts';
+import { showError } from './showError.ts';
 
 export interface DeviceActions {
   toggleCamera: () => Promise<void>;
@@ -14,7 +14,7 @@ export interface DeviceActions {
   capture: (itemId?: string) => Promise<void>;
 }
 
-/** What buttons and keys do with this device; every outcome is told in the words of the specification. */
+/** What buttons and keys do with this device; every outcome is shown with the text of the specification. */
 export function useDeviceActions(): DeviceActions {
   const call = useCall();
   return useMemo(() => actionsOf(call), [call]);
@@ -22,13 +22,13 @@ export function useDeviceActions(): DeviceActions {
 
 function actionsOf(call: LiveCall): DeviceActions {
   const { media } = call.device;
-  const told = (title: string, work: () => Promise<void>): Promise<void> =>
+  const reporting = (title: string, work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) =>
-      tellProblem(error, title, () => call.view.setState({ help: 'permissions' })),
+      showError(error, title, () => call.view.setState({ help: 'permissions' })),
     );
   return {
     toggleCamera: () =>
-      told('Camera Error', async () => {
+      reporting('Camera Error', async () => {
         if (media.store.getState().camera.name === 'live') {
           media.stopCamera();
           return toast({ title: 'Camera Stopped' });
@@ -37,19 +37,19 @@ function actionsOf(call: LiveCall): DeviceActions {
         toast({ title: 'Camera Ready', tone: 'success' });
       }),
     toggleMicrophone: () =>
-      told('Audio Error', async () => {
+      reporting('Audio Error', async () => {
         const { microphone } = media.store.getState();
         const isOn = microphone.name === 'live' && !microphone.muted;
         await media.setMuted(isOn);
         if (microphone.name !== 'live') toast({ title: 'Audio Ready', tone: 'success' });
       }),
     switchCamera: () =>
-      told('Switch Failed', async () => {
+      reporting('Switch Failed', async () => {
         await media.switchCamera();
         toast({ title: 'Camera Switched', tone: 'success' });
       }),
     setQuality: (quality) =>
-      told('Camera Error', async () => {
+      reporting('Camera Error', async () => {
         await media.setQuality(quality);
         const used = media.store.getState().quality;
         if (used !== quality)
@@ -59,7 +59,7 @@ function actionsOf(call: LiveCall): DeviceActions {
           });
       }),
     capture: (itemId) =>
-      told('Photo not captured', async () => {
+      reporting('Photo not captured', async () => {
         const by = await call.capture(itemId);
         if (by === 'own') toast({ title: 'Photo Captured', tone: 'success' });
       }),

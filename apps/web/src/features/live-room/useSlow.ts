@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SLOW_AFTER_MS = 300;
 
 /**
- * True once it takes so long that somebody would ask. On a good line there is nothing to read, and nothing is drawn in
- * the moment in which the first picture comes.
+ * True once something takes long enough to need a message. On a good connection nothing is drawn, so that nothing
+ * delays the first picture.
  */
 export function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);

@@ -10,7 +10,7 @@ describe('a call between the room and this device', () => {
   let parts: ReturnType<typeof fakeRoom> & ReturnType<typeof fakeDevice>;
   let call: LiveCall;
   const onMutedByHost = vi.fn();
-  const onUnsent = vi.fn();
+  const onPublishFailed = vi.fn();
 
   function open(initial = roomState({ call: { name: 'idle' } }), enterAtOnce = false): LiveCall {
     parts = { ...fakeRoom(initial), ...fakeDevice() };
@@ -24,14 +24,14 @@ describe('a call between the room and this device', () => {
       memory,
       enterAtOnce,
       onMutedByHost,
-      onUnsent,
+      onPublishFailed,
     });
     return call;
   }
 
   beforeEach(() => {
     onMutedByHost.mockClear();
-    onUnsent.mockClear();
+    onPublishFailed.mockClear();
   });
   afterEach(() => {
     call.close();
@@ -85,7 +85,7 @@ describe('a call between the room and this device', () => {
     const failure = new Error('no way');
     parts.room.publish.mockRejectedValueOnce(failure);
     parts.media.setState({ camera: { name: 'live', track: fakeTrack(), interrupted: false } });
-    await vi.waitFor(() => expect(onUnsent).toHaveBeenCalledWith(failure));
+    await vi.waitFor(() => expect(onPublishFailed).toHaveBeenCalledWith(failure));
   });
 
   it('announces what the camera can do once the call is live, and once only', () => {

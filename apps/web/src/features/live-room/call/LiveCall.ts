@@ -2,39 +2,38 @@ import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
 import { ChatBox } from '../chat/ChatBox.ts';
-import type { Device } from '../ports.ts';
+import type { Device } from '../device.ts';
 import { captureTarget } from './captureTarget.ts';
-import { followMuting } from './followMuting.ts';
-import { announceDevices, publishDevices } from './publishDevices.ts';
-import { wishMemory } from './resumeMemory.ts';
+import { announceOwnCamera, publishDevices } from './publishDevices.ts';
+import { desiredDevicesMemory } from './resumeMemory.ts';
 
 export interface CallView {
-  /** Whom the person has put on the large picture. */
+  /** The peer that this person pinned to the large picture. */
   readonly pinnedId: string | null;
   readonly grid: boolean;
-  /** The browser refused to play sound before a touch. */
+  /** The browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
-  /** What the person asked: which keys there are, or how to grant a permission that was refused. */
+  /** The help that is open: keyboard shortcuts, or how to grant a denied permission. */
   readonly help: 'shortcuts' | 'permissions' | null;
-  /** For which item a still was asked, by photo id. */
+  /** The checklist item of each requested still, by photo id. */
   readonly captureItems: ReadonlyMap<string, string>;
 }
 
 export interface LiveCallOptions {
   inspectionId: string;
-  /** As the room will see this person; what it allows is settled on entering. */
+  /** Role expected in the room; the ticket decides what it allows. */
   role: RoomRole;
   room: RoomClient;
   device: Device;
   memory: ResumeMemory;
-  /** Go in without the device check: the person asked for it a moment ago. */
+  /** Join without the device check: this person has just asked to rejoin. */
   enterAtOnce: boolean;
   onMutedByHost: () => void;
-  /** Picture or sound of this device does not reach the room. */
-  onUnsent: (error: unknown) => void;
+  /** Video or audio of this device could not be sent to the room. */
+  onPublishFailed: (error: unknown) => void;
 }
 
-/** One person's stay in one room: ties the room client to this device. Lives outside React. */
+/** One visit to one room: connects the room client to this device. Lives outside React. */
 export class LiveCall {
   readonly inspectionId: string;
   readonly role: RoomRole;
@@ -48,41 +47,41 @@ export class LiveCall {
     help: null,
     captureItems: new Map(),
   }));
-  readonly #wishes: ReturnType<typeof wishMemory>;
-  readonly #returns: boolean;
+  readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
+  readonly #canReturn: boolean;
   readonly #stops: (() => void)[];
   #awake: { close(): void } | null = null;
   #closed = false;
 
-  constructor({ inspectionId, role, room, device, memory, enterAtOnce, ...told }: LiveCallOptions) {
+  constructor({ inspectionId, role, room, device, memory, enterAtOnce, ...callbacks }: LiveCallOptions) {
     this.inspectionId = inspectionId;
     this.role = role;
     this.room = room;
     this.device = device;
     this.chat = new ChatBox(inspectionId, room);
-    this.#wishes = wishMemory(inspectionId);
-    this.#returns = enterAtOnce || memory.load() !== null;
+    this.#desiredDevices = desiredDevicesMemory(inspectionId);
+    this.#canReturn = enterAtOnce || memory.load() !== null;
     this.#stops = [
-      publishDevices(room, device, told.onUnsent),
-      announceDevices(room, device),
-      followMuting(room, device.media, told.onMutedByHost),
+      publishDevices(room, device, callbacks.onPublishFailed),
+      announceOwnCamera(room, device),
+      followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe(() => this.#rememberDevices()),
     ];
   }
 
-  /** True in a tab that was in the room before it was reloaded. */
+  /** True in a tab that was in the room before a reload. */
   canReturn(): boolean {
-    return this.#returns;
+    return this.#canReturn;
   }
 
-  /** Into the room again with the devices that were on. */
+  /** Joins again with the devices that were on. */
   returnToRoom(): Promise<void> {
-    const wish = this.#wishes.load();
-    return this.enter(wish ? this.device.media.start(wish) : Promise.resolve());
+    const desired = this.#desiredDevices.load();
+    return this.enter(desired ? this.device.media.start(desired) : Promise.resolve());
   }
 
-  /** Goes in. `devices` may still be opening: the first picture does not wait for the room, nor the room for it. */
+  /** Joins. `devices` may still be opening: neither waits for the other, so that the first picture comes sooner. */
   async enter(devices: Promise<void>): Promise<void> {
     const [entered, opened] = await Promise.allSettled([this.room.join(), devices]);
     if (entered.status === 'rejected') throw entered.reason;
@@ -94,13 +93,13 @@ export class LiveCall {
     return this.room.leave();
   }
 
-  /** Takes a still where it makes sense; throws with the reason where it cannot. */
+  /** Takes a still with the camera of `captureTarget`; throws with the reason where there is none. */
   async capture(itemId?: string): Promise<'own' | 'peer'> {
     const state = this.room.getState();
     const roomLabel = state.room?.label ?? '';
     const isLive = this.device.media.store.getState().camera.name === 'live';
     const target = captureTarget(state, this.view.getState().pinnedId, isLive);
-    if (target.kind === 'none') throw new Error(target.why);
+    if (target.kind === 'none') throw new Error(target.reason);
     if (target.kind === 'own') await this.device.stills.takeOwn({ itemId, roomLabel });
     else this.#noteItem(this.room.requestStill({ peerId: target.peerId, itemId, roomLabel }), itemId);
     return target.kind;
@@ -135,6 +134,24 @@ export class LiveCall {
     const { camera, microphone } = this.device.media.store.getState();
     if (camera.name === 'starting' || microphone.name === 'starting') return;
     const muted = microphone.name === 'live' && microphone.muted;
-    this.#wishes.save({ camera: camera.name === 'live', microphone: microphone.name === 'live', muted });
+    this.#desiredDevices.save({
+      camera: camera.name === 'live',
+      microphone: microphone.name === 'live',
+      muted,
+    });
   }
+}
+
+/** A mute by the host arrives as a change of intent that this device did not make. */
+function followMuting(room: RoomClient, media: Device['media'], onMuted: () => void): () => void {
+  let was = room.getState().intent.microphone;
+  return room.subscribe(() => {
+    const is = room.getState().intent.microphone;
+    const { microphone } = media.store.getState();
+    const stoppedByRoom = was && !is && microphone.name === 'live' && !microphone.muted;
+    was = is;
+    if (!stoppedByRoom) return;
+    void media.setMuted(true).catch(() => {});
+    onMuted();
+  });
 }

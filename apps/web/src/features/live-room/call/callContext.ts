@@ -3,8 +3,8 @@ import type { RoomState } from '@sightline/room-client/types';
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { LocalMediaView } from '../ports.ts';
-import { nobodyYet, type StagePerson, spotlightOf, stagePeople } from '../stage/stagePeople.ts';
+import type { LocalMediaState } from '../../../devices/localMediaState.ts';
+import { placeholderRoom, type StagePerson, spotlightOf, stagePeople } from '../stage/stagePeople.ts';
 import type { CallView, LiveCall } from './LiveCall.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
@@ -16,14 +16,14 @@ export function useCall(): LiveCall {
   return call;
 }
 
-/** Part of the room's state. `select` picks what is there: new objects would draw for ever. */
+/** Part of the room's state. `select` must return the same object for the same state, or React renders for ever. */
 export function useRoom<Value>(select: (state: RoomState) => Value): Value {
   const { room } = useCall();
   const subscribe = useCallback((listener: () => void) => room.subscribe(listener), [room]);
   return useSyncExternalStore(subscribe, () => select(room.getState()));
 }
 
-export function useLocalMedia<Value>(select: (media: LocalMediaView) => Value): Value {
+export function useLocalMedia<Value>(select: (media: LocalMediaState) => Value): Value {
   return useStore(useCall().device.media.store, useShallow(select));
 }
 
@@ -31,13 +31,13 @@ export function useCallView<Value>(select: (view: CallView) => Value): Value {
   return useStore(useCall().view, select);
 }
 
-/** What the room allows; until it has said so, what the role usually brings. */
+/** The abilities granted by the room; before it has answered, the defaults of the role. */
 export function useAbilities(): readonly Ability[] {
   const { role } = useCall();
   return useRoom(useShallow((state) => state.you?.abilities ?? ABILITIES_OF[role]));
 }
 
-/** Everybody with a picture or without, and who is on the large one; in front of the room their places. */
+/** Everybody on the stage, and who is on the large picture; before joining, placeholders for them. */
 export function useStage(): { people: readonly StagePerson[]; spotlight: StagePerson | null } {
   const { role } = useCall();
   const you = useRoom((state) => state.you);
@@ -47,7 +47,7 @@ export function useStage(): { people: readonly StagePerson[]; spotlight: StagePe
   const local = useLocalMedia((current) => current);
   const pinnedId = useCallView((view) => view.pinnedId);
   return useMemo(() => {
-    const people = stagePeople(you ? { you, peers, media } : nobodyYet(media, role), local);
+    const people = stagePeople(you ? { you, peers, media } : placeholderRoom(media, role), local);
     return { people, spotlight: spotlightOf(people, pinnedId, speakerId) };
   }, [you, peers, media, role, local, pinnedId, speakerId]);
 }

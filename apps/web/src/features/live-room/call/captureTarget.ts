@@ -4,11 +4,11 @@ import type { RoomState } from '@sightline/room-client/types';
 export type CaptureTarget =
   | { kind: 'own' }
   | { kind: 'peer'; peerId: string }
-  | { kind: 'none'; why: string };
+  | { kind: 'none'; reason: string };
 
 /**
  * The phone on site if there is one with its camera on, the pinned one first; otherwise one's own camera.
- * Whoever holds the phone captures with it.
+ * The person who holds the phone captures with it.
  */
 export function captureTarget(
   state: RoomState,
@@ -16,11 +16,11 @@ export function captureTarget(
   ownCameraIsLive: boolean,
 ): CaptureTarget {
   const { you, peers } = state;
-  if (!you?.abilities.includes('capture')) return { kind: 'none', why: 'You are watching only.' };
+  if (!you?.abilities.includes('capture')) return { kind: 'none', reason: 'Observers cannot take photos.' };
   if (you.role === 'field' && ownCameraIsLive) return { kind: 'own' };
   const phones = peers.filter((peer) => peer.role === 'field' && peer.camera !== null && peer.connected);
   const phone = phones.find((peer) => peer.id === pinnedId) ?? phones[0];
   if (phone && you.role === 'host') return { kind: 'peer', peerId: phone.id };
   if (ownCameraIsLive) return { kind: 'own' };
-  return { kind: 'none', why: 'Nobody in the room has the camera on. Ask the person on site to start it.' };
+  return { kind: 'none', reason: 'No camera is on. Ask the person on site to start theirs.' };
 }

@@ -1,47 +1,47 @@
 import { announceCamera } from '@sightline/contracts/camera';
 import type { RoomClient } from '@sightline/room-client/types';
-import type { Device } from '../ports.ts';
+import type { Device } from '../device.ts';
 
 /**
- * Sends what the camera and the microphone of this device give, whenever they change. While a camera is being
- * switched the room keeps the old picture: the new track takes its place without a gap in signaling.
+ * Publishes camera and microphone of this device whenever their tracks change. While a camera is being switched the
+ * old producer stays: the new track replaces the old one in it, without signaling.
  */
 export function publishDevices(
   room: RoomClient,
   device: Device,
-  onUnsent: (error: unknown) => void,
+  onPublishFailed: (error: unknown) => void,
 ): () => void {
   const { media } = device;
   let sent = { video: null as MediaStreamTrack | null, audio: null as MediaStreamTrack | null, muted: false };
-  const pass = (): void => {
+  const update = (): void => {
     const { camera, microphone } = media.store.getState();
     const next = { ...sent };
     if (camera.name !== 'starting') next.video = camera.name === 'live' ? camera.track : null;
     if (microphone.name !== 'starting') next.audio = microphone.name === 'live' ? microphone.track : null;
     if (microphone.name === 'live') next.muted = microphone.muted;
-    if (next.video !== sent.video) void room.publish('camera', next.video).catch(onUnsent);
-    if (next.audio !== sent.audio) void room.publish('microphone', next.audio).catch(onUnsent);
-    if (next.muted !== sent.muted) void room.setPaused('microphone', next.muted).catch(onUnsent);
+    if (next.video !== sent.video) void room.publish('camera', next.video).catch(onPublishFailed);
+    if (next.audio !== sent.audio) void room.publish('microphone', next.audio).catch(onPublishFailed);
+    if (next.muted !== sent.muted) void room.setPaused('microphone', next.muted).catch(onPublishFailed);
     sent = next;
   };
-  pass();
-  return media.store.subscribe(pass);
+  update();
+  return media.store.subscribe(update);
 }
 
-/** Tells the room what this camera can do, so that the host is offered only what is there. */
-export function announceDevices(room: RoomClient, device: Device): () => void {
-  let told = '';
-  const tell = (): void => {
+/** Announces what this camera can do, so that the host's panel offers only that. */
+export function announceOwnCamera(room: RoomClient, device: Device): () => void {
+  let announced = '';
+  const announce = (): void => {
     const { call, you } = room.getState();
     if (call.name !== 'live' || !you?.abilities.includes('publish-video')) return;
-    const report = device.camera.report();
-    const said = JSON.stringify([you.id, report]);
-    if (said === told) return;
-    told = said;
-    void room.ask(announceCamera, report).catch(() => {
-      told = '';
+    const status = device.camera.status();
+    const next = JSON.stringify([you.id, status]);
+    if (next === announced) return;
+    announced = next;
+    void room.ask(announceCamera, status).catch(() => {
+      announced = '';
     });
   };
-  const stops = [room.subscribe(tell), device.media.store.subscribe(tell)];
+  const stops = [room.subscribe(announce), device.media.store.subscribe(announce)];
   return () => stops.forEach((stop) => stop());
 }

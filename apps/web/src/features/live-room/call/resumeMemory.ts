@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Seat = z.object({ peerId: z.string(), resumeToken: z.string() });
 
-/** The seat in the room survives a reload of this tab, and only of this tab. */
+/** Keeps the seat in the room over a reload of this tab, and only of this tab. */
 export function resumeMemory(inspectionId: string): ResumeMemory {
   const key = `room-seat:${inspectionId}`;
   return {
@@ -13,15 +13,15 @@ export function resumeMemory(inspectionId: string): ResumeMemory {
   };
 }
 
-const Wish = z.object({ camera: z.boolean(), microphone: z.boolean(), muted: z.boolean() });
-export type DeviceWish = z.infer<typeof Wish>;
+const DesiredDevices = z.object({ camera: z.boolean(), microphone: z.boolean(), muted: z.boolean() });
+export type DesiredDevices = z.infer<typeof DesiredDevices>;
 
-/** With what the person came in, to come in again in the same way after a reload. */
-export function wishMemory(inspectionId: string) {
+/** Keeps which devices were on, so that a rejoin after a reload starts the same ones. */
+export function desiredDevicesMemory(inspectionId: string) {
   const key = `room-devices:${inspectionId}`;
   return {
-    load: () => read(key, Wish),
-    save: (wish: DeviceWish) => sessionStorage.setItem(key, JSON.stringify(wish)),
+    load: () => read(key, DesiredDevices),
+    save: (desired: DesiredDevices) => sessionStorage.setItem(key, JSON.stringify(desired)),
   };
 }
 

@@ -8,82 +8,82 @@ import { textOf } from '../../../wire/callError.ts';
 const Unsent = z.object({ id: z.string(), text: z.string(), at: z.string() });
 
 export interface UnsentMessage extends z.infer<typeof Unsent> {
-  /** Null while it is on its way. */
+  /** Why it was not sent; null while sending. */
   problem: string | null;
 }
 
-/** Messages of this person that the room has not confirmed: they survive a reconnect and a reload. */
+/** Messages of this person that the room has not confirmed. They survive a reconnect and a reload. */
 export class ChatBox {
   readonly store = createStore<{ unsent: readonly UnsentMessage[] }>(() => ({ unsent: [] }));
   readonly #room: RoomClient;
   readonly #key: string;
-  readonly #stop: () => void;
+  readonly #unsubscribe: () => void;
   #wasLive = false;
 
   constructor(inspectionId: string, room: RoomClient) {
     this.#room = room;
     this.#key = `room-chat:${inspectionId}`;
     this.store.setState({ unsent: this.#load() });
-    this.#stop = room.subscribe(() => this.#follow());
+    this.#unsubscribe = room.subscribe(() => this.#onRoomChange());
   }
 
   send(text: string): void {
     const trimmed = text.trim();
     if (trimmed === '') return;
     const message = { id: mintId(), text: trimmed, at: new Date().toISOString(), problem: null };
-    this.#keep([...this.store.getState().unsent, message]);
+    this.#store([...this.store.getState().unsent, message]);
     void this.#deliver(message);
   }
 
   retry(id: string): void {
     const message = this.store.getState().unsent.find((known) => known.id === id);
     if (!message) return;
-    this.#tell(id, null);
+    this.#setProblem(id, null);
     void this.#deliver(message);
   }
 
   discard(id: string): void {
-    this.#keep(this.store.getState().unsent.filter((message) => message.id !== id));
+    this.#store(this.store.getState().unsent.filter((message) => message.id !== id));
   }
 
   close(): void {
-    this.#stop();
+    this.#unsubscribe();
   }
 
   async #deliver({ id, text }: UnsentMessage): Promise<void> {
     try {
       await this.#room.ask(sendChat, { id, text });
     } catch (error) {
-      this.#tell(id, textOf(error));
+      this.#setProblem(id, textOf(error));
     }
   }
 
-  /** The durable event is the confirmation; what was left over is sent again as soon as the call is live. */
-  #follow(): void {
+  /** The durable event is the confirmation; what is left is sent again as soon as the call is live. */
+  #onRoomChange(): void {
     const { events, call } = this.#room.getState();
     const { unsent } = this.store.getState();
     const arrived = new Set(events.filter((event) => event.kind === 'chat:sent').map((event) => event.id));
     const rest = unsent.filter((message) => !arrived.has(message.id));
-    if (rest.length < unsent.length) this.#keep(rest);
+    if (rest.length < unsent.length) this.#store(rest);
     const isLive = call.name === 'live';
     if (isLive && !this.#wasLive) for (const message of rest) this.retry(message.id);
     this.#wasLive = isLive;
   }
 
-  #tell(id: string, problem: string | null): void {
+  #setProblem(id: string, problem: string | null): void {
     const { unsent } = this.store.getState();
-    this.#keep(unsent.map((message) => (message.id === id ? { ...message, problem } : message)));
+    this.#store(unsent.map((message) => (message.id === id ? { ...message, problem } : message)));
   }
 
-  #keep(unsent: readonly UnsentMessage[]): void {
+  #store(unsent: readonly UnsentMessage[]): void {
     this.store.setState({ unsent });
     sessionStorage.setItem(this.#key, JSON.stringify(unsent));
   }
 
   #load(): UnsentMessage[] {
     try {
-      const kept = z.array(Unsent).parse(JSON.parse(sessionStorage.getItem(this.#key) ?? '[]'));
-      return kept.map((message) => ({ ...message, problem: null }));
+      const stored = z.array(Unsent).parse(JSON.parse(sessionStorage.getItem(this.#key) ?? '[]'));
+      return stored.map((message) => ({ ...message, problem: null }));
     } catch {
       return [];
     }

@@ -4,14 +4,13 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
-import { useCall, useRoom } from '../call/callContext.ts';
-import { messagesOf, type ShownMessage } from './messages.ts';
+import { useCall } from '../call/callContext.ts';
+import { type ShownMessage, useMessages } from './messages.ts';
 
-/** What is written in the room: kept with the inspection, there again after a reconnect. */
+/** The chat of the room: kept with the inspection, and complete again after a reconnect. */
 export function ChatPanel(): ReactNode {
   const messages = useMessages();
   return (
@@ -19,7 +18,7 @@ export function ChatPanel(): ReactNode {
       <Box sx={{ flex: 1, overflowY: 'auto' }} role="log" aria-label="Messages">
         {messages.length === 0 && (
           <Typography color="textSecondary" sx={{ textAlign: 'center', py: 4 }}>
-            Nothing written yet. Everyone in the room reads along.
+            No messages yet. Everyone in the room can read them.
           </Typography>
         )}
         {messages.map((message) => (
@@ -32,21 +31,13 @@ export function ChatPanel(): ReactNode {
   );
 }
 
-/** Brings itself into view whenever another message is the last one. */
+/** Scrolls into view when a message is added. Its key is the last message's id, so it mounts again each time. */
 function End(): ReactNode {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return <div ref={mark} />;
-}
-
-export function useMessages(): ShownMessage[] {
-  const { chat } = useCall();
-  const events = useRoom((state) => state.events);
-  const subject = useRoom((state) => state.you?.subject ?? null);
-  const unsent = useStore(chat.store, (state) => state.unsent);
-  return useMemo(() => messagesOf(events, unsent, subject), [events, unsent, subject]);
 }
 
 function Message({ message }: { message: ShownMessage }): ReactNode {
@@ -108,7 +99,7 @@ function Delivery({ message }: { message: ShownMessage }): ReactNode {
   );
 }
 
-/** Enter sends, Shift and Enter begin a new line. */
+/** Enter sends, Shift+Enter starts a new line. */
 function Composer(): ReactNode {
   const { chat } = useCall();
   const [text, setText] = useState('');

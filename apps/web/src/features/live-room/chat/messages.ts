@@ -1,4 +1,7 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useCall, useRoom } from '../call/callContext.ts';
 import type { UnsentMessage } from './ChatBox.ts';
 
 export interface ShownMessage {
@@ -7,18 +10,18 @@ export interface ShownMessage {
   at: string;
   author: string;
   isYours: boolean;
-  /** Only of your own: how far it came. */
+  /** How far your own message got. */
   delivery: 'delivered' | 'sending' | 'failed';
   problem: string | null;
 }
 
-/** What was said, in the order of the room, with your unconfirmed messages at the end. */
+/** Messages in the order of the room, with your unconfirmed ones at the end. */
 export function messagesOf(
   events: readonly RoomEvent[],
   unsent: readonly UnsentMessage[],
   subject: string | null,
 ): ShownMessage[] {
-  const said = events.flatMap((event): ShownMessage[] => {
+  const delivered = events.flatMap((event): ShownMessage[] => {
     if (event.kind !== 'chat:sent') return [];
     const { id, at, by } = event;
     const isYours = by.subject === subject;
@@ -26,12 +29,31 @@ export function messagesOf(
       { id, at, text: event.data.text, author: by.name, isYours, delivery: 'delivered', problem: null },
     ];
   });
-  const known = new Set(said.map((message) => message.id));
+  const known = new Set(delivered.map((message) => message.id));
   const waiting = unsent
     .filter((message) => !known.has(message.id))
     .map(({ id, at, text, problem }): ShownMessage => {
       const delivery = problem ? 'failed' : 'sending';
       return { id, at, text, author: 'You', isYours: true, delivery, problem };
     });
-  return [...said, ...waiting];
+  return [...delivered, ...waiting];
+}
+
+export function useMessages(): ShownMessage[] {
+  const { chat } = useCall();
+  const events = useRoom((state) => state.events);
+  const subject = useRoom((state) => state.you?.subject ?? null);
+  const unsent = useStore(chat.store, (state) => state.unsent);
+  return useMemo(() => messagesOf(events, unsent, subject), [events, unsent, subject]);
+}
+
+/** The number of messages by others since the chat was last open; those from before this person joined do not count. */
+export function useUnreadMessages(isOpen: boolean): number {
+  const joinedAt = useRoom(({ you }) => you?.joinedAt ?? null);
+  const messages = useMessages();
+  const others = joinedAt ? messages.filter(({ isYours, at }) => !isYours && at > joinedAt).length : 0;
+  const [read, setRead] = useState(0);
+  const known = isOpen ? others : Math.min(read, others);
+  if (known !== read) setRead(known);
+  return others - known;
 }

@@ -16,13 +16,13 @@ import { type Joining, useJoin } from './useJoin.ts';
 
 export interface DeviceCheckProps {
   subject: string;
-  /** False for those who only watch and listen. */
+  /** False for observers. */
   canPublish: boolean;
   onBack?: () => void;
   onWorkspace?: () => void;
 }
 
-/** Before the room: what the others will see and hear, and one large button. */
+/** The device check before the room: a preview of camera and microphone, and the Join button. */
 export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: DeviceCheckProps): ReactNode {
   const joining = useJoin(canPublish);
   return (
@@ -45,7 +45,7 @@ export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: Device
               {subject}
             </Typography>
           </Box>
-          {joining.problem && <PermissionHelp problem={joining.problem} onRetry={joining.turnOn} />}
+          {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
           <DeviceSelects />
           <NetworkLine />
           <Box sx={STICKY}>
@@ -74,7 +74,7 @@ const PAGE = {
   bgcolor: 'background.default',
   color: 'text.primary',
 };
-/** On a phone the way in is always under the thumb. */
+/** On a phone the Join button is always under the thumb. */
 const STICKY = {
   position: { xs: 'sticky', md: 'static' },
   bottom: 0,
@@ -113,7 +113,7 @@ function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolea
         onClick={() => joining.join('camera')}
         sx={{ minHeight: 54, fontSize: '1rem' }}
       >
-        {isSlow ? 'Answer the question of your browser…' : 'Join with camera'}
+        {isSlow ? 'Allow access in the browser prompt' : 'Join with camera'}
       </Button>
       <Button color="inherit" disabled={isSlow} onClick={() => joining.join('microphone')}>
         Join without camera

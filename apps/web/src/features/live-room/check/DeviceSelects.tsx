@@ -2,11 +2,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { memo, type ReactNode } from 'react';
+import type { InputDevice } from '../../../devices/localMediaState.ts';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
-import type { InputView } from '../ports.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { showError } from '../showError.ts';
 
-/** Which camera and microphone: offered where there is a choice and its names are known. */
+/** Camera and microphone to use, offered once their names are known. */
 export const DeviceSelects = memo(function DeviceSelects(): ReactNode {
   const { device } = useCall();
   const media = useLocalMedia((state) => state);
@@ -14,7 +14,7 @@ export const DeviceSelects = memo(function DeviceSelects(): ReactNode {
   const usedMicrophone =
     media.microphone.name === 'live' ? media.microphone.track.getSettings().deviceId : undefined;
   const choose = (work: Promise<void>): void =>
-    void work.catch((error: unknown) => tellProblem(error, 'The device did not start'));
+    void work.catch((error: unknown) => showError(error, 'Device not started'));
   if (media.camera.name !== 'live' && media.microphone.name !== 'live') return null;
   return (
     <Stack spacing={2}>
@@ -36,7 +36,7 @@ export const DeviceSelects = memo(function DeviceSelects(): ReactNode {
 
 interface DeviceSelectProps {
   label: string;
-  inputs: readonly InputView[];
+  inputs: readonly InputDevice[];
   used: string | undefined;
   onChoose: (id: string) => void;
 }

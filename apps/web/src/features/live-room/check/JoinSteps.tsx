@@ -6,20 +6,20 @@ import type { ReactNode } from 'react';
 
 export type Step = Extract<CallPhase, { name: 'joining' }>['step'];
 
-const STEPS: readonly { step: Step; words: string }[] = [
-  { step: 'ticket', words: 'Getting your pass' },
-  { step: 'signaling', words: 'Connecting' },
-  { step: 'room', words: 'Entering the room' },
-  { step: 'media', words: 'Starting picture and sound' },
+const STEPS: readonly { step: Step; label: string }[] = [
+  { step: 'ticket', label: 'Checking your access' },
+  { step: 'signaling', label: 'Connecting' },
+  { step: 'room', label: 'Joining the room' },
+  { step: 'media', label: 'Starting video and audio' },
 ];
 
-/** Where joining is, step by step. */
+/** The steps of joining, with the current one marked. */
 export function JoinSteps({ step }: { step: Step }): ReactNode {
   const at = STEPS.findIndex((known) => known.step === step);
   return (
     <Box component="output" sx={{ display: 'block' }}>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {STEPS.map(({ step: name, words }, index) => (
+        {STEPS.map(({ step: name, label }, index) => (
           <Box
             component="li"
             key={name}
@@ -27,7 +27,7 @@ export function JoinSteps({ step }: { step: Step }): ReactNode {
             sx={{ display: 'flex', gap: 1.25, alignItems: 'center', opacity: index > at ? 0.45 : 1 }}
           >
             <Mark state={index < at ? 'done' : index === at ? 'now' : 'later'} />
-            {words}
+            {label}
           </Box>
         ))}
       </Box>
@@ -37,7 +37,7 @@ export function JoinSteps({ step }: { step: Step }): ReactNode {
 
 function Mark({ state }: { state: 'done' | 'now' | 'later' }): ReactNode {
   if (state === 'done') return <DoneIcon color="success" fontSize="small" />;
-  if (state === 'now') return <CircularProgress size={18} aria-label="Under way" />;
+  if (state === 'now') return <CircularProgress size={18} aria-label="In progress" />;
   return (
     <Box aria-hidden sx={{ width: 18, height: 18, borderRadius: '50%', border: 2, borderColor: 'divider' }} />
   );

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Meter } from '../ports.ts';
+import type { Device } from '../device.ts';
 
 interface LevelBarProps {
   track: MediaStreamTrack;
-  makeMeter: (track: MediaStreamTrack) => Meter;
+  makeMeter: Device['meter'];
 }
 
-/** Moves with the voice. Drawn without React: sixty renders a second would be wasteful. */
+/** Moves with the voice. Drawn without React, which would render sixty times a second. */
 export function LevelBar({ track, makeMeter }: LevelBarProps): ReactNode {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

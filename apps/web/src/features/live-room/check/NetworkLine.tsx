@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { checkNetwork, type NetworkVerdict } from './networkCheck.ts';
 
-/** How the network feels from here, in words. */
+/** The state of the network, in words. */
 export const NetworkLine = memo(function NetworkLine(): ReactNode {
   const check = useQuery({
     queryKey: ['network-check'],
@@ -27,7 +27,7 @@ export const NetworkLine = memo(function NetworkLine(): ReactNode {
         <GoodIcon color={verdict.name === 'good' ? 'success' : 'disabled'} />
       )}
       <Box component="span" sx={{ flex: 1 }}>
-        {wordsFor(verdict)}
+        {verdictText(verdict)}
       </Box>
       {isBad && (
         <Button size="small" onClick={() => void check.refetch()}>
@@ -38,12 +38,12 @@ export const NetworkLine = memo(function NetworkLine(): ReactNode {
   );
 });
 
-function wordsFor(verdict: NetworkVerdict): string {
+function verdictText(verdict: NetworkVerdict): string {
   switch (verdict.name) {
     case 'checking':
       return 'Checking your connection…';
     case 'offline':
-      return 'No connection to the inspection. Check Wi-Fi or mobile data.';
+      return 'No connection to Sightline. Check Wi-Fi or mobile data.';
     case 'poor':
       return `Your connection is slow (${verdict.roundTripMs} ms). Move closer to the router or use mobile data.`;
     case 'fair':

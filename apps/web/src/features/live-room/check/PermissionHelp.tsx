@@ -7,34 +7,32 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import type { DeviceProblem } from '../ports.ts';
+import type { DeviceError } from '../../../devices/DeviceError.ts';
 import { grantSteps } from './grantSteps.ts';
 
 interface PermissionHelpProps {
-  problem: DeviceProblem;
+  error: DeviceError;
   onRetry: () => void;
 }
 
-/** What went wrong with camera or microphone, and how to set it right in this browser. */
-export function PermissionHelp({ problem, onRetry }: PermissionHelpProps): ReactNode {
+/** An error of camera or microphone, and how to fix it in this browser. */
+export function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
   return (
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
-      <AlertTitle>{problem.title}</AlertTitle>
-      {problem.message}
-      {problem.kind === 'denied' && <GrantSteps />}
+      <AlertTitle>{error.title}</AlertTitle>
+      {error.message}
+      {error.kind === 'denied' && <GrantSteps />}
       <Box sx={{ mt: 1 }}>
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Try again
         </Button>
       </Box>
-      {problem.kind === 'unsupported' && (
-        <Box sx={{ mt: 1 }}>Open this address in Safari or Chrome itself.</Box>
-      )}
+      {error.kind === 'unsupported' && <Box sx={{ mt: 1 }}>Open this address in Safari or Chrome.</Box>}
     </Alert>
   );
 }
 
-/** In the room: the answer to "How to allow it". */
+/** Opened in the room by "How to allow it". */
 export function GrantDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const titleId = useId();
   return (

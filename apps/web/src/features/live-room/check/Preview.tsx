@@ -14,11 +14,11 @@ import { useDeviceActions } from '../useDeviceActions.ts';
 import { LevelBar } from './LevelBar.tsx';
 
 interface PreviewProps {
-  /** Opens both with one question of the browser. */
+  /** Opens camera and microphone with one permission prompt. */
   onTurnOn: () => void;
 }
 
-/** What the others will see and hear. */
+/** Preview of what the others will see and hear. */
 export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactNode {
   const { camera, microphone } = useLocalMedia((media) => media);
   const isUntouched = camera.name === 'off' && microphone.name === 'off';
@@ -28,7 +28,7 @@ export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactN
         <VideoView track={camera.track} label="Preview of your camera" mirrored={isMirrored(camera.track)} />
       ) : (
         <Waiting>
-          <Typography sx={{ color: 'brand.onDeepMuted' }}>{wordsFor(camera.name)}</Typography>
+          <Typography sx={{ color: 'brand.onDeepMuted' }}>{statusText(camera.name)}</Typography>
           {isUntouched && (
             <Button variant="outlined" color="inherit" startIcon={<CameraOnIcon />} onClick={onTurnOn}>
               Check camera and microphone
@@ -71,9 +71,9 @@ function Waiting({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-function wordsFor(phase: 'off' | 'starting' | 'live' | 'failed'): string {
+function statusText(phase: 'off' | 'starting' | 'live' | 'failed'): string {
   if (phase === 'starting') return 'Starting the camera…';
-  if (phase === 'failed') return 'The camera did not start.';
+  if (phase === 'failed') return 'The camera could not be started.';
   return 'Your camera is off.';
 }
 

@@ -1,4 +1,4 @@
-/** How to grant camera and microphone in the browser at hand, in the words that its menus use. */
+/** How to grant camera and microphone in the current browser, with the names that its menus use. */
 
 export interface Grant {
   browser: string;
@@ -54,7 +54,7 @@ const DESKTOP_CHROME: Grant = {
 const DESKTOP_FIREFOX: Grant = {
   browser: 'Firefox',
   steps: [
-    'Click the camera or microphone symbol to the left of the address.',
+    'Click the camera or microphone icon to the left of the address.',
     'Remove “Blocked” beside Use the camera and Use the microphone.',
     'Reload this page, join again and choose Allow.',
   ],
@@ -69,7 +69,7 @@ const DESKTOP_SAFARI: Grant = {
   ],
 };
 
-/** From the browser's own description; an iPad calls itself a Mac but has a touch screen. */
+/** Chosen by user agent; an iPad claims to be a Mac but has a touch screen. */
 export function grantSteps(userAgent: string, maxTouchPoints: number): Grant {
   const has = (part: RegExp): boolean => part.test(userAgent);
   const isApplePhone = has(/iPhone|iPad|iPod/) || (has(/Macintosh/) && maxTouchPoints > 1);

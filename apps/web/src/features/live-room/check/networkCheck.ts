@@ -7,10 +7,10 @@ export type NetworkVerdict =
   | { name: 'offline' };
 
 const PROBES = 4;
-/** The page is still busy with itself when it has just appeared; that is not the network. */
+/** A page that has just appeared is still busy, which would be measured as network delay. */
 const SETTLE_MS = 700;
 
-/** How long a request to the server takes and back: what a call feels first. The best of a few tries counts. */
+/** Measures the round trip to the server, best of a few tries. */
 export async function checkNetwork(
   probe: () => Promise<unknown> = () => call(getOrganization, {}),
   settleMs = SETTLE_MS,

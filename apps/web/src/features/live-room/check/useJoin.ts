@@ -1,27 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { DeviceError } from '../../../devices/DeviceError.ts';
 import { useCall } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
-import type { DeviceProblem } from '../ports.ts';
-import { isDeviceProblem, tellProblem } from '../tellProblem.ts';
-import { cameraPermission } from './permission.ts';
+import { showError } from '../showError.ts';
 
-/** With which devices somebody comes in. */
+/** The devices to join with. */
 export type JoinUsing = 'camera' | 'microphone' | 'nothing';
 
 export interface Joining {
-  problem: DeviceProblem | null;
+  error: DeviceError | null;
   isBusy: boolean;
   turnOn: () => void;
   join: (using: JoinUsing) => void;
 }
 
 /**
- * From the device check into the room. The browser's question comes first where it has to be asked; where it was
- * answered before, the devices open while the room is being entered.
+ * From the device check into the room. Where the browser has to prompt for permission, the prompt comes first; where
+ * permission was granted before, the devices open while the room is being entered.
  */
 export function useJoin(canPublish: boolean): Joining {
   const call = useCall();
-  const [problem, setProblem] = useState<DeviceProblem | null>(null);
+  const [error, setError] = useState<DeviceError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   usePreview(call, canPublish);
@@ -30,14 +29,14 @@ export function useJoin(canPublish: boolean): Joining {
       if (isRunning.current) return;
       isRunning.current = true;
       setBusy(true);
-      setProblem(null);
+      setError(null);
       try {
         await work();
-      } catch (error) {
-        // What the room refuses has a screen of its own; inside the room there is no place beside the button.
-        if (!isDeviceProblem(error)) return;
-        if (call.room.getState().call.name === 'idle') setProblem(error);
-        else tellProblem(error, 'Camera Error');
+      } catch (failure) {
+        // A refusal by the room has its own screen, and inside the room there is no form to show a device error in.
+        if (!(failure instanceof DeviceError)) return;
+        if (call.room.getState().call.name === 'idle') setError(failure);
+        else showError(failure, 'Camera Error');
       } finally {
         isRunning.current = false;
         setBusy(false);
@@ -47,10 +46,10 @@ export function useJoin(canPublish: boolean): Joining {
   );
   const turnOn = useCallback(() => void attempt(() => openDevices(call)), [attempt, call]);
   const join = useCallback((using: JoinUsing) => void attempt(() => enter(call, using)), [attempt, call]);
-  return { problem, isBusy, turnOn, join };
+  return { error, isBusy, turnOn, join };
 }
 
-/** The preview starts where nobody has to be asked. */
+/** Starts the preview where the browser will not prompt. */
 function usePreview(call: LiveCall, canPublish: boolean): void {
   useEffect(() => {
     if (!canPublish) return;
@@ -77,7 +76,7 @@ function hasDevices({ device }: LiveCall): boolean {
   return !isMissing(camera) && !isMissing(microphone);
 }
 
-/** Opens what is not open yet. */
+/** Opens the devices that are not open yet. */
 async function openDevices(call: LiveCall): Promise<void> {
   if (hasDevices(call)) return;
   const { device } = call;
@@ -85,14 +84,28 @@ async function openDevices(call: LiveCall): Promise<void> {
   await device.media.start({ camera: isMissing(camera), microphone: isMissing(microphone) });
 }
 
-/** Whoever comes without a camera may do without a microphone, too. */
+/** Joining without a camera must also work without a microphone: a failure is shown but does not stop the join. */
 async function openMicrophone({ device }: LiveCall): Promise<void> {
   if (!isMissing(device.media.store.getState().microphone)) return;
   await device.media
     .start({ camera: false, microphone: true })
-    .catch((error: unknown) => tellProblem(error, 'Audio Error'));
+    .catch((error: unknown) => showError(error, 'Audio Error'));
 }
 
 function isMissing({ name }: { name: string }): boolean {
   return name === 'off' || name === 'failed';
+}
+
+/** Whether the browser will prompt. A browser that cannot tell counts as one that will. */
+async function cameraPermission(): Promise<PermissionState> {
+  try {
+    const names = ['camera', 'microphone'] as PermissionName[];
+    const states = await Promise.all(
+      names.map(async (name) => (await navigator.permissions.query({ name })).state),
+    );
+    if (states.includes('denied')) return 'denied';
+    return states.every((state) => state === 'granted') ? 'granted' : 'prompt';
+  } catch {
+    return 'prompt';
+  }
 }

@@ -13,7 +13,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
-import { SIDEWAYS } from '../landscape.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -23,11 +23,11 @@ import type { Fullscreen } from './useFullscreen.ts';
 
 export interface ControlBarProps {
   fullscreen: Fullscreen;
-  /** Absent for guests, who have no other page to go to. */
+  /** Absent for guests, who have no other page. */
   onBack?: (() => void) | undefined;
 }
 
-/** Everything for one thumb; what does not fit on a phone is behind More. */
+/** The call controls, in reach of one thumb; on a phone the rest is in the More menu. */
 export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
   const abilities = useAbilities();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
@@ -67,7 +67,7 @@ const BAR = {
   gap: { xs: '6px', sm: 1 },
   px: { xs: 1.25, md: 2 },
   py: 1.25,
-  [SIDEWAYS]: { py: 0.5 },
+  [PHONE_LANDSCAPE]: { py: 0.5 },
   bgcolor: '#0A1410',
 };
 

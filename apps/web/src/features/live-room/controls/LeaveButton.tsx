@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { showError } from '../showError.ts';
 import { RoundButton } from './RoundButton.tsx';
 
-/** Leaving is one press and can be undone by joining again; ending it for everyone asks first. */
+/** Leaving takes one press, since joining again undoes it; ending the call for everyone asks first. */
 export function LeaveButton(): ReactNode {
   const call = useCall();
   const mayEnd = useAbilities().includes('remove');
@@ -31,7 +31,7 @@ export function LeaveButton(): ReactNode {
         />
       </span>
       <Menu disablePortal anchorEl={anchor} open={isOpen} onClose={() => setOpen(false)}>
-        <MenuItem onClick={choose(() => call.leave())}>Leave, the others stay</MenuItem>
+        <MenuItem onClick={choose(() => call.leave())}>Leave call</MenuItem>
         <MenuItem onClick={choose(() => endForEveryone(call))} sx={{ color: 'error.main' }}>
           End for everyone
         </MenuItem>
@@ -43,7 +43,7 @@ export function LeaveButton(): ReactNode {
 async function endForEveryone(call: LiveCall): Promise<void> {
   const isSure = await confirmAction({
     title: 'End the inspection call?',
-    text: 'Everybody is put out of the room. Marks, photos and chat are kept, and you can go on with the report.',
+    text: 'This ends the call for everyone. Marks, photos and chat are kept, and you can continue to the report.',
     action: 'End for everyone',
     destructive: true,
   });
@@ -51,6 +51,6 @@ async function endForEveryone(call: LiveCall): Promise<void> {
   try {
     await call.room.ask(endSession, { id: mintId() });
   } catch (error) {
-    tellProblem(error, 'The call could not be ended');
+    showError(error, 'Call not ended');
   }
 }

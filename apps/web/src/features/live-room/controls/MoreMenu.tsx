@@ -1,18 +1,16 @@
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
 import MoreIcon from '@mui/icons-material/MoreHorizRounded';
-import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
-import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
-import { useDeviceActions } from '../useDeviceActions.ts';
-import { QUALITIES } from './qualities.ts';
+import { useCall, useCallView } from '../call/callContext.ts';
+import { QualityItems } from './QualityMenu.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import type { Fullscreen } from './useFullscreen.ts';
 
-/** On a phone: what is used less often. */
+/** On a phone: the controls that are used less often. */
 export function MoreMenu({ fullscreen }: { fullscreen: Fullscreen }): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -44,28 +42,4 @@ export function MoreMenu({ fullscreen }: { fullscreen: Fullscreen }): ReactNode 
       </Menu>
     </>
   );
-}
-
-function QualityItems({ onChosen }: { onChosen: () => void }): ReactNode {
-  const mayPublish = useAbilities().includes('publish-video');
-  const quality = useLocalMedia((media) => media.quality);
-  const { setQuality } = useDeviceActions();
-  if (!mayPublish) return null;
-  return [
-    <Divider key="line" />,
-    ...QUALITIES.map(({ value, label }) => (
-      <MenuItem
-        key={value}
-        selected={value === quality}
-        role="menuitemradio"
-        aria-checked={value === quality}
-        onClick={() => {
-          onChosen();
-          void setQuality(value);
-        }}
-      >
-        Quality: {label}
-      </MenuItem>
-    )),
-  ];
 }

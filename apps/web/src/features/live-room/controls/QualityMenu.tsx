@@ -1,11 +1,12 @@
+import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
-import { useLocalMedia } from '../call/callContext.ts';
+import { useAbilities, useLocalMedia } from '../call/callContext.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { QUALITIES } from './qualities.ts';
 
-/** What is asked of this device's camera. */
+/** The quality requested of this device's camera, on a desktop. */
 export function QualityMenu(): ReactNode {
   const quality = useLocalMedia((media) => media.quality);
   const { setQuality } = useDeviceActions();
@@ -24,4 +25,29 @@ export function QualityMenu(): ReactNode {
       ))}
     </Select>
   );
+}
+
+/** The same choice as items of the phone's menu. */
+export function QualityItems({ onChosen }: { onChosen: () => void }): ReactNode {
+  const mayPublish = useAbilities().includes('publish-video');
+  const quality = useLocalMedia((media) => media.quality);
+  const { setQuality } = useDeviceActions();
+  if (!mayPublish) return null;
+  return [
+    <Divider key="line" />,
+    ...QUALITIES.map(({ value, label }) => (
+      <MenuItem
+        key={value}
+        selected={value === quality}
+        role="menuitemradio"
+        aria-checked={value === quality}
+        onClick={() => {
+          onChosen();
+          void setQuality(value);
+        }}
+      >
+        Quality: {label}
+      </MenuItem>
+    )),
+  ];
 }

@@ -6,16 +6,16 @@ interface RoundButtonProps {
   label: string;
   icon: ReactNode;
   onClick: () => void;
-  /** Shown in the tooltip: the key that does the same. */
+  /** The shortcut key, shown in the tooltip. */
   shortcut?: string;
   pressed?: boolean;
-  /** `off` for something that is switched off, `capture` for the one thing to do, `leave` for the way out. */
+  /** `off` for a device that is off, `capture` for the main action, `leave` to leave the call. */
   look?: 'plain' | 'off' | 'capture' | 'leave';
   disabled?: boolean;
   size?: keyof typeof SIZES;
 }
 
-/** Seven of them fit beside each other on the narrowest phone. */
+/** Seven of them fit in a row on the narrowest phone. */
 const SIZES = {
   small: 'clamp(38px, 11vw, 44px)',
   normal: 'clamp(40px, 11.4vw, 48px)',
@@ -33,7 +33,7 @@ const LOOKS = {
   leave: { color: '#fff', bgcolor: '#C5332B', '&:hover': { bgcolor: '#D9453C' } },
 } as const;
 
-/** A button of the control bar, large enough for a thumb in a glove. */
+/** A button of the control bar. */
 export function RoundButton(props: RoundButtonProps): ReactNode {
   const {
     label,

@@ -15,8 +15,8 @@ const KEYS = [
   ['C', 'Capture a photo'],
   ['G', 'Show or hide the grid'],
   ['F', 'Full screen'],
-  ['?', 'This help'],
-  ['Esc', 'Close what is open'],
+  ['?', 'Show this help'],
+  ['Esc', 'Close a dialog or menu'],
 ] as const;
 
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -46,7 +46,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
         </Box>
         <FormControlLabel
           control={<Switch checked={isOn} onChange={(_, on) => toggle(on)} />}
-          label="Use these keys"
+          label="Use keyboard shortcuts"
         />
       </DialogContent>
       <DialogActions>

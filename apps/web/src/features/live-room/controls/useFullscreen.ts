@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 
-/** iPhones show only a video full screen, not a part of the page. */
+/** iPhones can show only a video full screen, not a part of the page. */
 type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 export interface Fullscreen {
@@ -11,9 +11,9 @@ export interface Fullscreen {
 export function useFullscreen(frame: RefObject<HTMLElement | null>): Fullscreen {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const follow = (): void => setOn(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
+    const onChange = (): void => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
   }, []);
   const toggle = useCallback(() => void toggleFullscreen(frame.current).catch(() => {}), [frame]);
   return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);

@@ -3,7 +3,7 @@ import { useAbilities, useCall } from '../call/callContext.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-/** The keys of the room, once this person is in it. */
+/** Keyboard shortcuts of the room, once this person has joined. */
 export function useRoomShortcuts(isIn: boolean, onFullscreen: () => void): void {
   const { view } = useCall();
   const abilities = useAbilities();

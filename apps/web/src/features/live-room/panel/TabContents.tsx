@@ -1,41 +1,46 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useAbilities } from '../call/callContext.ts';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
-import { HIDDEN } from '../hidden.ts';
 import { PeoplePanel } from '../people/PeoplePanel.tsx';
-import type { LiveRoomSlots, SlotContext } from '../slots.ts';
+import type { LiveRoomSlots, SlotProps } from '../slots.ts';
+import { VISUALLY_HIDDEN } from '../styles.ts';
 import { restrictionFor } from '../tabs.ts';
-import { Restricted } from './Restricted.tsx';
-import { TabPanel } from './SidePanel.tsx';
+import { TabPanel } from './TabBar.tsx';
 import { VideoDrawer } from './VideoDrawer.tsx';
 import { VideoTab } from './VideoTab.tsx';
 
 interface TabContentsProps {
   slots: LiveRoomSlots;
-  context: SlotContext;
+  slotProps: SlotProps;
   tab: string;
 }
 
-export function TabContents({ slots, context, tab }: TabContentsProps): ReactNode {
+export function TabContents({ slots, slotProps, tab }: TabContentsProps): ReactNode {
   const restriction = restrictionFor(tab, useAbilities());
-  const contents = restriction ? <Restricted text={restriction} /> : contentsOf(tab, slots, context);
+  const contents = restriction ? (
+    <EmptyState icon={<LockIcon />} title="Admin Access Required" text={restriction} />
+  ) : (
+    contentsOf(tab, slots, slotProps)
+  );
   const panel = <TabPanel tab={tab}>{contents}</TabPanel>;
   return tab === 'video' ? <VideoDrawer>{panel}</VideoDrawer> : panel;
 }
 
-function contentsOf(tab: string, slots: LiveRoomSlots, context: SlotContext): ReactNode {
+function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
   switch (tab) {
     case 'checklist':
-      return slots.checklist(context);
+      return slots.checklist(slotProps);
     case 'photos':
-      return slots.photos(context);
+      return slots.photos(slotProps);
     case 'report':
-      return slots.report?.(context);
+      return slots.report?.(slotProps);
     case 'account':
       return (
         <>
-          <h2 style={HIDDEN}>Features</h2>
-          {slots.account?.(context)}
+          <h2 style={VISUALLY_HIDDEN}>Features</h2>
+          {slots.account?.(slotProps)}
         </>
       );
     case 'chat':
@@ -43,6 +48,6 @@ function contentsOf(tab: string, slots: LiveRoomSlots, context: SlotContext): Re
     case 'people':
       return <PeoplePanel />;
     default:
-      return <VideoTab context={context} progress={slots.progress(context)} />;
+      return <VideoTab slotProps={slotProps} progress={slots.progress(slotProps)} />;
   }
 }

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useId, useState } from 'react';
 import { useRoom } from '../call/callContext.ts';
-import { SIDEWAYS } from '../landscape.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 
-/** On a phone the picture has the screen: what the Video tab holds opens by a tap on the room's name. */
+/** On a phone the picture fills the screen; a tap on the room's name opens the contents of the Video tab. */
 export function VideoDrawer({ children }: { children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -22,7 +22,7 @@ export function VideoDrawer({ children }: { children: ReactNode }): ReactNode {
           fontFamily: 'inherit',
           px: 2,
           minHeight: 44,
-          [SIDEWAYS]: { display: 'none' },
+          [PHONE_LANDSCAPE]: { display: 'none' },
           flex: 'none',
         }}
       >

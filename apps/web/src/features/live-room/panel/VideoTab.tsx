@@ -6,30 +6,30 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeLabel } from '@sightline/contracts/room';
+import { changeLabel, RoomType } from '@sightline/contracts/room';
 import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { captureTarget } from '../call/captureTarget.ts';
-import type { SlotContext } from '../slots.ts';
-import { tellProblem } from '../tellProblem.ts';
-import { knownRoomType, ROOM_TYPES, type RoomTypeName, roomTypeLabel } from './roomTypes.ts';
+import { showError } from '../showError.ts';
+import type { SlotProps } from '../slots.ts';
 
 interface VideoTabProps {
-  context: SlotContext;
+  slotProps: SlotProps;
   progress: ReactNode;
 }
 
-/** Where the phone is now, and what is done most often. */
-export function VideoTab({ context, progress }: VideoTabProps): ReactNode {
+/** The room that the phone is in, and quick actions. */
+export function VideoTab({ slotProps, progress }: VideoTabProps): ReactNode {
   return (
     <Stack spacing={3}>
-      {context.canMark ? <RoomFields /> : <RoomLine />}
-      {context.onCapture && (
+      {slotProps.canMark ? <RoomFields /> : <RoomLine />}
+      {slotProps.onCapture && (
         <Box>
           <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
             Quick Actions
           </Typography>
-          <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => context.onCapture?.()}>
+          <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => slotProps.onCapture?.()}>
             Photo
           </Button>
           <CaptureHint />
@@ -40,7 +40,7 @@ export function VideoTab({ context, progress }: VideoTabProps): ReactNode {
   );
 }
 
-/** Whose camera it is that takes the photo. */
+/** Says whose camera takes the photo. */
 function CaptureHint(): ReactNode {
   const state = useRoom((current) => current);
   const pinnedId = useCallView((view) => view.pinnedId);
@@ -48,10 +48,10 @@ function CaptureHint(): ReactNode {
   const target = captureTarget(state, pinnedId, isLive);
   return (
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-      {target.kind === 'none' && target.why}
-      {target.kind === 'own' && 'Taken with your camera, at its full resolution.'}
+      {target.kind === 'none' && target.reason}
+      {target.kind === 'own' && 'Taken with your camera at full resolution.'}
       {target.kind === 'peer' &&
-        `Taken by the phone of ${state.peers.find(({ id }) => id === target.peerId)?.name}, at its full resolution.`}
+        `Taken by ${state.peers.find(({ id }) => id === target.peerId)?.name}'s phone at full resolution.`}
     </Typography>
   );
 }
@@ -68,7 +68,7 @@ function RoomLine(): ReactNode {
   );
 }
 
-/** Choosing a type names the room; the name can be made more exact. */
+/** Choosing a type names the room; the name can then be edited. */
 function RoomFields(): ReactNode {
   const { room } = useCall();
   const label = useRoom((state) => state.room?.label ?? '');
@@ -79,7 +79,7 @@ function RoomFields(): ReactNode {
     if (next.label.trim() === '' || (next.label === label && next.roomType === roomType)) return;
     room
       .ask(changeLabel, { id: mintId(), ...next })
-      .catch((error: unknown) => tellProblem(error, 'The room was not renamed'));
+      .catch((error: unknown) => showError(error, 'Room not renamed'));
   };
   return (
     <Stack spacing={2}>
@@ -109,4 +109,28 @@ function RoomFields(): ReactNode {
       />
     </Stack>
   );
+}
+
+type RoomTypeName = z.infer<typeof RoomType>;
+
+const LABELS: Record<RoomTypeName, string> = {
+  living_room: 'Living Room',
+  kitchen: 'Kitchen',
+  bedroom: 'Bedroom',
+  bathroom: 'Bathroom',
+  basement: 'Basement',
+  attic: 'Attic',
+  garage: 'Garage',
+  exterior: 'Exterior',
+};
+
+const ROOM_TYPES = RoomType.options.map((value) => ({ value, label: LABELS[value] }));
+
+function roomTypeLabel(value: RoomTypeName): string {
+  return LABELS[value];
+}
+
+/** A type that this version does not know is shown as the first one. */
+function knownRoomType(value: string): RoomTypeName {
+  return RoomType.safeParse(value).data ?? 'living_room';
 }

@@ -14,12 +14,12 @@ import { useRead, useSend } from '../../../wire/queries.ts';
 
 const WHILE_SENDING_MS = 1500;
 
-/** Personal links of this inspection: how their mails went, and a way to withdraw them. */
+/** Personal links of this inspection, with the outcome of their emails and a way to withdraw them. */
 export function InvitationList({ inspectionId }: { inspectionId: string }): ReactNode {
   const invitations = useRead(
     listInvitations,
     { params: { inspectionId } },
-    { refetchInterval: (query) => (query.state.data?.some(isUnderWay) ? WHILE_SENDING_MS : false) },
+    { refetchInterval: (query) => (query.state.data?.some(isSending) ? WHILE_SENDING_MS : false) },
   );
   if (invitations.isError)
     return (
@@ -44,7 +44,7 @@ export function InvitationList({ inspectionId }: { inspectionId: string }): Reac
   );
 }
 
-function isUnderWay({ delivery }: Invitation): boolean {
+function isSending({ delivery }: Invitation): boolean {
   return delivery === 'queued' || delivery === 'sending';
 }
 
@@ -56,8 +56,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   });
   const withdraw = async (): Promise<void> => {
     const isSure = await confirmAction({
-      title: `Withdraw the link of ${invitation.name}?`,
-      text: 'The link stops working at once. If they are in the room by it, they are put out.',
+      title: `Withdraw ${invitation.name}'s link?`,
+      text: 'The link stops working immediately. If they joined with it, they leave the room.',
       action: 'Withdraw',
       destructive: true,
     });
@@ -80,10 +80,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{invitation.name}</Typography>
         <Typography variant="caption" color="textSecondary" component="p">
-          {invitation.email} · until <Time instant={invitation.expiresAt} format={MOMENT_FORMAT} withZone />
+          {invitation.email} · expires <Time instant={invitation.expiresAt} format={MOMENT_FORMAT} withZone />
         </Typography>
       </Box>
-      <StatusChip tone={state.tone}>{state.word}</StatusChip>
+      <StatusChip tone={state.tone}>{state.label}</StatusChip>
       {state.isOpen && (
         <Button size="small" color="error" disabled={revoke.isPending} onClick={() => void withdraw()}>
           Withdraw
@@ -94,22 +94,22 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
 }
 
 interface LinkState {
-  word: string;
+  label: string;
   tone: ChipTone;
   isOpen: boolean;
 }
 
 const DELIVERIES: Record<Invitation['delivery'], Omit<LinkState, 'isOpen'>> = {
-  queued: { word: 'Sending…', tone: 'yellow' },
-  sending: { word: 'Sending…', tone: 'yellow' },
-  sent: { word: 'Sent', tone: 'blue' },
-  failed: { word: 'Mail failed', tone: 'red' },
-  unknown: { word: 'Not known if sent', tone: 'orange' },
+  queued: { label: 'Sending…', tone: 'yellow' },
+  sending: { label: 'Sending…', tone: 'yellow' },
+  sent: { label: 'Sent', tone: 'blue' },
+  failed: { label: 'Email failed', tone: 'red' },
+  unknown: { label: 'May not have been sent', tone: 'orange' },
 };
 
 function stateOf({ revokedAt, expiresAt, firstUsedAt, delivery }: Invitation): LinkState {
-  if (revokedAt) return { word: 'Withdrawn', tone: 'gray', isOpen: false };
-  if (new Date(expiresAt).getTime() < Date.now()) return { word: 'Expired', tone: 'gray', isOpen: false };
-  if (firstUsedAt) return { word: 'Used', tone: 'green', isOpen: true };
+  if (revokedAt) return { label: 'Withdrawn', tone: 'gray', isOpen: false };
+  if (new Date(expiresAt).getTime() < Date.now()) return { label: 'Expired', tone: 'gray', isOpen: false };
+  if (firstUsedAt) return { label: 'Used', tone: 'green', isOpen: true };
   return { ...DELIVERIES[delivery], isOpen: true };
 }

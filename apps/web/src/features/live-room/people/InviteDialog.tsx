@@ -8,34 +8,35 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { getClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
 import { createInvitation, listInvitations } from '@sightline/contracts/rooms';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { fieldProblems, textOf } from '../../../wire/callError.ts';
-import { useSend } from '../../../wire/queries.ts';
+import { useRead, useSend } from '../../../wire/queries.ts';
 import { InvitationList } from './InvitationList.tsx';
-import { useSuggestedGuest } from './useSuggestedGuest.ts';
 
 interface InviteDialogProps {
   inspectionId: string;
   onClose: () => void;
 }
 
-/** Mails a personal link that opens the room in the phone's browser, with nothing to install. */
+/** Emails a personal link that opens the room in the browser of a phone. */
 export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): ReactNode {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <span id={titleId}>Invite by mail</span>
+        <span id={titleId}>Invite by email</span>
         <IconButton aria-label="Close" onClick={onClose} edge="end">
           <CloseIcon />
         </IconButton>
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          A personal link opens this room in the browser of a phone. Nothing to install, no account needed.
+          A personal link opens this room in any phone browser. No app and no account needed.
         </Typography>
         <InviteForm inspectionId={inspectionId} />
         <InvitationList inspectionId={inspectionId} />
@@ -54,8 +55,8 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
     refreshes: [listInvitations],
     onSuccess: ({ name, email }) => {
       toast({
-        title: 'Invitation on its way',
-        description: `${name} gets a link at ${email}.`,
+        title: 'Invitation sent',
+        description: `${name} will receive a link at ${email}.`,
         tone: 'success',
       });
       setTyped({ name: '', email: '' });
@@ -83,7 +84,7 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
         <TextField
           required
           type="email"
-          label="E-mail"
+          label="Email"
           value={email}
           error={Boolean(problems.email)}
           helperText={problems.email}
@@ -94,12 +95,12 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <TextField
           select
-          label="Takes part as"
+          label="Joins as"
           value={role}
           onChange={(event) => setRole(event.target.value === 'observer' ? 'observer' : 'field')}
         >
           <MenuItem value="field">On site, with camera and microphone</MenuItem>
-          <MenuItem value="observer">Watching and listening only</MenuItem>
+          <MenuItem value="observer">Observer, watches and listens</MenuItem>
         </TextField>
         <Button type="submit" variant="contained" disabled={create.isPending} sx={{ flex: 'none' }}>
           {create.isPending ? 'Sending…' : 'Send invitation'}
@@ -107,4 +108,15 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
       </Stack>
     </Stack>
   );
+}
+
+/** Suggests the client of the inspection until they are invited. */
+function useSuggestedGuest(inspectionId: string): { name: string; email: string } {
+  const inspection = useRead(getInspection, { params: { inspectionId } });
+  const clientId = inspection.data?.clientId ?? '';
+  const client = useRead(getClient, { params: { clientId } }, { enabled: clientId !== '' });
+  const invitations = useRead(listInvitations, { params: { inspectionId } });
+  const isInvited = invitations.data?.some(({ email }) => email === client.data?.email) ?? true;
+  if (!client.data || isInvited) return { name: '', email: '' };
+  return { name: client.data.name, email: client.data.email };
 }

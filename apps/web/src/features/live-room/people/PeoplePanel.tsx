@@ -10,11 +10,11 @@ import { lockRoom } from '@sightline/contracts/room';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { showError } from '../showError.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
-/** Who is in the room, with what those who lead can do about it. */
+/** Everybody in the room, with the host's actions. */
 export function PeoplePanel(): ReactNode {
   const { people } = useStage();
   const abilities = useAbilities();
@@ -56,10 +56,10 @@ function LockButton(): ReactNode {
       toast(
         isLocked
           ? { title: 'Room unlocked' }
-          : { title: 'Room locked', description: 'Nobody else can come in.' },
+          : { title: 'Room locked', description: 'Nobody else can join.' },
       );
     } catch (error) {
-      tellProblem(error, 'The lock was not changed');
+      showError(error, 'Could not change the lock');
     }
   };
   return (

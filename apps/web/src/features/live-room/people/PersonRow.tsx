@@ -12,11 +12,16 @@ import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useCall } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
+import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
 import { QualityBars } from '../stage/QualityBars.tsx';
 import type { StagePerson } from '../stage/stagePeople.ts';
-import { tellProblem } from '../tellProblem.ts';
-import { roleLabel } from './roleLabels.ts';
+
+const ROLE_LABELS: Record<StagePerson['role'], string> = {
+  host: 'Inspector',
+  field: 'On site',
+  observer: 'Observer',
+};
 
 interface PersonRowProps {
   person: StagePerson;
@@ -36,12 +41,12 @@ export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
           {person.isYou && ' (you)'}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {person.connected ? roleLabel(person.role) : 'Connection lost'}
+          {person.connected ? ROLE_LABELS[person.role] : 'Connection lost'}
         </Typography>
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
       {mayAct && abilities.includes('mute-others') ? (
-        <Tooltip title={speaks ? `Mute ${person.name}` : 'Muted: only they can unmute'}>
+        <Tooltip title={speaks ? `Mute ${person.name}` : 'Muted. Only they can unmute themselves.'}>
           <span>
             <IconButton
               aria-label={`Mute ${person.name}`}
@@ -70,14 +75,14 @@ async function mute({ room }: LiveCall, { id, name }: StagePerson): Promise<void
   try {
     await room.ask(mutePeer, { peerId: id });
   } catch (error) {
-    tellProblem(error, `${name} could not be muted`);
+    showError(error, `${name} could not be muted`);
   }
 }
 
 async function remove({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {
   const isSure = await confirmAction({
     title: `Remove ${name}?`,
-    text: `${name} is put out of the room at once and cannot come back into this call by themselves.`,
+    text: `${name} leaves the call at once and cannot rejoin it.`,
     action: 'Remove',
     destructive: true,
   });
@@ -85,6 +90,6 @@ async function remove({ room }: LiveCall, { id, name }: StagePerson): Promise<vo
   try {
     await room.ask(removePeer, { id: mintId(), peerId: id });
   } catch (error) {
-    tellProblem(error, `${name} could not be removed`);
+    showError(error, `${name} could not be removed`);
   }
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { MessageScreen } from './MessageScreen.tsx';
 
-/** At the address of a room, for somebody who is not signed in. */
+/** For a person who opens the address of a room without being signed in. */
 export function AuthenticationRequired({ onLogin }: { onLogin: () => void }): ReactNode {
   return (
     <MessageScreen

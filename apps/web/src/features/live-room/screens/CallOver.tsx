@@ -8,7 +8,7 @@ export interface CallOverProps {
   onRejoin: () => void;
   /** Absent for guests. */
   onBack?: () => void;
-  /** For those who lead: marks, photos and report without the call. */
+  /** Only for the host: checklist, photos and report without the call. */
   onWorkspace?: () => void;
 }
 
@@ -22,18 +22,18 @@ interface Ending {
 
 const ENDINGS: Record<EndReason, Ending> = {
   left: {
-    title: 'You have left the inspection',
-    text: 'Everything you captured is kept.',
+    title: 'You left the call',
+    text: 'Everything you captured is saved.',
     rejoin: 'Join again',
   },
   ended: {
-    title: 'The inspection call has ended',
-    text: 'The inspector has ended the call. The report follows when it is finished.',
+    title: 'The inspection session has ended',
+    text: 'The inspector ended the session.',
     rejoin: null,
   },
   removed: {
     title: 'You were removed',
-    text: 'The inspector has removed you from this inspection. Contact them if this was a mistake.',
+    text: 'The inspector removed you from this session. Contact them if this was a mistake.',
     rejoin: null,
   },
   revoked: {
@@ -43,24 +43,24 @@ const ENDINGS: Record<EndReason, Ending> = {
   },
   signedOut: {
     title: 'You were signed out',
-    text: 'Sign in again to come back into the room.',
+    text: 'Sign in again to rejoin the room.',
     rejoin: null,
   },
   replaced: {
-    title: 'You joined from somewhere else',
-    text: 'The call goes on in another tab or on another device. You can bring it back here.',
+    title: 'You joined from another tab or device',
+    text: 'The call continues there. You can move it back here.',
     rejoin: 'Continue here',
   },
 };
 
-/** Instead of the room: why, and what to do. */
+/** Shown instead of the room: why the call is over, and what to do next. */
 export function CallOver(props: CallOverProps): ReactNode {
   const call = useRoom((state) => state.call);
   if (call.name === 'failed') return <CallFailed {...call} {...props} />;
   return call.name === 'ended' && <CallEnded {...call} {...props} />;
 }
 
-/** After the call, by leaving or by somebody's decision: what happened and what to do. */
+/** After the call, by leaving or by a decision of the host. */
 function CallEnded({
   reason,
   onRejoin,
@@ -72,7 +72,7 @@ function CallEnded({
     <MessageScreen title={title} text={text}>
       {onWorkspace && (
         <Button variant="contained" onClick={onWorkspace}>
-          Go on with checklist and report
+          Continue to checklist and report
         </Button>
       )}
       {rejoin && (
@@ -98,7 +98,7 @@ const TITLES: Record<string, string> = {
   linkGone: 'This link no longer works',
 };
 
-/** Coming in did not work, or the way back was closed. */
+/** Joining or rejoining failed. */
 function CallFailed({
   code,
   message,
@@ -106,7 +106,7 @@ function CallFailed({
   onBack,
 }: CallOverProps & { code: string; message: string }): ReactNode {
   return (
-    <MessageScreen title={TITLES[code] ?? 'Joining did not work'} text={message}>
+    <MessageScreen title={TITLES[code] ?? 'Could not join'} text={message}>
       {code !== 'notFound' && (
         <Button variant="contained" onClick={onRejoin}>
           Try again

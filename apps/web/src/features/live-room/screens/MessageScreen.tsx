@@ -3,19 +3,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
-import { useFocusOnArrival } from '../useFocusOnArrival.ts';
+import { useInitialFocus } from '../useInitialFocus.ts';
 
 interface MessageScreenProps {
   title: string;
   text: string;
   icon?: ReactNode;
-  /** What to do next, the most likely first. */
+  /** What to do next, the most likely action first. */
   children?: ReactNode;
 }
 
-/** One thing to say, and what to do about it. */
+/** A screen with one message and its actions. */
 export function MessageScreen({ title, text, icon, children }: MessageScreenProps): ReactNode {
-  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  const heading = useInitialFocus<HTMLHeadingElement>();
   return (
     <Box
       component="main"

@@ -3,17 +3,17 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { useAbilities, useRoom } from '../call/callContext.ts';
-import { SIDEWAYS } from '../landscape.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import { SaveProgress } from './SaveProgress.tsx';
 
 interface RoomHeaderProps {
-  /** What is inspected: the address. */
+  /** The address under inspection. */
   subject: string;
 }
 
 export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps): ReactNode {
   const label = useRoom((state) => state.room?.label ?? '');
-  const leads = useAbilities().includes('mark');
+  const isHost = useAbilities().includes('mark');
   return (
     <Box component="header" sx={HEADER}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -37,9 +37,9 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
           {subject}
         </Typography>
       </Box>
-      {!leads && <StatusChip tone="blue">Viewer Mode</StatusChip>}
+      {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
       <LiveBadge />
-      {leads && <SaveProgress />}
+      {isHost && <SaveProgress />}
     </Box>
   );
 });
@@ -53,13 +53,13 @@ const HEADER = {
   pt: 'max(8px, env(safe-area-inset-top))',
   bgcolor: 'brand.deep',
   color: 'brand.onDeep',
-  [SIDEWAYS]: { display: 'none' },
+  [PHONE_LANDSCAPE]: { display: 'none' },
 };
 
-/** Live while signaling is connected; media may go on while it says Offline. */
+/** Live while signaling is connected; media may continue while it says Offline. */
 function LiveBadge(): ReactNode {
   const phase = useRoom(({ call }) => call.name);
-  const [tone, words] = BADGES[phase] ?? OFFLINE;
+  const [tone, label] = BADGES[phase] ?? OFFLINE;
   return (
     <Box component="output" sx={{ display: 'inline-flex' }}>
       <StatusChip tone={tone}>
@@ -68,7 +68,7 @@ function LiveBadge(): ReactNode {
           aria-hidden
           sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: 'currentColor' }}
         />
-        {words}
+        {label}
       </StatusChip>
     </Box>
   );

@@ -1,51 +1,59 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { Activity, type ReactNode, useDeferredValue, useRef } from 'react';
-import { useSlotContext } from '../call/useSlotContext.ts';
-import { useUnreadMessages } from '../chat/useUnreadMessages.ts';
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useCall, useCallView } from '../call/callContext.ts';
+import { useSlotProps } from '../call/useSlotProps.ts';
+import { useUnreadMessages } from '../chat/messages.ts';
+import { GrantDialog } from '../check/PermissionHelp.tsx';
 import { ControlBar } from '../controls/ControlBar.tsx';
+import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
-import { SIDEWAYS } from '../landscape.ts';
-import { TabBar } from '../panel/SidePanel.tsx';
+import { TabBar } from '../panel/TabBar.tsx';
 import { TabContents } from '../panel/TabContents.tsx';
-import { useTabs } from '../panel/useTabs.ts';
 import type { LiveRoomSlots } from '../slots.ts';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
-import type { TabId } from '../tabs.ts';
-import { useFirstPicture } from '../useFirstPicture.ts';
-import { useFocusOnArrival } from '../useFocusOnArrival.ts';
-import { Announcer } from './Announcer.tsx';
-import { Help } from './Help.tsx';
+import { PHONE_LANDSCAPE } from '../styles.ts';
+import { type TabId, useTabs } from '../tabs.ts';
+import { useInitialFocus } from '../useInitialFocus.ts';
+import { Announcer, useRoomToasts } from './announcements.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
-import { useRoomToasts } from './useRoomToasts.ts';
 
 export interface RoomScreenProps {
   slots: LiveRoomSlots;
   subject: string;
   tab: string;
   onTab: (tab: TabId) => void;
-  /** False while it is drawn ahead, in front of the room. */
+  /** False while the room is drawn ahead, behind the device check. */
   isIn: boolean;
   onBack?: (() => void) | undefined;
 }
 
-/** The live room: pictures, controls, and a panel beside or below them. */
+/** The live room: video, controls, and a panel beside or below them. */
 export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScreenProps): ReactNode {
-  const context = useSlotContext();
+  const slotProps = useSlotProps();
   const frame = useRef<HTMLDivElement>(null);
   const firstPicture = useFirstPicture(isIn);
   const hasPanel = useDeferredValue(firstPicture.isOver);
   const fullscreen = useFullscreen(frame);
-  const tabs = useTabs(slots, context);
+  const tabs = useTabs(slots, slotProps);
   const unread = useUnreadMessages(tab === 'chat');
   useRoomShortcuts(isIn, fullscreen.toggle);
   useRoomToasts(isIn);
-  const focused = useFocusOnArrival<HTMLElement>(isIn);
+  const focused = useInitialFocus<HTMLElement>(isIn);
   const isOnlyVideo = tab === 'video';
   return slots.frame(
-    context,
+    slotProps,
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
       <RoomHeader subject={subject} />
       <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
@@ -58,7 +66,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
             <Box sx={TABS}>
               <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
             </Box>
-            <TabContents slots={slots} context={context} tab={tab} />
+            <TabContents slots={slots} slotProps={slotProps} tab={tab} />
           </Activity>
         </Box>
       </Box>
@@ -79,21 +87,21 @@ const LAYOUT = {
   bgcolor: 'background.default',
   color: 'text.primary',
 };
-/** On a phone messages appear above the controls: the thumb is on its way to the next photo. */
+/** On a phone messages appear above the controls, which must stay free for the thumb. */
 const LIFTED_TOASTS = (
   <GlobalStyles
     styles={{
       ':root': { '--toast-lift': '190px' },
-      [SIDEWAYS]: { ':root': { '--toast-lift-wide': '124px' } },
+      [PHONE_LANDSCAPE]: { ':root': { '--toast-lift-wide': '124px' } },
     }}
   />
 );
 const SIDES = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 };
-/** Sideways there is room beside the picture, not below it. */
-const BESIDE = { [SIDEWAYS]: { flexDirection: 'row' } };
+/** In landscape there is space beside the picture, not below it. */
+const BESIDE = { [PHONE_LANDSCAPE]: { flexDirection: 'row' } };
 const OPEN_PANEL = {
   height: { xs: '52dvh', md: 'auto' },
-  [SIDEWAYS]: { height: 'auto', width: '46%' },
+  [PHONE_LANDSCAPE]: { height: 'auto', width: '46%' },
 };
 const TABS = { order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' };
 const STAGE_SIDE = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 };
@@ -101,11 +109,42 @@ const PANEL_SIDE = {
   display: 'flex',
   flexDirection: 'column',
   width: { md: 420, lg: 460 },
-  // On a phone the place of the tabs is kept, so that the picture does not jump when they come.
+  // On a phone the height of the tabs is reserved, so that the picture does not jump when they appear.
   minHeight: { xs: 106, md: 0 },
-  [SIDEWAYS]: { minHeight: 42 },
+  [PHONE_LANDSCAPE]: { minHeight: 42 },
   borderLeft: { md: 1 },
   borderColor: { md: 'divider' },
   bgcolor: 'background.paper',
   pb: 'env(safe-area-inset-bottom)',
 };
+
+/** The help that the person opened. */
+const Help = memo(function Help(): ReactNode {
+  const { view } = useCall();
+  const open = useCallView((state) => state.help);
+  const onClose = (): void => view.setState({ help: null });
+  return (
+    <>
+      <ShortcutHelp open={open === 'shortcuts'} onClose={onClose} />
+      <GrantDialog open={open === 'permissions'} onClose={onClose} />
+    </>
+  );
+});
+
+/** There may be no picture: nobody else has joined, or all cameras are off. */
+const FIRST_PICTURE_LIMIT_MS = 700;
+
+/**
+ * Whether the first remote picture is shown, or has had its time since this person joined. Drawing the rest of the
+ * screen at the same moment would take the main thread from the connection that brings it.
+ */
+function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isIn) return undefined;
+    const timer = setTimeout(() => setDue(true), FIRST_PICTURE_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [isIn]);
+  const seen = useCallback(() => setDue(true), []);
+  return { isOver: isIn && isDue, seen };
+}

@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import { pageOutbox, useOutbox } from '../../../offline/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 
-/** How much of what was made here is not on the server yet; a press sends it now. */
+/** How many captures and changes are not on the server yet; a press sends them now. */
 export function SaveProgress(): ReactNode {
   const waiting = useOutbox((outbox) => outbox.waiting);
   const stuck = useOutbox((outbox) => outbox.stuck);
   const { icon, words } = describe(waiting, stuck);
   const save = (): void => {
     if (waiting + stuck === 0) return toast({ title: 'All saved', tone: 'success' });
-    toast({ title: 'Saving progress', description: `${waiting + stuck} to send.` });
+    toast({ title: 'Saving progress', description: `${waiting + stuck} left to send.` });
     void pageOutbox().flush();
   };
   return (
@@ -39,7 +39,7 @@ export function SaveProgress(): ReactNode {
   );
 }
 
-/** On a phone the words are only heard. */
+/** On a phone the label is for screen readers only. */
 const NARROW_HIDDEN = {
   position: { xs: 'absolute', md: 'static' },
   width: { xs: 1, md: 'auto' },

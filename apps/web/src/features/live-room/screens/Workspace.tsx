@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useRoom } from '../call/callContext.ts';
-import { TabBar, TabPanel } from '../panel/SidePanel.tsx';
-import type { LiveRoomSlots, SlotContext } from '../slots.ts';
+import { TabBar, TabPanel } from '../panel/TabBar.tsx';
+import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import type { Tab, TabId } from '../tabs.ts';
 import { SaveProgress } from './SaveProgress.tsx';
 
@@ -18,12 +18,12 @@ interface WorkspaceProps {
   onClose: () => void;
 }
 
-/** Checklist, photos and report without a call: before it, or after it has ended. */
+/** Checklist, photos and report without a call, before or after it. */
 export function Workspace({ inspectionId, slots, subject, tab, onTab, onClose }: WorkspaceProps): ReactNode {
   const events = useRoom((state) => state.events);
   const captures = useRoom((state) => state.captures);
-  const context = useMemo(
-    (): SlotContext => ({ inspectionId, events, captures, itemOfCapture: () => null, canMark: true }),
+  const slotProps = useMemo(
+    (): SlotProps => ({ inspectionId, events, captures, itemOfCapture: () => null, canMark: true }),
     [inspectionId, events, captures],
   );
   const tabs: Tab[] = [
@@ -33,7 +33,7 @@ export function Workspace({ inspectionId, slots, subject, tab, onTab, onClose }:
   ];
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'checklist';
   return slots.frame(
-    context,
+    slotProps,
     <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <Box component="header" sx={HEADER}>
         <Button color="inherit" startIcon={<BackIcon />} onClick={onClose}>
@@ -46,7 +46,7 @@ export function Workspace({ inspectionId, slots, subject, tab, onTab, onClose }:
       </Box>
       <Box sx={{ maxWidth: 860, mx: 'auto' }}>
         <TabBar tabs={tabs} selected={shown} badges={{}} onSelect={onTab} />
-        <TabPanel tab={shown}>{contentsOf(shown, slots, context)}</TabPanel>
+        <TabPanel tab={shown}>{contentsOf(shown, slots, slotProps)}</TabPanel>
       </Box>
     </Box>,
   );
@@ -62,8 +62,8 @@ const HEADER = {
   color: 'brand.onDeep',
 };
 
-function contentsOf(tab: string, slots: LiveRoomSlots, context: SlotContext): ReactNode {
-  if (tab === 'photos') return slots.photos(context);
-  if (tab === 'report') return slots.report?.(context);
-  return slots.checklist(context);
+function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
+  if (tab === 'photos') return slots.photos(slotProps);
+  if (tab === 'report') return slots.report?.(slotProps);
+  return slots.checklist(slotProps);
 }

@@ -8,10 +8,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { type CameraOrder, type CameraState, controlCamera } from '@sightline/contracts/camera';
 import { type ReactNode, useState } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { showError } from '../showError.ts';
 import type { StagePerson } from './stagePeople.ts';
 
-/** Torch, zoom and flip of the camera on the large picture: only what that phone offers. */
+/** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
   const order = useCameraOrder(person);
   if (!order || !person.camera || !person.video) return null;
@@ -51,7 +51,7 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
   );
 }
 
-/** A camera that does not tell its side is most likely the one at the back: that is where a walk starts. */
+/** A camera that does not report its side is most likely the back one, with which a walkthrough starts. */
 function otherSideOf({ facing }: CameraState): 'user' | 'environment' {
   return facing === 'user' ? 'environment' : 'user';
 }
@@ -102,15 +102,15 @@ function Zoom({ range, value, onZoom }: ZoomProps): ReactNode {
   );
 }
 
-/** Your own camera you work yourself; another one through the room, if you may. */
+/** Your own camera is controlled directly, another one through the room. */
 function useCameraOrder(person: StagePerson): ((order: CameraOrder) => void) | null {
   const call = useCall();
   const mayControl = useAbilities().includes('control-camera');
   if (!person.isYou && !mayControl) return null;
   return (order) => {
     const done = person.isYou
-      ? call.device.camera.carryOut(order)
+      ? call.device.camera.execute(order)
       : call.room.ask(controlCamera, { peerId: person.id, order });
-    done.catch((error: unknown) => tellProblem(error, 'The camera did not follow'));
+    done.catch((error: unknown) => showError(error, 'Camera not changed'));
   };
 }

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import type { ConnectionQuality } from '@sightline/contracts/room';
 import type { ReactNode } from 'react';
-import { HIDDEN } from '../hidden.ts';
+import { VISUALLY_HIDDEN } from '../styles.ts';
 
-const LEVELS: Record<ConnectionQuality, { bars: number; word: string; color: string }> = {
-  unknown: { bars: 0, word: 'not measured yet', color: 'text.disabled' },
-  lost: { bars: 0, word: 'lost', color: 'error.main' },
-  poor: { bars: 1, word: 'poor', color: 'error.main' },
-  fair: { bars: 2, word: 'fair', color: 'warning.main' },
-  good: { bars: 3, word: 'good', color: 'success.main' },
-  excellent: { bars: 4, word: 'excellent', color: 'success.main' },
+const LEVELS: Record<ConnectionQuality, { bars: number; label: string; color: string }> = {
+  unknown: { bars: 0, label: 'not measured yet', color: 'text.disabled' },
+  lost: { bars: 0, label: 'lost', color: 'error.main' },
+  poor: { bars: 1, label: 'poor', color: 'error.main' },
+  fair: { bars: 2, label: 'fair', color: 'warning.main' },
+  good: { bars: 3, label: 'good', color: 'success.main' },
+  excellent: { bars: 4, label: 'excellent', color: 'success.main' },
 };
 
-/** Connection quality as bars; in words for those who hear the page. */
+/** Connection quality as bars, with a text for screen readers. */
 export function QualityBars({ quality }: { quality: ConnectionQuality }): ReactNode {
-  const { bars, word, color } = LEVELS[quality];
+  const { bars, label, color } = LEVELS[quality];
   return (
     <Box
       component="span"
-      title={`Connection: ${word}`}
+      title={`Connection: ${label}`}
       sx={{ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', height: 14 }}
     >
       {[1, 2, 3, 4].map((bar) => (
@@ -33,7 +33,7 @@ export function QualityBars({ quality }: { quality: ConnectionQuality }): ReactN
           }}
         />
       ))}
-      <span style={HIDDEN}>Connection: {word}</span>
+      <span style={VISUALLY_HIDDEN}>Connection: {label}</span>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { useCall, useCallView, useRoom } from '../call/callContext.ts';
 
-/** The voices of the others, apart from their pictures. Made anew after the touch that a browser wanted. */
+/** The audio of the others, apart from their video. The key remounts it after the touch that the browser requires. */
 export function RemoteSound(): ReactNode {
   const media = useRoom((state) => state.media);
   const isBlocked = useCallView((view) => view.soundBlocked);
@@ -18,7 +18,7 @@ function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
     const element = document.createElement('audio');
     element.srcObject = new MediaStream([track]);
     document.body.append(element);
-    // After a reload a browser may want a touch before it plays sound.
+    // After a reload a browser may require a touch before it plays sound.
     element.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError')
         view.setState({ soundBlocked: true });
@@ -31,7 +31,7 @@ function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
   return null;
 }
 
-/** Shown only where the browser held the sound back. */
+/** Shown only while the browser blocks sound. */
 export function SoundUnblocker(): ReactNode {
   const { view } = useCall();
   const isBlocked = useCallView((state) => state.soundBlocked);
@@ -42,7 +42,7 @@ export function SoundUnblocker(): ReactNode {
       startIcon={<SoundIcon />}
       onClick={() => view.setState({ soundBlocked: false })}
     >
-      Tap to hear the others
+      Tap to turn on sound
     </Button>
   );
 }

@@ -18,7 +18,7 @@ interface SpotlightProps {
   onPicture: () => void;
 }
 
-/** The large picture, whole: nothing of what the phone shows is cut away. */
+/** The large picture, never cropped: all that the phone shows is evidence. */
 export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps): ReactNode {
   const [ratio, setRatio] = useState(16 / 9);
   return (
@@ -90,12 +90,12 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
   return (
     <Box sx={{ textAlign: 'center', p: 3, display: 'grid', justifyItems: 'center', gap: 2 }}>
       {person && <Avatar name={person.name} size={88} />}
-      <Typography sx={{ color: 'brand.onDeepMuted', maxWidth: 360 }}>{wordsFor(person)}</Typography>
+      <Typography sx={{ color: 'brand.onDeepMuted', maxWidth: 360 }}>{noPictureText(person)}</Typography>
     </Box>
   );
 }
 
-function wordsFor(person: StagePerson | null): string {
+function noPictureText(person: StagePerson | null): string {
   if (!person) return 'Nobody is here yet.';
   if (person.isYou) return 'Your camera is off, and nobody else is here yet.';
   if (!person.connected) return `${person.name} has lost the connection and is coming back…`;

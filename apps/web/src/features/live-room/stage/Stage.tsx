@@ -9,11 +9,11 @@ import { Tile } from './Tile.tsx';
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
-  /** Somebody else is seen. */
+  /** The first remote picture is shown. */
   onPicture: () => void;
 }
 
-/** Pictures of the call: one large, the others in a strip. */
+/** The video of the call: one large picture, the others in a strip. */
 export const Stage = memo(function Stage({ frame, onPicture }: StageProps): ReactNode {
   const { people, spotlight } = useStage();
   const grid = useCallView((view) => view.grid);
@@ -61,7 +61,7 @@ function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
   );
 }
 
-/** More would cover what the phone shows; the People tab lists everybody. */
+/** More tiles would cover the picture; the People tab lists everybody. */
 const ON_A_PHONE = 2;
 const MORE = {
   display: { xs: 'block', md: 'none' },

@@ -4,13 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { useSlow } from '../useSlow.ts';
-import { Notice } from './Notice.tsx';
 import { SoundUnblocker } from './RemoteSound.tsx';
 
-/** What the person should know or do, over the picture. */
+/** Messages over the picture: what is happening, and what the person can do. */
 export function StageNotices(): ReactNode {
   return (
-    <Box sx={PLACE} aria-live="polite">
+    <Box sx={POSITION} aria-live="polite">
       <Entering />
       <Reconnecting />
       <Interrupted />
@@ -20,7 +19,7 @@ export function StageNotices(): ReactNode {
   );
 }
 
-const PLACE = {
+const POSITION = {
   position: 'absolute',
   top: 52,
   left: 12,
@@ -34,21 +33,21 @@ const PLACE = {
   '& > *': { pointerEvents: 'auto' },
 };
 
-/** The room is shown before it has answered; on a good line nobody has the time to read this. */
+/** The room is shown before it has answered; on a good connection this never appears. */
 function Entering(): ReactNode {
   const isEntering = useRoom(({ call }) => call.name === 'joining');
   const isSlow = useSlow(isEntering);
-  return isSlow && <Notice tone="info">Entering the room…</Notice>;
+  return isSlow && <Notice tone="info">Joining the room…</Notice>;
 }
 
 function Reconnecting(): ReactNode {
   const call = useRoom((state) => state.call);
   const seconds = useSecondsUntil(call.name === 'reconnecting' ? call.nextTryAt : null);
   if (call.name !== 'reconnecting') return null;
-  const when = seconds > 0 ? `next try in ${seconds} s` : 'trying now';
+  const when = seconds > 0 ? `trying again in ${seconds} s` : 'trying now';
   return (
     <Notice tone="warning">
-      Reconnecting<span aria-hidden>, {when}</span>. Picture and sound go on; nothing is lost.
+      Reconnecting<span aria-hidden>, {when}</span>. Video and audio continue; nothing is lost.
     </Notice>
   );
 }
@@ -68,12 +67,12 @@ function Interrupted(): ReactNode {
   if (!isInterrupted) return null;
   return (
     <Notice tone="warning">
-      Your camera is held back by the system. It goes on when this page is in front again.
+      Your camera is paused by the system. It resumes when you return to this page.
     </Notice>
   );
 }
 
-/** Asked by a tap, with its reason, and only of the phone on site. */
+/** Only on the phone on site, with the reason, and started by a tap: browsers deny a prompt that comes unasked. */
 function AskForPosition(): ReactNode {
   const { device } = useCall();
   const isOnSite = useRoom((state) => state.you?.role === 'field');
@@ -82,7 +81,7 @@ function AskForPosition(): ReactNode {
   if (!isOnSite || phase !== 'off' || isDismissed) return null;
   return (
     <Notice tone="info">
-      Photos can carry the place where they were taken.
+      Add your location to photos?
       <Box sx={{ mt: 0.5 }}>
         <Button color="secondary" size="small" onClick={() => device.position.start()}>
           Add location
@@ -92,5 +91,33 @@ function AskForPosition(): ReactNode {
         </Button>
       </Box>
     </Notice>
+  );
+}
+
+interface NoticeProps {
+  tone: 'warning' | 'info';
+  children: ReactNode;
+}
+
+/** A line of text over the picture. */
+function Notice({ tone, children }: NoticeProps): ReactNode {
+  const edge = tone === 'warning' ? 'warning.main' : 'info.main';
+  return (
+    <Box
+      sx={{
+        maxWidth: 460,
+        px: 1.75,
+        py: 1,
+        borderRadius: '12px',
+        border: 1,
+        borderColor: edge,
+        color: '#fff',
+        bgcolor: 'rgba(5, 12, 9, 0.88)',
+        fontSize: '0.875rem',
+        lineHeight: 1.45,
+      }}
+    >
+      {children}
+    </Box>
   );
 }

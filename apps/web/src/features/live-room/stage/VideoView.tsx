@@ -6,11 +6,11 @@ interface VideoViewProps {
   label: string;
   mirrored?: boolean;
   fit?: 'cover' | 'contain';
-  /** Told when the size of the picture is known or changes, as when a phone is turned. */
+  /** Called when the picture's size is known or changes, as when a phone is turned. */
   onSize?: (width: number, height: number) => void;
 }
 
-/** The picture of one track. Sound is played elsewhere, so that moving a picture never cuts a voice. */
+/** The video of one track. Audio plays elsewhere, so that moving a picture never cuts a voice. */
 export function VideoView({
   track,
   label,
@@ -23,7 +23,7 @@ export function VideoView({
     const element = video.current;
     if (!element) return undefined;
     element.srcObject = new MediaStream([track]);
-    // Refused only while the page is hidden; it plays when the person comes back.
+    // Rejected only while the page is hidden; it plays when the person returns.
     element.play().catch(() => {});
     return () => {
       element.srcObject = null;

@@ -1,13 +1,13 @@
 import type { RemoteMedia } from '@sightline/room-client/types';
 import { describe, expect, it, vi } from 'vitest';
+import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { fakeDevice, fakeTrack, peer, roomState } from '../fakes.ts';
-import type { LocalMediaView } from '../ports.ts';
-import { nobodyYet, spotlightOf, stagePeople } from './stagePeople.ts';
+import { placeholderRoom, spotlightOf, stagePeople } from './stagePeople.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
 const local = fakeDevice().media.getState();
-const facing = (facingMode: string): LocalMediaView => ({
+const facing = (facingMode: string): LocalMediaState => ({
   ...local,
   camera: { name: 'live', track: fakeTrack({ facingMode }), interrupted: false },
 });
@@ -88,7 +88,7 @@ describe('the places in front of the room', () => {
   const own = facing('user');
 
   it('are those of the room: the same pictures in the same order, without names', () => {
-    const before = stagePeople(nobodyYet(media, 'field'), own);
+    const before = stagePeople(placeholderRoom(media, 'field'), own);
     const after = stagePeople(
       roomState({ you: peer({ name: 'Carla', role: 'field' }), peers: [inspector], media }),
       own,

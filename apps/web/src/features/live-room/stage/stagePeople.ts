@@ -1,29 +1,29 @@
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { PeerInfo } from '@sightline/contracts/room';
 import type { RoomState } from '@sightline/room-client/types';
-import type { LocalMediaView } from '../ports.ts';
+import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 
-/** Somebody on the stage, you included. */
+/** A person on the stage, you included. */
 export interface StagePerson {
   id: string;
   name: string;
   role: PeerInfo['role'];
   isYou: boolean;
   video: MediaStreamTrack | null;
-  /** The camera is on but held back: muted by its system, or paused. */
+  /** The camera is on but paused, by the person or by the operating system. */
   videoPaused: boolean;
   hasAudio: boolean;
   audioPaused: boolean;
   connected: boolean;
   quality: PeerInfo['quality'];
-  /** A picture of one's own face is shown as in a mirror. */
+  /** A person expects their own face mirrored. */
   mirrored: boolean;
   camera: PeerInfo['camera'];
 }
 
 export function stagePeople(
   state: Pick<RoomState, 'you' | 'peers' | 'media'>,
-  local: LocalMediaView,
+  local: LocalMediaState,
 ): StagePerson[] {
   const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(({ connected }) => connected);
   const others = state.peers
@@ -43,26 +43,26 @@ export function stagePeople(
   return state.you ? [...others, yourself(state.you, local)] : others;
 }
 
-/** In front of the room nobody has a name yet: their places are drawn for whoever they turn out to be. */
-export function nobodyYet(
+/** Before joining, names are not known yet: placeholders take the spots of the peers whose tracks are set up. */
+export function placeholderRoom(
   media: RoomState['media'],
   role: RoomRole,
 ): Pick<RoomState, 'you' | 'peers' | 'media'> {
-  const peers = [...media.keys()].map((id) => nameless(id, 'observer'));
-  return { you: nameless('', role), peers, media };
+  const peers = [...media.keys()].map((id) => placeholderPeer(id, 'observer'));
+  return { you: placeholderPeer('', role), peers, media };
 }
 
-function nameless(id: string, role: RoomRole): PeerInfo {
+function placeholderPeer(id: string, role: RoomRole): PeerInfo {
   const unknown = { subject: '', name: '', abilities: [], joinedAt: '', quality: 'unknown' as const };
   return { ...unknown, id, role, connected: true, disconnectedAt: null, videoFrozenAt: null, camera: null };
 }
 
-/** Whoever came back on another socket is not shown a second time where the old seat is still kept. */
+/** A peer who rejoined on another socket is not shown a second time in the old seat. */
 function isGhost(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
   return !peer.connected && present.some(({ subject }) => subject === peer.subject);
 }
 
-function yourself(you: PeerInfo, { camera, microphone }: LocalMediaView): StagePerson {
+function yourself(you: PeerInfo, { camera, microphone }: LocalMediaState): StagePerson {
   const track = camera.name === 'live' ? camera.track : null;
   return {
     ...factsOf(you),
@@ -75,7 +75,7 @@ function yourself(you: PeerInfo, { camera, microphone }: LocalMediaView): StageP
   };
 }
 
-/** One's own face is shown as in a mirror; what a phone's back camera sees never is. */
+/** Your own face is mirrored; the picture of a phone's back camera never is. */
 export function isMirrored(track: MediaStreamTrack): boolean {
   const { facingMode } = track.getSettings();
   return facingMode ? facingMode === 'user' : !matchMedia('(pointer: coarse)').matches;
@@ -85,14 +85,14 @@ function factsOf({ id, name, role, connected, quality, camera }: PeerInfo) {
   return { id, name, role, connected, quality, camera };
 }
 
-/** A client at a desk sees the inspector large, not a mirror. */
+/** A client at a desk sees the inspector large, not themselves. */
 function showsTheBuilding({ role, video, isYou, mirrored }: StagePerson): boolean {
   return role === 'field' && video !== null && !(isYou && mirrored);
 }
 
 /**
- * Who is on the large picture: whom the person has pinned; then the phone on site, since it shows the building,
- * also on that phone itself; then whoever speaks; then anybody with a picture.
+ * Picks the large picture: the pinned person; then the phone on site, since it shows the building, also on that phone
+ * itself; then the speaker; then anybody with a picture.
  */
 export function spotlightOf(
   people: readonly StagePerson[],

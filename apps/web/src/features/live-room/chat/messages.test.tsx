@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
 import { LiveCall } from '../call/LiveCall.ts';
 import { chatEvent, fakeDevice, fakeRoom, peer, roomState } from '../fakes.ts';
-import { useUnreadMessages } from './useUnreadMessages.ts';
+import { useUnreadMessages } from './messages.ts';
 
 const host = peer({ name: 'Ada', role: 'host' });
 const you = peer({ name: 'Carla', joinedAt: '2026-11-20T15:00:00.000Z' });
@@ -25,7 +25,7 @@ function show() {
     memory: { load: () => null, save: () => {}, clear: () => {} },
     enterAtOnce: false,
     onMutedByHost: () => {},
-    onUnsent: () => {},
+    onPublishFailed: () => {},
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CallContext value={call}>{children}</CallContext>
@@ -37,13 +37,13 @@ function show() {
   return { ...hook, set: (facts: Parameters<typeof roomState>[0]) => act(() => set(facts ?? {})) };
 }
 
-it('what was written before this person came is no news, also where the room was drawn ahead', () => {
+it('does not count messages from before this person joined, also where the room was drawn ahead', () => {
   const { result, set } = show();
   set({ call: { name: 'live' }, you, events: [said('the panel is open', BEFORE)] });
   expect(result.current).toBe(0);
 });
 
-it('what others write is counted until the chat is opened', () => {
+it('counts messages of others until the chat is opened', () => {
   const { result, set, rerender } = show();
   const events = [said('one', AFTER), said('two', AFTER)];
   set({ call: { name: 'live' }, you, events });

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import type { SlotContext } from '../slots.ts';
+import type { SlotProps } from '../slots.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { useAbilities, useCall, useCallView, useRoom } from './callContext.ts';
 
-/** The call as the tabs see it. */
-export function useSlotContext(): SlotContext {
+/** What the features in the tabs get to know of the call. */
+export function useSlotProps(): SlotProps {
   const { inspectionId } = useCall();
   const events = useRoom((state) => state.events);
   const captures = useRoom((state) => state.captures);

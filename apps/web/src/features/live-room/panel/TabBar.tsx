@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
-import { SIDEWAYS } from '../landscape.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import type { Tab, TabId } from '../tabs.ts';
 
 const ICONS: Record<TabId, ReactNode> = {
@@ -33,7 +33,7 @@ interface TabBarProps {
 export const panelIdOf = (tab: string): string => `room-panel-${tab}`;
 export const tabIdOf = (tab: string): string => `room-tab-${tab}`;
 
-/** Above the panel on a desktop, at the bottom of a phone. */
+/** The tabs: above the panel on a desktop, at the bottom on a phone. */
 export function TabBar({ tabs, selected, badges, onSelect }: TabBarProps): ReactNode {
   return (
     <Tabs
@@ -66,7 +66,7 @@ export function TabBar({ tabs, selected, badges, onSelect }: TabBarProps): React
 const BAR = {
   minHeight: 58,
   '& .MuiTabs-list': { justifyContent: 'space-between' },
-  [SIDEWAYS]: { minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0.5, fontSize: 0 } },
+  [PHONE_LANDSCAPE]: { minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0.5, fontSize: 0 } },
 };
 const TAB = {
   flex: '1 0 auto',
@@ -78,7 +78,7 @@ const TAB = {
   '& .MuiTab-icon': { mb: 0.25 },
 };
 
-/** One tab's contents. */
+/** The contents of one tab. */
 export function TabPanel({ tab, children }: { tab: string; children: ReactNode }): ReactNode {
   return (
     <Box

@@ -14,13 +14,13 @@ import { CLOCK_FORMAT, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 
-interface ChooserProps {
+interface InspectionPickerProps {
   onChoose: (inspectionId: string) => void;
   onBack: () => void;
 }
 
-/** Today's virtual inspections, for whoever opens the workspace without naming one. */
-export function Chooser({ onChoose, onBack }: ChooserProps): ReactNode {
+/** Today's virtual inspections, for a workspace that was opened without an inspection. */
+export function InspectionPicker({ onChoose, onBack }: InspectionPickerProps): ReactNode {
   return (
     <Box
       component="main"
@@ -42,7 +42,7 @@ export function Chooser({ onChoose, onBack }: ChooserProps): ReactNode {
   );
 }
 
-function Today({ onChoose }: Pick<ChooserProps, 'onChoose'>): ReactNode {
+function Today({ onChoose }: Pick<InspectionPickerProps, 'onChoose'>): ReactNode {
   const day = todayIn(useTimeZone());
   const query = { isVirtual: 'true', day, sort: 'scheduledSoonest' as const };
   const list = useRead(listInspections, { query });
@@ -54,7 +54,7 @@ function Today({ onChoose }: Pick<ChooserProps, 'onChoose'>): ReactNode {
       <EmptyState
         icon={<JoinIcon />}
         title="No virtual inspections today"
-        text="Virtual inspections that are scheduled for today appear here. Others open from Inspection Management."
+        text="Virtual inspections scheduled for today appear here. Open others from Inspection Management."
       />
     );
   return (

@@ -1,0 +1,34 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { CameraControl } from '../../devices/CameraControl.ts';
+import type { LevelMeter } from '../../devices/LevelMeter.ts';
+import type { LocalMedia } from '../../devices/LocalMedia.ts';
+import type { LocalMediaState } from '../../devices/localMediaState.ts';
+import type { PositionWatch } from '../../devices/PositionWatch.ts';
+import type { WakeLock } from '../../devices/WakeLock.ts';
+
+type Readable<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+type MediaActions =
+  | 'start'
+  | 'startCamera'
+  | 'stopCamera'
+  | 'switchCamera'
+  | 'setQuality'
+  | 'chooseCamera'
+  | 'chooseMicrophone'
+  | 'setMuted';
+
+/**
+ * Everything of this device that a call uses, opened and closed by the page. Taking stills is another feature, and
+ * features do not import each other.
+ */
+export interface Device {
+  readonly media: Pick<LocalMedia, MediaActions> & { readonly store: Readable<LocalMediaState> };
+  readonly camera: Pick<CameraControl, 'status' | 'execute'>;
+  readonly stills: { takeOwn(request: { itemId?: string; roomLabel: string }): Promise<void> };
+  readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed'> & {
+    readonly store: Readable<ReturnType<PositionWatch['store']['getState']>>;
+  };
+  readonly meter: (track: MediaStreamTrack) => Pick<LevelMeter, 'level' | 'close'>;
+  readonly keepAwake: () => Pick<WakeLock, 'close'>;
+}

@@ -1,0 +1,71 @@
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type ReactNode, useEffect } from 'react';
+import { toast } from '../../../ui/toasts.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
+import { VISUALLY_HIDDEN } from '../styles.ts';
+
+/** Announces what happens in the room to screen readers. */
+export function Announcer(): ReactNode {
+  const text = useRoom((state) => {
+    const last = state.events.at(-1);
+    const isOwn = last?.by.subject === state.you?.subject;
+    return last && !isOwn ? announcementOf(last) : '';
+  });
+  return (
+    <div aria-live="polite" style={VISUALLY_HIDDEN}>
+      {text}
+    </div>
+  );
+}
+
+function announcementOf(event: RoomEvent): string {
+  switch (event.kind) {
+    case 'peer:joined':
+      return `${event.data.name} joined`;
+    case 'peer:left':
+      return `${event.data.name} left`;
+    case 'photo:stored':
+      return `Photo stored, taken by ${event.data.photo.capturedBy}`;
+    case 'chat:sent':
+      return `Message from ${event.by.name}: ${event.data.text}`;
+    case 'room:locked':
+      return event.data.locked ? 'The room was locked' : 'The room was unlocked';
+    case 'label:changed':
+      return `Now in ${event.data.label}`;
+    default:
+      return '';
+  }
+}
+
+/** Shows messages about what happens in the room after this person joined. */
+export function useRoomToasts(isIn: boolean): void {
+  const { room } = useCall();
+  useEffect(() => {
+    if (!isIn) return undefined;
+    let seen = room.getState().room?.seq ?? 0;
+    const captured = new Set<string>();
+    return room.subscribe(() => {
+      const { events, you, captures, peers } = room.getState();
+      const isHere = (subject: string): boolean =>
+        peers.some((peer) => peer.connected && peer.subject === subject);
+      for (const [id, { peerId, progress }] of captures) {
+        if (peerId === you?.id || captured.has(id)) continue;
+        if (progress.state !== 'requested') captured.add(id);
+        if (progress.state === 'failed')
+          toast({ title: 'Photo not captured', description: progress.reason, tone: 'error' });
+        else if (progress.state === 'captured') toast({ title: 'Photo Captured', tone: 'success' });
+      }
+      for (const event of events.filter(({ seq }) => seq > seen)) {
+        seen = event.seq;
+        if (event.by.subject !== you?.subject) showEvent(event, isHere(event.by.subject));
+      }
+    });
+  }, [room, isIn]);
+}
+
+/** A peer who rejoined on another socket leaves the old seat behind: that is not leaving. */
+function showEvent(event: RoomEvent, isStillHere: boolean): void {
+  if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined` });
+  if (event.kind === 'peer:left' && event.data.reason !== 'closed' && !isStillHere)
+    toast({ title: `${event.data.name} left` });
+}

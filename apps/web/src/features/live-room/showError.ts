@@ -1,0 +1,21 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { DeviceError } from '../../devices/DeviceError.ts';
+import { toast } from '../../ui/toasts.ts';
+import { textOf } from '../../wire/callError.ts';
+
+/** Shows an error as a message, with the title of the device error or the given one. */
+export function showError(error: unknown, title: string, onHelp?: () => void): void {
+  const isDevice = error instanceof DeviceError;
+  const isDenied = isDevice && error.kind === 'denied';
+  toast({
+    title: isDevice ? error.title : title,
+    description: errorMessage(error),
+    tone: 'error',
+    ...(isDenied && onHelp && { action: { label: 'How to allow it', onClick: onHelp }, durationMs: 12_000 }),
+  });
+}
+
+function errorMessage(error: unknown): string {
+  if (error instanceof AppError) return textOf(error);
+  return error instanceof Error && error.message ? error.message : textOf(error);
+}

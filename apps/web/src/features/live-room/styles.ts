@@ -1,0 +1,13 @@
+/** A phone held sideways: height is scarce. */
+export const PHONE_LANDSCAPE =
+  '@media (max-height: 520px) and (orientation: landscape) and (max-width: 899px)';
+
+/** For screen readers only. */
+export const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
