@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -63,4 +63,23 @@ test('a plain user installs through sudo, which does not wait for a password nob
   await ensure('g++');
   expect(calls()[0]).toBe('sudo -n');
   expect(calls()).toContainEqual(expect.stringMatching(/install --no-install-recommends g\+\+$/));
+});
+
+test('a program is unpacked with the libraries that are missing for it, once, and nothing is installed', async () => {
+  vi.stubEnv('XDG_CACHE_HOME', join(machine, 'cache'));
+  const simulate =
+    'case "$*" in *-s*) echo "Inst libhiredis0.14 (0.14.1-3)"; echo "Inst coturn (4.6.1)";; esac';
+  const download = '[ "$1" = download ] && shift && for name; do touch "$name.deb"; done; true';
+  program('apt-get', `echo "apt-get $*" >> '${machine}/calls'; ${simulate}; ${download}`);
+  program('dpkg-deb', 'mkdir -p "$3/usr/lib/x86_64-linux-gnu" && touch "$3/$2"');
+  vi.resetModules();
+  const { ensureUnpacked } = await import('./debian.ts');
+  const { root, env } = await ensureUnpacked('coturn', 'a test');
+  expect(readdirSync(root).sort()).toEqual(['coturn.deb', 'libhiredis0.14.deb', 'usr']);
+  expect(env.LD_LIBRARY_PATH).toBe(join(root, 'usr/lib/x86_64-linux-gnu'));
+  await ensureUnpacked('coturn', 'a test');
+  expect(calls()).toEqual([
+    'apt-get install -s --no-install-recommends coturn',
+    'apt-get download coturn libhiredis0.14',
+  ]);
 });

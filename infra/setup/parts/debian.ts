@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { onPath } from '../../process/onPath.ts';
+import { cacheRoot } from '../paths.ts';
 import { type Finished, run } from '../run.ts';
 import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
@@ -48,4 +52,61 @@ async function aptGet(admin: string[], args: string[]): Promise<Finished> {
   const options = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
   const command = [...admin, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...args];
   return await run(command[0] ?? 'apt-get', command.slice(1), { onLine: (line) => say.progress(line) });
+}
+
+/** A Debian program that was unpacked into the cache: where its files are and what it needs to start. */
+export interface UnpackedProgram {
+  root: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Unpacks a Debian package, and the libraries that this machine lacks for it, without installing them: installing a
+ * server starts it, and a test run must not leave a web server on port 80. Needs no root when the lists are there.
+ */
+export async function ensureUnpacked(name: string, why: string): Promise<UnpackedProgram> {
+  const folder = join(cacheRoot(), 'debian');
+  const root = join(folder, name);
+  if (!existsSync(root)) {
+    say.step(`unpacking ${name} from Debian into ${root}`, why);
+    await mkdir(folder, { recursive: true });
+    const work = await mkdtemp(join(folder, '.unfinished-'));
+    try {
+      await unpack(name, work);
+      await rename(join(work, 'root'), root);
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  }
+  return { root, env: { ...process.env, LD_LIBRARY_PATH: join(root, 'usr/lib', await libraryFolder(root)) } };
+}
+
+async function unpack(name: string, work: string): Promise<void> {
+  const byHand = `apt-get update && cd ${work} && apt-get download ${name}`;
+  const first = await run('apt-get', ['download', ...(await missingFor(name))], { cwd: work });
+  if (first.code !== 0) {
+    await aptGet(administrator(byHand), ['update']);
+    const again = await run('apt-get', ['download', ...(await missingFor(name))], { cwd: work });
+    if (again.code !== 0)
+      throw new SetupError(
+        `apt-get could not download ${name}:\n${again.lines.slice(-8).join('\n')}`,
+        byHand,
+      );
+  }
+  for (const file of await readdir(work)) {
+    if (file.endsWith('.deb')) await run('dpkg-deb', ['-x', file, 'root'], { cwd: work });
+  }
+}
+
+/** The package and what apt would install along with it on this machine. */
+async function missingFor(name: string): Promise<string[]> {
+  const { lines } = await run('apt-get', ['install', '-s', '--no-install-recommends', name]);
+  const listed = lines.flatMap((line) => /^Inst (\S+)/.exec(line)?.[1] ?? []);
+  return [...new Set([name, ...listed])];
+}
+
+/** Debian keeps libraries in a folder named for the processor, `x86_64-linux-gnu`. */
+async function libraryFolder(root: string): Promise<string> {
+  const folders = await readdir(join(root, 'usr/lib')).catch(() => []);
+  return folders.find((folder) => folder.endsWith('-linux-gnu')) ?? '';
 }
