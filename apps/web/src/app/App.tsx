@@ -1,40 +1,45 @@
-import type { QueryClient } from '@tanstack/react-query';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfirmState } from '../ui/confirm.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { Gate } from './Gate.tsx';
-import { Providers } from './Providers.tsx';
-import { SCREENS } from './preload.ts';
+import { RoutedApp } from './preload.ts';
 import { isPublicPath } from './publicPath.ts';
+import { ToastHost } from './routes/sharedScreens.ts';
+import { theme } from './theme/theme.ts';
 
 const ConfirmHost = lazy(async () => ({ default: (await import('../ui/ConfirmHost.tsx')).ConfirmHost }));
-const { router: RoutedApp, messages: ToastHost } = SCREENS;
 
 export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const isPublic = isPublicPath(window.location.pathname);
   return (
-    <Providers queryClient={queryClient}>
-      <ErrorBoundary>
-        <Suspense fallback={<FullPageLoading />}>
-          {isPublic ? <RoutedApp /> : <Gate>{() => <RoutedApp />}</Gate>}
-        </Suspense>
-      </ErrorBoundary>
-      <Messages />
-      <Questions />
-    </Providers>
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="color-mode" disableTransitionOnChange>
+        <CssBaseline enableColorScheme />
+        <ErrorBoundary>
+          <Suspense fallback={<FullPageLoading />}>
+            {isPublic ? <RoutedApp /> : <Gate>{() => <RoutedApp />}</Gate>}
+          </Suspense>
+        </ErrorBoundary>
+        <Messages />
+        <ConfirmDialogs />
+      </ThemeProvider>
+    </QueryClientProvider>
   );
 }
 
-/** Outside the error boundary, and loaded with the first message or ahead of it (preload.ts). */
+/** Outside the error boundary. Its code is loaded with the first message, or ahead of it after signing in (RoutedApp). */
 function Messages(): ReactNode {
   const hasToast = useToasts((state) => state.current !== null);
   return hasToast && <Suspense>{<ToastHost />}</Suspense>;
 }
 
-/** Dialogs are loaded with the first question. */
-function Questions(): ReactNode {
+/** The code of dialogs is loaded with the first question. */
+function ConfirmDialogs(): ReactNode {
   const hasQuestion = useConfirmState((state) => state.question !== null);
   return hasQuestion && <Suspense>{<ConfirmHost />}</Suspense>;
 }

@@ -1,27 +1,29 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
 import { lazy, type ReactNode, useEffect } from 'react';
-import { textOf } from '../wire/callError.ts';
+import { errorMessage } from '../wire/CallError.ts';
 import { useSession } from '../wire/session.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
+import { storeLastRole } from './lastRole.ts';
 import { SignInPage } from './pages/SignInPage.tsx';
-import { rememberRole } from './preload.ts';
 import { isRoomAddress } from './returnAddress.ts';
 
 const LoginRequired = lazy(() => import('./pages/LoginRequiredPage.tsx'));
 
-/** Nobody signed in means the sign-in screen, at any path. It needs no router, which keeps the first screen light. */
+/** Shows the sign-in screen at any path while nobody is signed in. It needs no router, which keeps it small. */
 export function Gate({ children }: { children: (user: CurrentUser) => ReactNode }): ReactNode {
   const session = useSession();
   const role = session.data === undefined ? undefined : (session.data?.role ?? null);
-  useEffect(() => rememberRole(role), [role]);
+  useEffect(() => {
+    if (role !== undefined) storeLastRole(role);
+  }, [role]);
   if (session.isPending) return <FullPageLoading />;
-  // Only where nothing is known: a reading that fails later, while the API restarts, must not end a call.
+  // Only while no session is known: a refetch that fails later, while the API restarts, must not end a call.
   if (session.isError && session.data === undefined)
     return (
       <FullPageMessage
         title="Failed to fetch user"
-        text={textOf(session.error)}
+        text={errorMessage(session.error)}
         action={{ label: 'Try again', onClick: () => void session.refetch() }}
       />
     );

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
 export interface LazyScreen<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code before it is needed. */
+  /** Loads the code before the screen is needed. */
   preload(): Promise<unknown>;
 }
 
 /**
- * A screen whose code is a chunk of its own. React.lazy suspends even when the code is there already, and React shows a
- * fallback for at least 300 ms: a screen that was fetched ahead is drawn at once.
+ * A screen whose code is a chunk of its own. React.lazy suspends even when the code has already been loaded, and React then
+ * shows the fallback for at least 300 ms. A preloaded screen is drawn at once.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -21,7 +21,7 @@ export function lazyScreen<Props extends object>(
   };
   const Later = lazy(fetchOnce);
   function Screen(props: Props): ReactNode {
-    // Chosen once: another type on the next drawing would throw the screen's state away.
+    // Chosen once, because another component type on the next render would discard the screen's state.
     const [Chosen] = useState(() => loaded ?? Later);
     return <Chosen {...props} />;
   }

@@ -10,8 +10,8 @@ export const useUpdate = create<UpdateState>(() => ({ apply: null }));
 let isWatching = false;
 
 /**
- * Registers the service worker, once somebody works here: it fetches all screens, which a visitor of one page or a
- * phone in a call should not pay for. A new version waits until the person asks for it: a call may be going on.
+ * Registers the service worker once somebody is signed in: it downloads every screen, which a visitor of one page or a phone
+ * in a call should not pay for. A new version waits until the person accepts it, since a call may be in progress.
  */
 export async function watchForUpdates(): Promise<void> {
   if (isWatching || !import.meta.env.PROD) return;
@@ -19,7 +19,7 @@ export async function watchForUpdates(): Promise<void> {
   const { registerSW } = await import('virtual:pwa-register');
   const update = registerSW({
     onNeedRefresh: () => useUpdate.setState({ apply: () => void update(true) }),
-    // A browser that refuses the certificate or the service worker still runs the page.
+    // The page still works where the browser rejects the certificate or the service worker.
     onRegisterError: (error: unknown) => console.warn('Offline start is not available:', error),
   });
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The first screen comes first. */
+/** Leaves the first seconds to the first screen. */
 const AFTER_MS = 3000;
 
-/** Goes on sending what this person left unsent on this device at an earlier visit, wherever in the app they are. */
+/** Resumes sending the outbox entries that this person left on this device at an earlier visit, on any page. */
 export function useUnsentWork(userId: string): void {
   useEffect(() => {
     const timer = setTimeout(() => void setOwner(userId), AFTER_MS);

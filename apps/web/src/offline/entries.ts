@@ -1,18 +1,18 @@
 import type { ItemChange } from '@sightline/contracts/checklists';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 
-/** What waits on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
+/** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
 
 interface EntryBase {
   id: string;
-  /** Who made it. On a shared device nobody sends another person's work. */
+  /** The user who made it. On a shared device nobody sends another person's work. */
   owner: string;
   inspectionId: string;
   createdAt: number;
   attempts: number;
-  /** `stuck` means that trying again by itself cannot help; a person decides. */
-  state: 'waiting' | 'stuck';
-  /** Why the last try failed, in a person's words. */
+  /** `needsAttention` means that retrying cannot help; a person decides. */
+  state: 'waiting' | 'needsAttention';
+  /** Why the last attempt failed, as a sentence to show. */
   problem: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface StillEntry extends EntryBase {
   height: number;
   /** A small JPEG for the tile. ArrayBuffers, never Blobs: Safari loses Blobs kept in IndexedDB. */
   preview: ArrayBuffer | null;
-  /** Where the resumable upload continues after a reload. */
+  /** The URL where the resumable upload continues after a reload. */
   uploadUrl: string | null;
 }
 
@@ -44,5 +44,5 @@ export type Entry = StillEntry | ItemChangeEntry | GeneralNotesEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;
-/** What a maker hands to the outbox; the rest is bookkeeping. */
+/** What a caller hands to the outbox, which adds the bookkeeping. */
 export type NewEntry = Fresh<Entry>;

@@ -1,27 +1,27 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Entry } from './entries.ts';
 
-/** What the screens see of the outbox. */
+/** The part of the outbox that screens read. */
 export interface OutboxState {
-  /** Entries of whoever is signed in, oldest first. */
+  /** Entries of the signed-in person, oldest first. */
   readonly entries: readonly Entry[];
-  /** Share of a still's bytes that have arrived, by its id, while it is being sent from this tab. */
+  /** The share of a still's bytes that have arrived, by its id, while this tab sends it. */
   readonly fractions: ReadonlyMap<string, number>;
   readonly waiting: number;
-  readonly stuck: number;
+  readonly needsAttention: number;
 }
 
 export type OutboxStore = StoreApi<OutboxState>;
 
-const EMPTY: OutboxState = { entries: [], fractions: new Map(), waiting: 0, stuck: 0 };
+const EMPTY: OutboxState = { entries: [], fractions: new Map(), waiting: 0, needsAttention: 0 };
 
 export function createOutboxStore(): OutboxStore {
   return createStore<OutboxState>(() => EMPTY);
 }
 
 export function showEntries(store: OutboxStore, entries: readonly Entry[]): void {
-  const stuck = entries.filter((entry) => entry.state === 'stuck').length;
-  store.setState({ entries, stuck, waiting: entries.length - stuck });
+  const needsAttention = entries.filter((entry) => entry.state === 'needsAttention').length;
+  store.setState({ entries, needsAttention, waiting: entries.length - needsAttention });
 }
 
 export function showFraction(store: OutboxStore, id: string, fraction: number | null): void {

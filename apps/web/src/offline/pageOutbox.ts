@@ -1,11 +1,16 @@
+import { changeItem, updateChecklist } from '@sightline/contracts/checklists';
+import { AppError } from '@sightline/contracts/core/errors';
+import { getPhoto } from '@sightline/contracts/photos';
 import { useStore } from 'zustand';
-import { OutboxDatabase } from './database.ts';
-import { Outbox } from './outbox.ts';
-import { OutboxStorage } from './outboxStorage.ts';
+import { call } from '../wire/call.ts';
+import { Outbox } from './Outbox.ts';
+import { OutboxDatabase } from './OutboxDatabase.ts';
+import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
-import { wireRequests } from './requests.ts';
+import type { OutboxRequests } from './sendEntry.ts';
+import { uploadResumably } from './uploadResumably.ts';
 
-/** The one outbox of this page, opened at the first look: most screens never make anything. */
+/** The page's only outbox, opened when it is first used: most screens never capture or change anything. */
 let outbox: Outbox | undefined;
 
 export function pageOutbox(): Outbox {
@@ -17,13 +22,30 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
   return useStore(pageOutbox().store, select);
 }
 
+/** The outbox's calls to the API. */
+const REQUESTS: OutboxRequests = {
+  async findPhoto(photoId) {
+    try {
+      return await call(getPhoto, { params: { photoId } });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'notFound') return null;
+      throw error;
+    }
+  },
+  upload: uploadResumably,
+  changeItem: (inspectionId, itemId, change) =>
+    call(changeItem, { params: { inspectionId, itemId }, body: change }),
+  changeNotes: (checklistId, generalNotes) =>
+    call(updateChecklist, { params: { checklistId }, body: { generalNotes } }),
+};
+
 function openOutbox(): Outbox {
-  const opened = new Outbox(new OutboxStorage(new OutboxDatabase()), wireRequests);
-  window.addEventListener('online', () => opened.hurry());
+  const opened = new Outbox(new OutboxStorage(new OutboxDatabase()), REQUESTS);
+  window.addEventListener('online', () => opened.retryNow());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') opened.hurry();
+    if (document.visibilityState === 'visible') opened.retryNow();
   });
-  // Asks the browser not to clear pictures when the device runs short of space; it may say no.
+  // Asks the browser not to delete unsent pictures when storage runs low; the browser may refuse.
   void navigator.storage?.persist?.().catch(() => false);
   return opened;
 }

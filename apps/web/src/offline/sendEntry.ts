@@ -1,14 +1,15 @@
 import type { Checklist, ChecklistItem, ItemChange } from '@sightline/contracts/checklists';
-import { AppError } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import type { Photo } from '@sightline/contracts/photos';
+import { errorMessage } from '../wire/CallError.ts';
 import type { Entry, GeneralNotesEntry, ItemChangeEntry, StillEntry } from './entries.ts';
-import type { UploadOrder } from './uploadResumably.ts';
+import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
 export interface OutboxRequests {
   /** Null while the server does not have it. */
   findPhoto(photoId: string): Promise<Photo | null>;
-  upload(order: UploadOrder): Promise<void>;
+  upload(request: UploadRequest): Promise<void>;
   changeItem(inspectionId: string, itemId: string, change: ItemChange): Promise<ChecklistItem>;
   changeNotes(checklistId: string, generalNotes: string): Promise<Checklist>;
 }
@@ -39,7 +40,7 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
 }
 
 async function sendStill(entry: StillEntry, context: SendContext): Promise<Photo> {
-  // An earlier try may have arrived without us hearing of it.
+  // An earlier upload may have arrived although its reply was lost.
   const known = entry.attempts > 0 ? await context.requests.findPhoto(entry.id) : null;
   if (known) return confirmed(known, entry);
   await upload(entry, context);
@@ -69,9 +70,37 @@ async function upload(entry: StillEntry, context: SendContext): Promise<void> {
       onProgress: (fraction) => context.onProgress(fraction),
     });
   } catch (error) {
-    // The bytes that arrived are not the bytes we have: the next try begins from the first byte.
+    // The bytes that arrived differ from ours: the next attempt starts from the first byte.
     if (error instanceof AppError && error.code === 'hashMismatch')
       await context.saveUploadUrl(entry.id, null);
     throw error;
   }
+}
+
+/** What a failed send means for its entry: the outbox retries by itself, or a person has to decide. */
+export interface Failure {
+  state: Entry['state'];
+  /** The reason, as a sentence to show. */
+  problem: string;
+}
+
+/** Sending the same bytes again cannot change these replies. */
+const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'badInput',
+  'forbidden',
+  'removed',
+  'notFound',
+  'conflict',
+  'alreadyExists',
+  'linkGone',
+  'tooLarge',
+  'wrongMediaType',
+  'notAPicture',
+  'roomLocked',
+]);
+
+export function classifyFailure(error: unknown): Failure {
+  if (!(error instanceof AppError))
+    return { state: 'waiting', problem: 'No connection. This will be sent when you are back online.' };
+  return { state: PERMANENT.has(error.code) ? 'needsAttention' : 'waiting', problem: errorMessage(error) };
 }

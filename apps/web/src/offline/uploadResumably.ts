@@ -2,10 +2,10 @@ import { AppError, type ErrorCode, HTTP_STATUS } from '@sightline/contracts/core
 import { UPLOAD_PATH, type UploadMetadata } from '@sightline/contracts/photos';
 import { DetailedError, Upload } from 'tus-js-client';
 
-export interface UploadOrder {
+export interface UploadRequest {
   picture: ArrayBuffer;
   metadata: UploadMetadata;
-  /** Where an earlier try stopped, if it did. */
+  /** Where an earlier attempt stopped, if there was one. */
   uploadUrl: string | null;
   onUrl(url: string): void;
   onProgress(fraction: number): void;
@@ -14,20 +14,20 @@ export interface UploadOrder {
 /** Small enough that a cut costs little, large enough that a photo is a few requests. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** One try of a tus upload; the outbox decides about the next one. */
-export function uploadResumably(order: UploadOrder): Promise<void> {
+/** One attempt of a tus upload; the outbox decides about the next one. */
+export function uploadResumably(request: UploadRequest): Promise<void> {
   return new Promise((resolve, reject) => {
-    const upload = new Upload(new Blob([order.picture]), {
+    const upload = new Upload(new Blob([request.picture]), {
       endpoint: UPLOAD_PATH,
-      uploadUrl: order.uploadUrl,
-      metadata: toStrings(order.metadata),
+      uploadUrl: request.uploadUrl,
+      metadata: toStrings(request.metadata),
       chunkSize: CHUNK_BYTES,
-      // Created first: a cut in the first bytes then loses these bytes, not the upload.
+      // Created first, so that a cut in the first bytes loses those bytes and not the upload.
       uploadDataDuringCreation: false,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => upload.url && order.onUrl(upload.url),
-      onProgress: (sent, total) => order.onProgress(total > 0 ? sent / total : 0),
+      onUploadUrlAvailable: () => upload.url && request.onUrl(upload.url),
+      onProgress: (sent, total) => request.onProgress(total > 0 ? sent / total : 0),
       onSuccess: () => resolve(),
       onError: (error) => reject(toAppError(error)),
     });
@@ -40,7 +40,7 @@ function toStrings(metadata: UploadMetadata): Record<string, string> {
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }
 
-/** The server's code if it answered with one; otherwise the error of the network as it is. */
+/** The server's error code if its reply has one; otherwise the network error itself. */
 function toAppError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return error;
@@ -58,7 +58,7 @@ function codeIn(body: string): ErrorCode | null {
   }
 }
 
-/** tus itself answers without our code when, say, the session is gone before our handler runs. */
+/** The tus server replies without our codes when, for example, the session ends before our handler runs. */
 function codeOfStatus(status: number): ErrorCode | null {
   const CODES: Record<number, ErrorCode> = {
     401: 'notSignedIn',

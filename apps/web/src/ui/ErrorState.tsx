@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { textOf } from '../wire/callError.ts';
+import { errorMessage } from '../wire/CallError.ts';
 
 interface ErrorStateProps {
   /** What failed: "Failed to fetch inspections". */
@@ -22,7 +22,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps): ReactNod
   return (
     <Alert severity="error" variant="outlined" action={retry}>
       <AlertTitle>{title}</AlertTitle>
-      {textOf(error)}
+      {errorMessage(error)}
     </Alert>
   );
 }

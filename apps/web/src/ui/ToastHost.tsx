@@ -2,13 +2,22 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
-import { messagesNode } from './messagesNode.ts';
 import { closeToast, type ShownToast, TOAST_MS, useToasts } from './toasts.ts';
-import { useSwipeAway } from './useSwipeAway.ts';
 
-/** The one place where messages appear. F8 moves the focus there; a swipe to the right sends it away. */
+/** How far a finger moves until the message is dismissed. */
+const SWIPE_PX = 50;
+
+/** Shows the messages of toast(). F8 moves the focus there; a swipe to the right dismisses the message. */
 export function ToastHost(): ReactNode {
   const { current, open } = useToasts();
   const region = useRef<HTMLDivElement>(null);
@@ -80,4 +89,48 @@ function useFocusOnF8(region: RefObject<HTMLDivElement | null>): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [region]);
+}
+
+interface SwipeAway {
+  onPointerDown: (event: PointerEvent) => void;
+  onPointerMove: (event: PointerEvent) => void;
+  onPointerUp: () => void;
+  onPointerCancel: () => void;
+  style: CSSProperties;
+}
+
+/** Handlers that follow a finger to the right and call back once it moved far enough. */
+function useSwipeAway(onAway: () => void): SwipeAway {
+  const [start, setStart] = useState<number | null>(null);
+  const [shift, setShift] = useState(0);
+  const end = (): void => {
+    if (shift > SWIPE_PX) onAway();
+    setStart(null);
+    setShift(0);
+  };
+  return {
+    onPointerDown: (event) => setStart(event.clientX),
+    onPointerMove: (event) => start !== null && setShift(Math.max(0, event.clientX - start)),
+    onPointerUp: end,
+    onPointerCancel: end,
+    style: shift > 0 ? { translate: `${shift}px 0` } : {},
+  };
+}
+
+let node: HTMLElement | null = null;
+
+/**
+ * The container of messages, beside the page and its dialogs. An open dialog sets aria-hidden on everything beside it; a
+ * screen reader must still announce messages, so this node removes the attribute again.
+ */
+function messagesNode(): HTMLElement {
+  if (node?.isConnected) return node;
+  const created = document.createElement('div');
+  document.body.append(created);
+  new MutationObserver(() => created.removeAttribute('aria-hidden')).observe(created, {
+    attributes: true,
+    attributeFilter: ['aria-hidden'],
+  });
+  node = created;
+  return created;
 }

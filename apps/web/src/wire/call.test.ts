@@ -2,8 +2,8 @@ import { getClient, listClients } from '@sightline/contracts/clients';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { sampleClient } from '../testing/samples.ts';
+import { CallError, errorMessage } from './CallError.ts';
 import { call, urlOf } from './call.ts';
-import { CallError, textOf } from './callError.ts';
 
 const unknownId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const callForClient = () => call(getClient, { params: { clientId: unknownId } });
@@ -29,7 +29,7 @@ describe('calling an endpoint', () => {
     const error = await failure(callForClient());
     expect(error.message).toBe(`404: ${JSON.stringify(body)}`);
     expect(error.code).toBe('notFound');
-    expect(textOf(error, 'Failed')).toBe(body.error);
+    expect(errorMessage(error, 'Failed')).toBe(body.error);
   });
 
   it('falls back to the status text and to a given sentence when something in between answers without a body', async () => {
@@ -38,11 +38,11 @@ describe('calling an endpoint', () => {
     );
     const error = await failure(callForClient());
     expect(error.message).toBe('503: Service Unavailable');
-    expect(textOf(error, 'Failed to fetch client details')).toBe('Failed to fetch client details');
+    expect(errorMessage(error, 'Failed to fetch client details')).toBe('Failed to fetch client details');
   });
 
   it('says what to do when nothing can be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(textOf(await failure(callForClient()))).toContain('Check your internet connection');
+    expect(errorMessage(await failure(callForClient()))).toContain('Check your internet connection');
   });
 });

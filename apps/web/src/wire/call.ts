@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
 import type { z } from 'zod';
-import { CallError } from './callError.ts';
+import { CallError } from './CallError.ts';
 
 interface Parts {
   params?: unknown;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from './callError.ts';
+import { CallError } from './CallError.ts';
 import { changeSession } from './session.ts';
 
 /**

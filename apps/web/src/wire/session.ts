@@ -1,8 +1,8 @@
 import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { CallError } from './CallError.ts';
 import { call } from './call.ts';
-import { CallError } from './callError.ts';
 import { keyOf } from './queries.ts';
 
 const SESSION_MINUTES = 5;

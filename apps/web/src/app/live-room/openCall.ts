@@ -12,7 +12,7 @@ import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 import { call as callEndpoint } from '../../wire/call.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 
 export interface OpenCall {
   call: LiveCall;
@@ -77,7 +77,7 @@ function showMuted(): void {
 }
 
 function showNotSent(error: unknown): void {
-  toast({ title: 'The others cannot see or hear you', description: textOf(error), tone: 'error' });
+  toast({ title: 'The others cannot see or hear you', description: errorMessage(error), tone: 'error' });
 }
 
 function warnAboutStorage(): void {

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { SCREENS } from '../preload.ts';
 import { returnAddress } from '../returnAddress.ts';
 import { ClientShell } from '../shells/ClientShell.tsx';
+import { LiveRoom } from './sharedScreens.ts';
 
-const { liveRoom: LiveRoomPage } = SCREENS;
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));
@@ -13,7 +12,7 @@ const RequestPage = lazy(() => import('../pages/RequestPage.tsx'));
 export default function ClientRoutes(): ReactNode {
   return (
     <Routes>
-      <Route path="/inspection/:inspectionId/virtual" element={<LiveRoomPage />} />
+      <Route path="/inspection/:inspectionId/virtual" element={<LiveRoom />} />
       <Route element={<ClientShell />}>
         <Route path="/" element={<PortalPage />} />
         <Route path="/schedule" element={<RequestPage />} />

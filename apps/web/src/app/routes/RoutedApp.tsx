@@ -1,18 +1,18 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../../wire/session.ts';
 import { FullPageLoading } from '../FullPageLoading.tsx';
 import { Gate } from '../Gate.tsx';
-import { SCREENS } from '../preload.ts';
 import { useUnsentWork } from '../useUnsentWork.ts';
+import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
+import { ToastHost } from './sharedScreens.ts';
 
-const { client: ClientRoutes, guest: GuestRoutes, staff: StaffRoutes } = SCREENS;
 const JoinPage = lazy(() => import('../pages/JoinPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));
 
-/** What anybody may open comes first; all else depends on who is signed in. */
+/** Public pages first; every other path depends on the role of the signed-in person. */
 export default function RoutedApp(): ReactNode {
   return (
     <BrowserRouter>
@@ -28,9 +28,10 @@ export default function RoutedApp(): ReactNode {
   );
 }
 
-/** The route table depends on the role. */
 function SignedIn({ user }: { user: CurrentUser }): ReactNode {
   useUnsentWork(user.id);
+  // Loaded ahead, so that the first message appears at once, even after the connection is lost.
+  useEffect(() => void ToastHost.preload(), []);
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;
 }
 

@@ -1,13 +1,12 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { SCREENS } from '../preload.ts';
 import { returnAddress } from '../returnAddress.ts';
 import { StaffShell } from '../shells/StaffShell.tsx';
+import { LiveRoom } from './sharedScreens.ts';
 
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
-const { liveRoom: LiveRoomPage } = SCREENS;
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
@@ -15,8 +14,8 @@ const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
 export default function StaffRoutes(): ReactNode {
   return (
     <Routes>
-      <Route path="/inspection/:inspectionId/virtual" element={<LiveRoomPage />} />
-      <Route path="/virtual-inspection" element={<LiveRoomPage />} />
+      <Route path="/inspection/:inspectionId/virtual" element={<LiveRoom />} />
+      <Route path="/virtual-inspection" element={<LiveRoom />} />
       <Route element={<StaffShell />}>
         <Route path="/" element={<DashboardPage />} />
         <Route path="/dashboard" element={<DashboardPage />} />

@@ -1,9 +1,26 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme, type TypographyVariantsOptions } from '@mui/material/styles';
 import { components } from './components.ts';
 import { BRAND, DARK_TONES, LIGHT_TONES } from './tokens.ts';
-import { typography } from './typography.ts';
 
-/** Light and dark follow the device until the person chooses (ui/ColorSchemeToggle). */
+const heading = { fontWeight: 680, letterSpacing: '-0.018em', lineHeight: 1.2 };
+
+const typography: TypographyVariantsOptions = {
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
+  h1: { ...heading, fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)' },
+  h2: { ...heading, fontSize: '1.25rem' },
+  h3: { ...heading, fontSize: '1.0625rem', letterSpacing: '-0.01em', lineHeight: 1.3 },
+  h4: { ...heading, fontSize: '1rem' },
+  h5: { ...heading, fontSize: '0.9375rem' },
+  h6: { ...heading, fontSize: '0.875rem' },
+  subtitle1: { fontSize: '1rem', lineHeight: 1.5 },
+  body1: { fontSize: '0.9375rem', lineHeight: 1.55 },
+  body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+  caption: { fontSize: '0.78125rem', lineHeight: 1.45 },
+  overline: { fontSize: '0.71875rem', fontWeight: 650, letterSpacing: '0.07em', lineHeight: 1.6 },
+  button: { fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+};
+
+/** Light and dark follow the device until the person picks one (ui/ColorSchemeToggle). */
 export const theme: Theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme', cssVarPrefix: 'sl' },
   colorSchemes: {

@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
+import { CallError, errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
-import { CallError, textOf } from '../../wire/callError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { changeSession } from '../../wire/session.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -66,7 +66,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }):
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      {send.isError && <Alert severity="error">{textOf(send.error)}</Alert>}
+      {send.isError && <Alert severity="error">{errorMessage(send.error)}</Alert>}
       <PasswordField
         label="New password"
         autoComplete="new-password"

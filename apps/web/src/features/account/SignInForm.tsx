@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { signIn } from '@sightline/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { sessionKey } from '../../wire/session.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -26,7 +26,7 @@ export function SignInForm(): ReactNode {
   const isBusy = send.isPending || send.isSuccess;
   return (
     <Stack component="form" onSubmit={submit} sx={{ gap: 2.5 }} aria-label="Sign in">
-      {send.isError && <Alert severity="error">{textOf(send.error, 'Login failed')}</Alert>}
+      {send.isError && <Alert severity="error">{errorMessage(send.error, 'Login failed')}</Alert>}
       <PlainField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField
         label="Password"

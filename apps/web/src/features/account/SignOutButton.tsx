@@ -1,7 +1,12 @@
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { useSignOut } from './signOut.ts';
+import { signOut } from '@sightline/contracts/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { call } from '../../wire/call.ts';
+import { changeSession } from '../../wire/session.ts';
 
 export function SignOutButton({ label = 'Sign Out' }: { label?: string }): ReactNode {
   const { run, isBusy } = useSignOut();
@@ -16,4 +21,28 @@ export function SignOutButton({ label = 'Sign Out' }: { label?: string }): React
       {label}
     </Button>
   );
+}
+
+interface SignOut {
+  run: () => Promise<void>;
+  isBusy: boolean;
+}
+
+/** Ends the session on the server, then forgets everything that was read. */
+function useSignOut(): SignOut {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(signOut, {});
+      sessionStorage.clear();
+      changeSession(queryClient, null);
+    } catch (error) {
+      toast({ title: 'Logout failed', description: errorMessage(error), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy };
 }

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { PositionWatch } from '../../devices/PositionWatch.ts';
-import { OutboxDatabase } from '../../offline/database.ts';
 import type { StillEntry } from '../../offline/entries.ts';
-import { Outbox } from '../../offline/outbox.ts';
-import { OutboxStorage } from '../../offline/outboxStorage.ts';
+import { Outbox } from '../../offline/Outbox.ts';
+import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
+import { OutboxStorage } from '../../offline/OutboxStorage.ts';
 import type { OutboxRequests } from '../../offline/sendEntry.ts';
 import { Stills } from './Stills.ts';
 

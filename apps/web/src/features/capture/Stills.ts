@@ -8,7 +8,7 @@ import { factsByDecoding, factsFromHeader, type PictureFacts } from '../../devic
 import { makePreview } from '../../devices/preview.ts';
 import { type Picture, takePicture } from '../../devices/takePicture.ts';
 import type { NewEntry } from '../../offline/entries.ts';
-import type { Outbox, OutboxEvent } from '../../offline/outbox.ts';
+import type { Outbox, OutboxEvent } from '../../offline/Outbox.ts';
 
 /** The request: its id was minted where the button was pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'roomLabel'>;

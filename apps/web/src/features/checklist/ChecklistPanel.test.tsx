@@ -109,7 +109,7 @@ describe('the checklist of an inspection', () => {
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
     expect(await screen.findByText('Saving…')).toBeDefined();
     server.online = true;
-    pageOutbox().hurry();
+    pageOutbox().retryNow();
     await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.mark).toBe('pass'));
     await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
     expect(await pressed('Pass')).toBe('true');

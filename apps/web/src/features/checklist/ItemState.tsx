@@ -16,7 +16,7 @@ export function ItemState({
   sending: ItemSending | undefined;
 }): ReactNode {
   if (sending === 'waiting') return <Line icon={<WaitingIcon fontSize="inherit" />}>Saving…</Line>;
-  if (sending === 'stuck')
+  if (sending === 'needsAttention')
     return (
       <Line icon={<StuckIcon fontSize="inherit" />} color="error.main">
         Not saved

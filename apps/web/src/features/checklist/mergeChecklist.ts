@@ -3,7 +3,7 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { Entry } from '../../offline/entries.ts';
 
 /** How far a change of this device has come. */
-export type ItemSending = 'waiting' | 'stuck';
+export type ItemSending = 'waiting' | 'needsAttention';
 
 /** A checklist as the screen shows it: what the server has, with what this device has not sent yet on top. */
 export interface ShownChecklist extends Checklist {

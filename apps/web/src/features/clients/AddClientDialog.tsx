@@ -11,7 +11,7 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '../../ui/toasts.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
-import { fieldProblems, textOf } from '../../wire/callError.ts';
+import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { type ClientForm, EMPTY_CLIENT } from './clientForm.ts';
@@ -49,7 +49,7 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
       <DialogContent sx={{ pt: 1 }}>
         {create.isError && (
           <Alert severity="error" sx={{ mb: 2 }}>
-            {textOf(create.error, 'Failed to create client.')}
+            {errorMessage(create.error, 'Failed to create client.')}
           </Alert>
         )}
         <ClientFields form={form} />

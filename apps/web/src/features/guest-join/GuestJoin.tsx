@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { call } from '../../wire/call.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
 
 interface GuestJoinProps {
@@ -48,7 +48,7 @@ function Redeem({ token, onOpened }: GuestJoinProps): ReactNode {
   }, [guest, queryClient, onOpened]);
   if (!opened.isError) return <JoinMessage isWorking title="Opening the inspection…" />;
   return (
-    <JoinMessage title="This link could not be opened" text={textOf(opened.error)}>
+    <JoinMessage title="This link could not be opened" text={errorMessage(opened.error)}>
       <Button variant="contained" onClick={() => void opened.refetch()}>
         Try again
       </Button>

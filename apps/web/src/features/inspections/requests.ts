@@ -8,8 +8,8 @@ import {
 } from '@sightline/contracts/inspections';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
-import { textOf } from '../../wire/callError.ts';
 import { keyOf, useSend } from '../../wire/queries.ts';
 
 const PAGE = 50;
@@ -59,7 +59,7 @@ export function useStatusChange(): {
 } {
   const send = useSend(changeInspectionStatus, {
     refreshes: [listInspections, listOwnInspections],
-    onError: (error) => toast({ title: textOf(error, 'Failed to update status.'), tone: 'error' }),
+    onError: (error) => toast({ title: errorMessage(error, 'Failed to update status.'), tone: 'error' }),
   });
   const set = (inspectionId: string, status: InspectionStatus, done: () => void): void =>
     send.mutate({ params: { inspectionId }, body: { status } }, { onSuccess: done });

@@ -1,7 +1,8 @@
+import InstallIcon from '@mui/icons-material/InstallMobileRounded';
+import IconButton from '@mui/material/IconButton';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { InstallBanner } from './InstallBanner.tsx';
-import { InstallButton } from './InstallButton.tsx';
-import { useInstallation } from './installation.ts';
+import { install, useInstallation } from './installation.ts';
 
 const InstallTutorial = lazy(async () => ({
   default: (await import('./InstallTutorial.tsx')).InstallTutorial,
@@ -16,5 +17,30 @@ export function InstallPrompts(): ReactNode {
       <InstallButton />
       {isTutorialOpen && <Suspense>{<InstallTutorial />}</Suspense>}
     </>
+  );
+}
+
+/** The round button at the bottom right. */
+function InstallButton(): ReactNode {
+  return (
+    <IconButton
+      aria-label="Install App"
+      title="Install App"
+      onClick={() => void install()}
+      sx={{
+        position: 'fixed',
+        right: 'max(16px, env(safe-area-inset-right))',
+        bottom: 'max(16px, env(safe-area-inset-bottom))',
+        zIndex: 'speedDial',
+        width: { xs: 44, sm: 52 },
+        height: { xs: 44, sm: 52 },
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        boxShadow: 6,
+        '&:hover': { bgcolor: 'primary.dark' },
+      }}
+    >
+      <InstallIcon />
+    </IconButton>
   );
 }

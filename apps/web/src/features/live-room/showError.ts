@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { DeviceError } from '../../devices/DeviceError.ts';
 import { toast } from '../../ui/toasts.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 
 /** Shows an error as a message, with the title of the device error or the given one. */
 export function showError(error: unknown, title: string, onHelp?: () => void): void {
@@ -16,6 +16,6 @@ export function showError(error: unknown, title: string, onHelp?: () => void): v
 }
 
 function errorMessage(error: unknown): string {
-  if (error instanceof AppError) return textOf(error);
-  return error instanceof Error && error.message ? error.message : textOf(error);
+  if (error instanceof AppError) return errorMessage(error);
+  return error instanceof Error && error.message ? error.message : errorMessage(error);
 }

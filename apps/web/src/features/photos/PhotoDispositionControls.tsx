@@ -21,7 +21,7 @@ import {
 } from '@sightline/contracts/photos';
 import { type ReactNode, useId, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 
 const DONE: Record<PhotoDisposition, string> = {
@@ -93,7 +93,7 @@ function useDispositionChange(
 ): { change: (disposition: PhotoDisposition, reason?: string) => void; isPending: boolean } {
   const send = useSend(setPhotoDisposition, {
     refreshes: [listPhotos, getPhoto],
-    onError: (error) => toast({ title: 'Photo not changed', description: textOf(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
   });
   const set = (disposition: PhotoDisposition, reason: string, onSuccess: () => void): void =>
     send.mutate({ params: { photoId: photo.id }, body: { disposition, reason } }, { onSuccess });

@@ -5,7 +5,7 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
 
 /** Staff describes a photo and attaches it to a checklist item. */
@@ -13,7 +13,8 @@ export function PhotoEditor({ photo }: { photo: Photo }): ReactNode {
   const [description, setDescription] = useState(photo.description);
   const update = useSend(updatePhoto, {
     refreshes: [listPhotos, getPhoto],
-    onError: (error) => toast({ title: 'Photo not changed', description: textOf(error), tone: 'error' }),
+    onError: (error) =>
+      toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
   });
   const save = (body: { description?: string; itemId?: string | null }): void =>
     update.mutate({ params: { photoId: photo.id }, body });

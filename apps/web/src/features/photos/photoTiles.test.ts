@@ -81,7 +81,7 @@ describe('the tiles of the Photos tab', () => {
   });
 
   it('says why a still cannot be sent from this device', () => {
-    const stuck = entry(mintId(), { state: 'stuck', problem: 'This photo is too large.' });
+    const stuck = entry(mintId(), { state: 'needsAttention', problem: 'This photo is too large.' });
     expect(buildTiles({ ...NOTHING, entries: [stuck] })).toMatchObject([
       { stage: { name: 'needsAttention', reason: 'This photo is too large.' } },
     ]);

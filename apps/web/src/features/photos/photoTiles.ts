@@ -107,7 +107,7 @@ function stageOf(progress: CaptureProgress | { state: 'requested' }): Stage {
 }
 
 function stageOfEntry(entry: StillEntry, fraction: number | undefined): Stage {
-  if (entry.state === 'stuck')
+  if (entry.state === 'needsAttention')
     return { name: 'needsAttention', reason: entry.problem ?? 'It could not be sent.' };
   return fraction === undefined ? { name: 'taken' } : { name: 'uploading', fraction };
 }

@@ -8,7 +8,7 @@ import {
 } from '@sightline/contracts/reports';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { CallError } from '../../wire/callError.ts';
+import { CallError } from '../../wire/CallError.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 
 const POLL_MS = 1500;

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 import { AvailableDates } from './AvailableDates.tsx';
@@ -35,7 +35,7 @@ export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: textOf(error, 'Failed to schedule inspection. Please try again.'),
+        description: errorMessage(error, 'Failed to schedule inspection. Please try again.'),
         tone: 'error',
       }),
   });

@@ -5,7 +5,7 @@ import { getFees } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCents } from '../../ui/money.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ALWAYS_VIRTUAL, type BookingForm } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
@@ -36,7 +36,7 @@ export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode 
         <Typography
           sx={{ fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}
         >
-          {fees.isError ? textOf(fees.error) : fee ? formatCents(fee.cents) : 'Choose a type'}
+          {fees.isError ? errorMessage(fees.error) : fee ? formatCents(fee.cents) : 'Choose a type'}
           {fee && fee.normalCents !== null && (
             <Box component="s" sx={{ ml: 1, fontSize: '1rem', fontWeight: 500, color: 'text.secondary' }}>
               {formatCents(fee.normalCents)}

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { listClients } from '@sightline/contracts/clients';
 import { type ReactNode, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
@@ -19,7 +19,7 @@ export function ClientSelect(): ReactNode {
     if (chosen?.address && !getValues('address')) setValue('address', chosen.address);
   }, [chosen, getValues, setValue]);
   const problem = clients.error
-    ? textOf(clients.error, 'Failed to fetch clients')
+    ? errorMessage(clients.error, 'Failed to fetch clients')
     : fieldState.error?.message;
   return (
     <Autocomplete

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { todayIn } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
-import { textOf } from '../../wire/callError.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -33,7 +33,11 @@ export function useRequest(form: UseFormReturn<RequestForm>): RequestSending {
       });
     },
     onError: (error) =>
-      toast({ title: 'Error', description: textOf(error, 'Failed to schedule inspection'), tone: 'error' }),
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'Failed to schedule inspection'),
+        tone: 'error',
+      }),
   });
   const send = (values: RequestForm): void => {
     const problem = problemOf(values, todayIn(zone));

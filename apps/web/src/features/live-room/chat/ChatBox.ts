@@ -3,7 +3,7 @@ import { sendChat } from '@sightline/contracts/room';
 import type { RoomClient } from '@sightline/room-client/types';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
-import { textOf } from '../../../wire/callError.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
 
 const Unsent = z.object({ id: z.string(), text: z.string(), at: z.string() });
 
@@ -54,7 +54,7 @@ export class ChatBox {
     try {
       await this.#room.ask(sendChat, { id, text });
     } catch (error) {
-      this.#setProblem(id, textOf(error));
+      this.#setProblem(id, errorMessage(error));
     }
   }
 

@@ -9,7 +9,7 @@ import { type ChipTone, StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { textOf } from '../../../wire/callError.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 
 const WHILE_SENDING_MS = 1500;
@@ -52,7 +52,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   const revoke = useSend(revokeInvitation, {
     refreshes: [listInvitations],
     onSuccess: () => toast({ title: 'Link withdrawn', description: 'It no longer opens the room.' }),
-    onError: (error) => toast({ title: 'Not withdrawn', description: textOf(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not withdrawn', description: errorMessage(error), tone: 'error' }),
   });
   const withdraw = async (): Promise<void> => {
     const isSure = await confirmAction({

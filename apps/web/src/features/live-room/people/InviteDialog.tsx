@@ -14,7 +14,7 @@ import { getInspection } from '@sightline/contracts/inspections';
 import { createInvitation, listInvitations } from '@sightline/contracts/rooms';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { fieldProblems, textOf } from '../../../wire/callError.ts';
+import { fieldProblems, errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 import { InvitationList } from './InvitationList.tsx';
 
@@ -61,7 +61,7 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
       });
       setTyped({ name: '', email: '' });
     },
-    onError: (error) => toast({ title: 'Not invited', description: textOf(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not invited', description: errorMessage(error), tone: 'error' }),
   });
   const { name, email } = { ...suggested, ...typed };
   const problems = fieldProblems(create.error);

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toasts.ts';
 /** How many captures and changes are not on the server yet; a press sends them now. */
 export function SaveProgress(): ReactNode {
   const waiting = useOutbox((outbox) => outbox.waiting);
-  const stuck = useOutbox((outbox) => outbox.stuck);
+  const stuck = useOutbox((outbox) => outbox.needsAttention);
   const { icon, words } = describe(waiting, stuck);
   const save = (): void => {
     if (waiting + stuck === 0) return toast({ title: 'All saved', tone: 'success' });

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect } from 'react';
-import { textOf } from '../../../wire/callError.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
 import { CustomAddress } from './CustomAddress.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { RecipientGroups } from './RecipientGroups.tsx';
@@ -27,7 +27,7 @@ export function EmailForm({ facts, onSending, onDone }: EmailFormProps): ReactNo
   return (
     <>
       <DialogContent dividers sx={{ display: 'grid', gap: 2.5 }}>
-        {error && <Alert severity="error">{textOf(error)}</Alert>}
+        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         <RecipientGroups
           groups={facts.groups}
           chosen={form.chosen}

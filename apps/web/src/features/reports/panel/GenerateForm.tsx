@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { textOf } from '../../../wire/callError.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
@@ -48,7 +48,7 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         slotProps={{ htmlInput: { maxLength: 5000 }, inputLabel: { shrink: true } }}
       />
       <SignatureField signature={signature} onChange={sign} signer={signer} problem={problems.signature} />
-      {error && <Alert severity="error">{textOf(error)}</Alert>}
+      {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" size="large" disabled={isSending} onClick={generate}>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { textOf } from '../../../wire/callError.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 
@@ -14,7 +14,11 @@ export function GenerateReport(): ReactNode {
   const items = inspections.data?.items.filter(canBeReported) ?? [];
   const open = (): void => {
     if (inspections.isError) {
-      toast({ title: 'Failed to fetch inspections', description: textOf(inspections.error), tone: 'error' });
+      toast({
+        title: 'Failed to fetch inspections',
+        description: errorMessage(inspections.error),
+        tone: 'error',
+      });
       void inspections.refetch();
     } else if (items.length === 0)
       toast({

@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { textOf } from '../../../wire/callError.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
 import { keyOf, useSend } from '../../../wire/queries.ts';
 import { type Draft, dropDraft, loadDraft, saveDraft } from './reportDraft.ts';
 
@@ -53,7 +53,7 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
     onError: (error) =>
       toast({
         title: 'Report Generation Failed',
-        description: textOf(error, 'An error occurred while generating the report'),
+        description: errorMessage(error, 'An error occurred while generating the report'),
         tone: 'error',
       }),
   });

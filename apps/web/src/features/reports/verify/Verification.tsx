@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
-import { CallError } from '../../../wire/callError.ts';
+import { CallError } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { CompareFile } from './CompareFile.tsx';
 

@@ -1,23 +1,23 @@
 import { liveQuery } from 'dexie';
-import type { OutboxDatabase } from './database.ts';
 import type { Entry } from './entries.ts';
+import type { OutboxDatabase } from './OutboxDatabase.ts';
 
 /**
- * Entries in IndexedDB. Where the browser refuses to write (storage full, private mode) an entry is kept in
- * the memory of this page instead: a picture that is only in memory is better than none.
+ * Entries in IndexedDB. Where the browser refuses to write (storage full, private mode), this page's memory holds the entry:
+ * a picture in memory only is better than none.
  */
 export class OutboxStorage {
   readonly #database: OutboxDatabase;
   readonly #unsaved = new Map<string, { entry: Entry; picture: ArrayBuffer | null }>();
   readonly #onUnsaved = new Set<() => void>();
-  /** Sent a moment after it was written: read back from the database it would cost the call its thread. */
+  /** The latest picture is sent right after it is written; reading it back would block the page during a call. */
   #latest: { id: string; picture: ArrayBuffer } | null = null;
 
   constructor(database: OutboxDatabase) {
     this.#database = database;
   }
 
-  /** True when the entry will survive a reload. */
+  /** Resolves with true when the entry will survive a reload. */
   async put(entry: Entry, picture: ArrayBuffer | null): Promise<boolean> {
     const { entries, pictures } = this.#database;
     try {
@@ -29,7 +29,7 @@ export class OutboxStorage {
       return true;
     } catch {
       this.#unsaved.set(entry.id, { entry, picture });
-      this.#tell();
+      this.#notify();
       return false;
     }
   }
@@ -41,12 +41,12 @@ export class OutboxStorage {
       return;
     }
     this.#unsaved.set(id, { ...unsaved, entry: { ...unsaved.entry, ...changes } as Entry });
-    this.#tell();
+    this.#notify();
   }
 
   async delete(id: string): Promise<void> {
     if (this.#latest?.id === id) this.#latest = null;
-    if (this.#unsaved.delete(id)) return this.#tell();
+    if (this.#unsaved.delete(id)) return this.#notify();
     const { entries, pictures } = this.#database;
     await this.#database.transaction('rw', entries, pictures, async () => {
       await entries.delete(id);
@@ -65,21 +65,21 @@ export class OutboxStorage {
     return (await this.#database.pictures.get(id))?.contents ?? null;
   }
 
-  /** Calls back with all entries, oldest first, now and after each change, also one made in another tab. */
+  /** Calls back with all entries, oldest first, now and after each change, including changes by other tabs. */
   watch(callback: (entries: Entry[]) => void): () => void {
     let saved: Entry[] = [];
-    const tell = (): void => callback([...saved, ...[...this.#unsaved.values()].map((kept) => kept.entry)]);
-    this.#onUnsaved.add(tell);
+    const notify = (): void => callback([...saved, ...[...this.#unsaved.values()].map((kept) => kept.entry)]);
+    this.#onUnsaved.add(notify);
     const query = liveQuery(() => this.#database.entries.orderBy('createdAt').toArray());
     const subscription = query.subscribe({
       next: (entries) => {
         saved = entries;
-        tell();
+        notify();
       },
-      error: tell,
+      error: notify,
     });
     return () => {
-      this.#onUnsaved.delete(tell);
+      this.#onUnsaved.delete(notify);
       subscription.unsubscribe();
     };
   }
@@ -88,7 +88,7 @@ export class OutboxStorage {
     this.#database.close();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#onUnsaved) listener();
   }
 }

@@ -3,32 +3,32 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Photo } from '@sightline/contracts/photos';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxDatabase } from './database.ts';
 import type { NewEntry } from './entries.ts';
-import { Outbox } from './outbox.ts';
-import { OutboxStorage } from './outboxStorage.ts';
+import { Outbox } from './Outbox.ts';
+import { OutboxDatabase } from './OutboxDatabase.ts';
+import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxRequests } from './sendEntry.ts';
-import type { UploadOrder } from './uploadResumably.ts';
+import type { UploadRequest } from './uploadResumably.ts';
 
-/** A server in memory that keeps the rules of the wire: one photo an id, the newest mark an item, each change once. */
+/** A server in memory that keeps the API's rules: one photo per id, each change applied once. */
 class FakeServer implements OutboxRequests {
   online = true;
   readonly photos = new Map<string, Photo>();
   readonly changes: string[] = [];
-  readonly uploads: UploadOrder[] = [];
+  readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
-  onUpload: (order: UploadOrder) => void = () => {};
+  onUpload: (request: UploadRequest) => void = () => {};
   refuseChange: AppError | null = null;
 
   findPhoto(id: string): Promise<Photo | null> {
     return this.#answer(() => this.photos.get(id) ?? null);
   }
 
-  upload(order: UploadOrder): Promise<void> {
+  upload(request: UploadRequest): Promise<void> {
     return this.#answer(() => {
-      this.uploads.push(order);
-      this.onUpload(order);
-      const { photoId, sha256 } = order.metadata;
+      this.uploads.push(request);
+      this.onUpload(request);
+      const { photoId, sha256 } = request.metadata;
       this.photos.set(photoId, { id: photoId, sha256 } as Photo);
     });
   }
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     return outbox;
   }
 
-  it('sends a still and forgets it once the server has confirmed the same hash', async () => {
+  it('deletes a still once the server confirms the same hash', async () => {
     const outbox = openOutbox();
     const entry = still();
     expect(await outbox.add(entry, picture())).toBe(true);
@@ -123,7 +123,7 @@ describe('the outbox', () => {
         server.photos.set(entry.id, { id: entry.id, sha256: 'b'.repeat(64) } as Photo);
       });
     await outbox.add(entry, picture());
-    await waitUntil(() => outbox.store.getState().stuck === 1);
+    await waitUntil(() => outbox.store.getState().needsAttention === 1);
     expect(new Uint8Array((await outbox.picture(entry.id)) ?? new ArrayBuffer())).toEqual(
       new Uint8Array([1, 2, 3]),
     );
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     const after = openOutbox();
     await waitUntil(() => after.store.getState().waiting === 1);
     server.online = true;
-    after.hurry();
+    after.retryNow();
     await settled(after);
     expect(server.photos.has(entry.id)).toBe(true);
     expect(new Uint8Array(server.uploads[0]?.picture ?? new ArrayBuffer())).toEqual(
@@ -148,37 +148,37 @@ describe('the outbox', () => {
     );
   });
 
-  it('continues a broken upload at its address instead of beginning again', async () => {
+  it('resumes an interrupted upload at its URL', async () => {
     const outbox = openOutbox();
-    server.onUpload = (order) => {
-      if (order.uploadUrl) return;
-      order.onUrl('/api/uploads/42');
+    server.onUpload = (request) => {
+      if (request.uploadUrl) return;
+      request.onUrl('/api/uploads/42');
       throw new TypeError('network changed');
     };
     await outbox.add(still(), picture());
     await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
-    outbox.hurry();
+    outbox.retryNow();
     await settled(outbox);
-    expect(server.uploads.map((order) => order.uploadUrl)).toEqual([null, '/api/uploads/42']);
+    expect(server.uploads.map((request) => request.uploadUrl)).toEqual([null, '/api/uploads/42']);
   });
 
-  it('begins from the first byte after bytes changed on their way', async () => {
+  it('restarts an upload from the first byte after a hash mismatch', async () => {
     const outbox = openOutbox();
     let broken = true;
-    server.onUpload = (order) => {
-      order.onUrl('/api/uploads/43');
+    server.onUpload = (request) => {
+      request.onUrl('/api/uploads/43');
       if (!broken) return;
       broken = false;
       throw new AppError('hashMismatch');
     };
     await outbox.add(still(), picture());
     await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
-    outbox.hurry();
+    outbox.retryNow();
     await settled(outbox);
-    expect(server.uploads.map((order) => order.uploadUrl)).toEqual([null, null]);
+    expect(server.uploads.map((request) => request.uploadUrl)).toEqual([null, null]);
   });
 
-  it('does not upload again what arrived although the answer was lost', async () => {
+  it('does not repeat an upload that arrived although its reply was lost', async () => {
     const outbox = openOutbox();
     const entry = still();
     server.onUpload = () => {
@@ -187,47 +187,47 @@ describe('the outbox', () => {
     };
     await outbox.add(entry, picture());
     await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
-    outbox.hurry();
+    outbox.retryNow();
     await settled(outbox);
     expect(server.uploads).toHaveLength(1);
   });
 
-  it('sends marks in the order they were made, also over a failure', async () => {
+  it('sends marks in the order they were made, even after a failure', async () => {
     server.online = false;
     const outbox = openOutbox();
     const marks = [mark('gasPiping'), mark('gasPiping'), mark('ductRough')];
     await Promise.all(marks.map((entry) => outbox.add(entry)));
     await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
     server.online = true;
-    outbox.hurry();
+    outbox.retryNow();
     await settled(outbox);
     expect(server.changes).toEqual(marks.map((entry) => entry.change.changeId));
   });
 
-  it('shows what is made at once, before it is written', () => {
+  it('shows an entry before it is written to the device', () => {
     const outbox = openOutbox();
     void outbox.add(mark('gasPiping'));
     expect(outbox.store.getState().waiting).toBe(1);
   });
 
-  it('shows what cannot be sent, lets later work pass, and tries again when told', async () => {
+  it('shows an entry that needs attention, sends later entries, and retries it on flush', async () => {
     const outbox = openOutbox();
     const problems: string[] = [];
-    outbox.listen((event) => event.type === 'stuck' && problems.push(event.problem));
+    outbox.listen((event) => event.type === 'needsAttention' && problems.push(event.problem));
     server.refuseChange = new AppError('forbidden');
     await outbox.add(mark('gasPiping'));
-    await waitUntil(() => outbox.store.getState().stuck === 1);
+    await waitUntil(() => outbox.store.getState().needsAttention === 1);
     expect(problems).toEqual(['Your account is not allowed to do this.']);
     server.refuseChange = null;
     await outbox.add(mark('ductRough'));
     await waitUntil(() => server.changes.length === 1);
-    expect(outbox.store.getState()).toMatchObject({ waiting: 0, stuck: 1 });
+    expect(outbox.store.getState()).toMatchObject({ waiting: 0, needsAttention: 1 });
     await outbox.flush();
     await settled(outbox);
     expect(server.changes).toHaveLength(2);
   });
 
-  it('never sends or shows the work of somebody else who used this device', async () => {
+  it('never sends or shows entries of another user of the device', async () => {
     server.online = false;
     const adas = openOutbox('ada');
     await adas.add(mark('gasPiping'));
@@ -243,7 +243,7 @@ describe('the outbox', () => {
     await waitUntil(() => server.changes.length === 2);
   });
 
-  it('lets two tabs share one outbox and sends each entry once', async () => {
+  it('sends each entry once when two tabs share the outbox', async () => {
     giveTheBrowserLocks();
     const one = openOutbox();
     const two = openOutbox();
@@ -254,7 +254,7 @@ describe('the outbox', () => {
     expect(server.changes).toEqual([entry.change.changeId]);
   });
 
-  it('keeps a still in memory when the device refuses to store it, and still sends it', async () => {
+  it('keeps and sends a still from memory when the device refuses to store it', async () => {
     const database = new OutboxDatabase(name);
     database.transaction = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -284,7 +284,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
 /** jsdom has no Web Locks: one queue a name is all that is needed of them. */
 function giveTheBrowserLocks(): void {
   const queues = new Map<string, Promise<unknown>>();
-  const request = (lock: string, work: () => Promise<unknown>): Promise<unknown> => {
+  const acquire = (lock: string, work: () => Promise<unknown>): Promise<unknown> => {
     const turn = (queues.get(lock) ?? Promise.resolve()).then(work);
     queues.set(
       lock,
@@ -292,5 +292,5 @@ function giveTheBrowserLocks(): void {
     );
     return turn;
   };
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: { request: acquire }, configurable: true });
 }

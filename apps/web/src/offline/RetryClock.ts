@@ -1,16 +1,13 @@
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 60_000;
 
-/** Doubles from half a second to a minute; jitter keeps many phones from coming at once after an outage. */
+/** Doubles from half a second to a minute; jitter keeps many phones from reconnecting at once after an outage. */
 export function delayAfter(attempts: number, random: () => number = Math.random): number {
   const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(delay * (0.75 + random() * 0.5));
 }
 
-/**
- * When each entry may be tried again. Kept in memory only: after a reload, or when the browser is online
- * again, waiting has lost its reason and everything is tried at once.
- */
+/** When each entry may be retried. In memory only: after a reload or back online, everything is retried at once. */
 export class RetryClock {
   readonly #notBefore = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +28,7 @@ export class RetryClock {
     this.#notBefore.clear();
   }
 
-  /** Wakes up for the first of these entries that becomes due; replaces an earlier wake-up. */
+  /** Calls `wake` when the first of these entries becomes due; replaces an earlier call. */
   wakeFor(ids: readonly string[], wake: () => void): void {
     clearTimeout(this.#timer);
     const times = ids.map((id) => this.#notBefore.get(id)).filter((at) => at !== undefined);

@@ -1,29 +1,26 @@
-import { EntryBook } from './EntryBook.ts';
 import type { Entry, NewEntry } from './entries.ts';
-import { withEntryLock } from './entryLock.ts';
-import { judge } from './failures.ts';
-import { headOfEachLane, laneOf } from './lanes.ts';
-import type { OutboxStorage } from './outboxStorage.ts';
+import { laneOf, OutboxEntries } from './OutboxEntries.ts';
+import type { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxStore } from './outboxStore.ts';
-import { RetryClock } from './retryClock.ts';
-import { type OutboxRequests, type Sent, sendEntry } from './sendEntry.ts';
+import { RetryClock } from './RetryClock.ts';
+import { classifyFailure, type OutboxRequests, type Sent, sendEntry } from './sendEntry.ts';
 
 export type OutboxEvent =
   | { type: 'progress'; entry: Entry; fraction: number }
   | { type: 'sent'; sent: Sent }
-  | { type: 'stuck'; entry: Entry; problem: string };
+  | { type: 'needsAttention'; entry: Entry; problem: string };
 
 /** Pictures share the uplink with the call. */
 const LANES_AT_ONCE = 3;
 
 /**
- * Everything a person makes here goes through the outbox: written on the device first, then sent, tried again
- * until the server has confirmed it.
+ * Every capture and change goes through the outbox: it is written to the device first, then sent, and retried until the
+ * server confirms it.
  */
 export class Outbox {
   readonly #storage: OutboxStorage;
   readonly #requests: OutboxRequests;
-  readonly #book = new EntryBook();
+  readonly #entries = new OutboxEntries();
   readonly #clock = new RetryClock();
   readonly #busyLanes = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
@@ -34,54 +31,54 @@ export class Outbox {
     this.#storage = storage;
     this.#requests = requests;
     this.#stopWatching = storage.watch((entries) => {
-      this.#book.replace(entries);
+      this.#entries.replace(entries);
       this.#pump();
     });
   }
 
   get store(): OutboxStore {
-    return this.#book.store;
+    return this.#entries.store;
   }
 
-  /** Sends for this person from now on; null for nobody. What others left on the device stays untouched. */
+  /** Sends for this person from now on; null for nobody. Entries that others left on the device stay untouched. */
   setOwner(owner: string | null): void {
-    if (owner === this.#book.owner) return;
-    this.#book.setOwner(owner);
-    this.hurry();
+    if (owner === this.#entries.owner) return;
+    this.#entries.setOwner(owner);
+    this.retryNow();
   }
 
-  /** Shown at once. Answers when it is written on the device; `false` if only this page's memory could take it. */
+  /** Shows the entry at once. Resolves when it is on the device; `false` if only this page's memory could hold it. */
   async add(entry: NewEntry, picture: ArrayBuffer | null = null): Promise<boolean> {
-    const { owner } = this.#book;
+    const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
-    const whole = this.#book.begin(entry, owner);
+    const whole = this.#entries.add(entry, owner);
     const saved = await this.#storage.put(whole, picture);
-    this.#book.written(whole.id);
+    this.#entries.markWritten(whole.id);
     this.#pump();
     return saved;
   }
 
-  /** Tries what waits, at once. */
-  hurry(): void {
+  /** Retries every waiting entry without waiting for its delay. */
+  retryNow(): void {
     this.#clock.forgetAll();
     this.#pump();
   }
 
-  /** Tries everything again, also what is stuck. */
+  /** Retries everything, including entries that need attention. */
   async flush(): Promise<void> {
-    const stuck = this.#book.mine().filter((entry) => entry.state === 'stuck');
-    await Promise.all(stuck.map((entry) => this.#change(entry.id, { state: 'waiting' })));
-    this.hurry();
+    const blocked = this.#entries.mine().filter((entry) => entry.state === 'needsAttention');
+    await Promise.all(blocked.map((entry) => this.#update(entry.id, { state: 'waiting' })));
+    this.retryNow();
   }
 
   async discard(id: string): Promise<void> {
     await this.#storage.delete(id);
-    this.#book.forget(id);
+    this.#entries.delete(id);
   }
 
-  /** A small picture for the tile, made after the still was safe. */
+  /** Adds the small picture for the tile, which is made after the still is safe on the device. */
   async attachPreview(id: string, preview: ArrayBuffer): Promise<void> {
-    if (this.#book.has(id)) await this.#change(id, { preview });
+    if (this.#entries.has(id)) await this.#update(id, { preview });
   }
 
   picture(id: string): Promise<ArrayBuffer | null> {
@@ -102,10 +99,10 @@ export class Outbox {
   }
 
   #pump(): void {
-    if (this.#closed || !this.#book.owner) return;
-    const heads = headOfEachLane(this.#book.mine(), this.#busyLanes);
+    if (this.#closed || !this.#entries.owner) return;
+    const heads = this.#entries.nextOfEachLane(this.#busyLanes);
     const isDue = (entry: Entry): boolean => this.#clock.isDue(entry.id);
-    for (const entry of heads.filter((head) => isDue(head) && this.#book.isWritten(head.id))) {
+    for (const entry of heads.filter((head) => isDue(head) && this.#entries.isWritten(head.id))) {
       if (this.#busyLanes.size < LANES_AT_ONCE) void this.#send(entry);
     }
     const resting = heads.filter((head) => !isDue(head)).map((entry) => entry.id);
@@ -118,7 +115,7 @@ export class Outbox {
     try {
       await withEntryLock(entry.id, () => this.#sendLocked(entry.id));
     } catch (error) {
-      // The device's own storage failed, as Safari's does after a long sleep; a closed outbox is no failure.
+      // The device's storage failed, as Safari's does after a long sleep. A closed outbox is not an error.
       this.#clock.postpone(entry.id, entry.attempts + 1);
       if (!this.#closed) console.error('The outbox could not be read or written', error);
     } finally {
@@ -128,9 +125,9 @@ export class Outbox {
   }
 
   async #sendLocked(id: string): Promise<void> {
-    // Read again: another tab may have sent it, and the upload's address may be newer than our list.
+    // Read again, because another tab may have sent it and the upload URL may be newer than our list.
     const entry = await this.#storage.get(id);
-    if (!entry) return this.#forget(id);
+    if (!entry) return this.#delete(id);
     try {
       const sent = await sendEntry(entry, {
         requests: this.#requests,
@@ -139,38 +136,47 @@ export class Outbox {
         onProgress: (fraction) => this.#progress(entry, fraction),
       });
       await this.#storage.delete(id);
-      this.#tell({ type: 'sent', sent });
-      this.#forget(id);
+      this.#emit({ type: 'sent', sent });
+      this.#delete(id);
     } catch (error) {
       await this.#postpone(entry, error);
     }
   }
 
   async #postpone(entry: Entry, error: unknown): Promise<void> {
-    const { verdict, problem } = judge(error);
+    const { state, problem } = classifyFailure(error);
     const attempts = entry.attempts + 1;
     this.#clock.postpone(entry.id, attempts);
-    this.#book.progress(entry.id, null);
-    await this.#change(entry.id, { attempts, problem, state: verdict === 'stuck' ? 'stuck' : 'waiting' });
-    if (verdict === 'stuck') this.#tell({ type: 'stuck', entry, problem });
+    this.#entries.setProgress(entry.id, null);
+    await this.#update(entry.id, { attempts, problem, state });
+    if (state === 'needsAttention') this.#emit({ type: 'needsAttention', entry, problem });
   }
 
-  async #change(id: string, changes: Partial<Entry>): Promise<void> {
+  async #update(id: string, changes: Partial<Entry>): Promise<void> {
     await this.#storage.update(id, changes);
-    this.#book.change(id, changes);
+    this.#entries.update(id, changes);
   }
 
   #progress(entry: Entry, fraction: number): void {
-    this.#book.progress(entry.id, fraction);
-    this.#tell({ type: 'progress', entry, fraction });
+    this.#entries.setProgress(entry.id, fraction);
+    this.#emit({ type: 'progress', entry, fraction });
   }
 
-  #forget(id: string): void {
+  #delete(id: string): void {
     this.#clock.forget(id);
-    this.#book.forget(id);
+    this.#entries.delete(id);
   }
 
-  #tell(event: OutboxEvent): void {
+  #emit(event: OutboxEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
+}
+
+/**
+ * Two tabs of one person share the outbox. Sending an entry twice would be harmless but waste a phone's uplink, so the tab
+ * that holds the entry's lock sends it; the other sees the entry disappear.
+ */
+async function withEntryLock(id: string, send: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return send();
+  await navigator.locks.request(`outbox:${id}`, () => send());
 }

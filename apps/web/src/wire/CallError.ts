@@ -41,7 +41,7 @@ export class CallError extends AppError {
 }
 
 /** What to tell a person: the server's words, else the fallback, else the sentence for the code. */
-export function textOf(error: unknown, fallback?: string): string {
+export function errorMessage(error: unknown, fallback?: string): string {
   if (error instanceof CallError && error.text) return error.text;
   if (fallback) return fallback;
   return describeError(error instanceof AppError ? error.code : 'internal');

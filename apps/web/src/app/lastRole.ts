@@ -1,0 +1,14 @@
+import type { PrincipalRole } from '@sightline/contracts/roles';
+
+/** Also read by public/start.js, before any module of the page is there. */
+const KEY = 'last-role';
+
+/** The role of the person who was last signed in on this device; null when nobody is. */
+export function readLastRole(): string | null {
+  return localStorage.getItem(KEY);
+}
+
+export function storeLastRole(role: PrincipalRole | null): void {
+  if (role) localStorage.setItem(KEY, role);
+  else localStorage.removeItem(KEY);
+}

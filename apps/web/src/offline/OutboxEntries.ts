@@ -1,0 +1,91 @@
+import type { Entry, NewEntry } from './entries.ts';
+import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
+
+/** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
+export function laneOf(entry: Entry): string {
+  return entry.kind === 'still' ? `still:${entry.id}` : `checklist:${entry.inspectionId}`;
+}
+
+/** The entries on this device as this page knows them, and the part that the screens of the signed-in person see. */
+export class OutboxEntries {
+  readonly store = createOutboxStore();
+  /** Being written to the device: already shown, not sent yet. */
+  readonly #unwritten = new Map<string, Entry>();
+  #owner: string | null = null;
+  #all: Entry[] = [];
+  #lastInstant = 0;
+
+  get owner(): string | null {
+    return this.#owner;
+  }
+
+  setOwner(owner: string | null): void {
+    this.#owner = owner;
+    this.#show(this.#all);
+  }
+
+  /** Takes over the list from the database, which may lag behind an entry that was added a moment ago. */
+  replace(entries: readonly Entry[]): void {
+    const known = new Set(entries.map((entry) => entry.id));
+    this.#show([...entries, ...[...this.#unwritten.values()].filter((entry) => !known.has(entry.id))]);
+  }
+
+  add(entry: NewEntry, owner: string): Entry {
+    const bookkeeping = { createdAt: this.#nextInstant(), attempts: 0, problem: null };
+    const whole: Entry = { ...entry, ...bookkeeping, owner, state: 'waiting' };
+    this.#unwritten.set(whole.id, whole);
+    this.#show([...this.#all, whole]);
+    return whole;
+  }
+
+  markWritten(id: string): void {
+    this.#unwritten.delete(id);
+  }
+
+  isWritten(id: string): boolean {
+    return !this.#unwritten.has(id);
+  }
+
+  has(id: string): boolean {
+    return this.#all.some((entry) => entry.id === id);
+  }
+
+  update(id: string, changes: Partial<Entry>): void {
+    this.#show(this.#all.map((entry) => (entry.id === id ? ({ ...entry, ...changes } as Entry) : entry)));
+  }
+
+  delete(id: string): void {
+    showFraction(this.store, id, null);
+    this.#show(this.#all.filter((entry) => entry.id !== id));
+  }
+
+  setProgress(id: string, fraction: number | null): void {
+    showFraction(this.store, id, fraction);
+  }
+
+  /** Entries of the signed-in person. */
+  mine(): Entry[] {
+    return this.#all.filter((entry) => entry.owner === this.#owner);
+  }
+
+  /** The oldest waiting entry of every lane that is not busy, so that a failure keeps the order within its lane. */
+  nextOfEachLane(busy: ReadonlySet<string>): Entry[] {
+    const heads = new Map<string, Entry>();
+    for (const entry of this.mine()) {
+      const lane = laneOf(entry);
+      if (entry.state === 'waiting' && !heads.has(lane) && !busy.has(lane)) heads.set(lane, entry);
+    }
+    return [...heads.values()];
+  }
+
+  #show(entries: readonly Entry[]): void {
+    this.#all = [...entries];
+    showEntries(this.store, this.mine());
+  }
+
+  /** Never the same twice, because entries of one lane are sent in this order. */
+  #nextInstant(): number {
+    this.#lastInstant = Math.max(Date.now(), this.#lastInstant + 1);
+    return this.#lastInstant;
+  }
+}
