@@ -93,7 +93,8 @@ function useDispositionChange(
 ): { change: (disposition: PhotoDisposition, reason?: string) => void; isPending: boolean } {
   const send = useSend(setPhotoDisposition, {
     refreshes: [listPhotos, getPhoto],
-    onError: (error) => toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
+    onError: (error) =>
+      toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
   });
   const set = (disposition: PhotoDisposition, reason: string, onSuccess: () => void): void =>
     send.mutate({ params: { photoId: photo.id }, body: { disposition, reason } }, { onSuccess });
