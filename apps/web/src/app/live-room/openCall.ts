@@ -11,8 +11,8 @@ import { LiveCall } from '../../features/live-room/call/LiveCall.ts';
 import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
-import { call as callEndpoint } from '../../wire/call.ts';
 import { errorMessage } from '../../wire/CallError.ts';
+import { call as callEndpoint } from '../../wire/call.ts';
 
 export interface OpenCall {
   call: LiveCall;

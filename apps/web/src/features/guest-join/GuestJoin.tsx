@@ -8,8 +8,8 @@ import { redeemInvitation } from '@sightline/contracts/rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
-import { call } from '../../wire/call.ts';
 import { errorMessage } from '../../wire/CallError.ts';
+import { call } from '../../wire/call.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
 
 interface GuestJoinProps {

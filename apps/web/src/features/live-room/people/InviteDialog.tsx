@@ -14,7 +14,7 @@ import { getInspection } from '@sightline/contracts/inspections';
 import { createInvitation, listInvitations } from '@sightline/contracts/rooms';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { fieldProblems, errorMessage } from '../../../wire/CallError.ts';
+import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 import { InvitationList } from './InvitationList.tsx';
 
