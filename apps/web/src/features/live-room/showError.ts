@@ -9,13 +9,13 @@ export function showError(error: unknown, title: string, onHelp?: () => void): v
   const isDenied = isDevice && error.kind === 'denied';
   toast({
     title: isDevice ? error.title : title,
-    description: errorMessage(error),
+    description: descriptionOf(error),
     tone: 'error',
     ...(isDenied && onHelp && { action: { label: 'How to allow it', onClick: onHelp }, durationMs: 12_000 }),
   });
 }
 
-function errorMessage(error: unknown): string {
+function descriptionOf(error: unknown): string {
   if (error instanceof AppError) return errorMessage(error);
   return error instanceof Error && error.message ? error.message : errorMessage(error);
 }
