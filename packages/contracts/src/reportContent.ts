@@ -2,21 +2,25 @@ import { z } from 'zod';
 import { Instant, Position, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
+import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
 
-/** What a report says, frozen when it was generated: the page, the PDF and the hash are made from this alone. */
+/** What a report says, frozen when it was signed: page, PDF and hash are made from this alone. */
+
+/** What readers without a right to coordinates get of a position. */
+const PositionAccuracy = z.strictObject({ accuracyMeters: Position.shape.accuracyMeters });
 
 const ReportPhoto = z.object({
   id: Id,
   caption: z.string(),
   capturedAt: Instant,
   capturedBy: z.string(),
-  /** "Full-resolution still", "Frame of the video", "File". */
-  source: z.enum(['imageCapture', 'videoFrame', 'file']),
+  source: PhotoSource,
   sha256: Sha256,
   width: z.int(),
   height: z.int(),
-  position: Position.nullable(),
+  /** Frozen with coordinates; a client's copy keeps the accuracy alone. */
+  position: z.union([Position, PositionAccuracy]).nullable(),
 });
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
 
@@ -31,8 +35,26 @@ const ReportItem = z.object({
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
+/** Which report of its inspection this is. Reports signed before versions were counted have none. */
+const ReportVersion = z.object({
+  number: z.int().min(1),
+  /** The version that this one replaces, and what is different, one sentence each. */
+  supersedes: z
+    .object({
+      reportId: Id,
+      number: z.int().min(1),
+      signedAt: Instant,
+      result: InspectionResult,
+      changes: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type ReportVersion = z.infer<typeof ReportVersion>;
+
 export const ReportContent = z.object({
+  /** Of this shape, not of the report. */
   version: z.literal(1),
+  reportVersion: ReportVersion.optional(),
   reportId: Id,
   inspectionId: Id,
   generatedAt: Instant,
@@ -88,3 +110,16 @@ export const ReportContent = z.object({
   verificationUrl: z.string(),
 });
 export type ReportContent = z.infer<typeof ReportContent>;
+
+/** The content for a client: where photos were taken is left out but for how precisely it is known. */
+export function withoutCoordinates(content: ReportContent): ReportContent {
+  const photos = content.photos.map(({ position, ...photo }) => ({
+    ...photo,
+    position: position && { accuracyMeters: position.accuracyMeters },
+  }));
+  return { ...content, photos };
+}
+
+export function hasCoordinates({ photos }: Pick<ReportContent, 'photos'>): boolean {
+  return photos.some(({ position }) => position !== null && 'latitude' in position);
+}

@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { reportTitle } from '@sightline/contracts/reportTexts';
 import {
   createDelivery,
   type DeliveryRecord,
@@ -7,7 +8,6 @@ import {
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { markPdfReady, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
-import { reportTitle } from '@sightline/store/reports/texts';
 import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/rooms/invitations';
 import { storedInspection } from '../../../../tests/support/people.ts';
 import type { Services } from '../services.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportPhoto } from '@sightline/contracts/reportContent';
+import { outlineReport } from '@sightline/contracts/reportOutline';
 import { openStorage } from '@sightline/server-kit/storage';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';
@@ -26,7 +27,7 @@ const cpu = process.cpuUsage();
 const logger = pino({ level: 'silent' });
 const files = await printPhotos(content, { storage, folder, logger });
 const target = join(folder, 'report.pdf');
-await new RenderThread().render({ content, contentHash: 'a'.repeat(64), files, target });
+await new RenderThread().render({ outline: outlineReport(content, 'a'.repeat(64)), files, target });
 const seconds = (performance.now() - startedAt) / 1000;
 const { user, system } = process.cpuUsage(cpu);
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import { reportTitle } from '@sightline/contracts/reportTexts';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { createReport, type ReportRecord } from '@sightline/store/reports/reports';
-import { reportTitle } from '@sightline/store/reports/texts';
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
 import { reportPhoto } from './reportContent.ts';

@@ -8,10 +8,10 @@ import {
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
+import { reportFileName } from '@sightline/contracts/reportTexts';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
 import { presentReport, reportPdfKey } from '@sightline/store/reports/reports';
-import { reportFileName } from '@sightline/store/reports/texts';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
@@ -46,7 +46,8 @@ export const reportRoutes: readonly Route[] = [
       await queueRendering(context, report._id);
       throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
     }
-    const disposition = `attachment; filename="${reportFileName(report.content)}"` as const;
+    const disposition =
+      `attachment; filename="${reportFileName(report.content.inspection.permitNumber, report.inspectionId)}"` as const;
     const [key, version] = [reportPdfKey(report), report.pdf.sha256];
     await sendFile(context, { key, version, contentType: 'application/pdf', disposition });
   }),

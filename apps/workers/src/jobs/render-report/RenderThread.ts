@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ReportDocumentProps } from './document/ReportDocument.ts';
+import type { ReportDocumentProps } from './document/ReportDocument.tsx';
 
 const TIME_LIMIT_MS = 120_000;
 /** A report that grows beyond this ends its thread, not the process with all its other work. */

@@ -55,16 +55,17 @@ test('a report says what was found, by whom, when, where and under which permit'
     '1. Duct rough',
     'Flex duct is not supported within 4 ft; it sags by 3 in.',
     'Passed (2)',
-    'Not applicable (1)',
-    'Not marked (1)',
+    'Not Applicable (1)',
+    'Not Marked (1)',
     'Temporary power (T-pole) test',
     'Attic was accessible.',
     'Photo 1: Duct rough · Attic',
     'Nov 20, 2026, 10:21:07 AM EST, by José Núñez Ångström (client)',
-    'Full-resolution still, 4032 x 3024 pixels, SHA-256 ab12cd34ab12cd34',
-    'Frame of the video',
-    'Position 25.765432, -80.219876 (± 5 m)',
-    'Position not given by the device',
+    'Full-resolution still, 4032 x 3024 pixels',
+    'SHA-256 ab12cd34ab12cd34',
+    'Video frame',
+    'Location 25.765432, -80.219876 (± 5 m)',
+    'Location unavailable',
     'Nov 20, 2026, 9:58 AM EST',
     'Ana Ruiz',
     'License PX-3321',
@@ -166,8 +167,8 @@ test('what is not known is said to be missing, with the reason where there is on
   const { text } = await rendered(content);
   expect(text).toContain('Not determined: the permit has no date');
   expect(text).toContain('No permit number');
-  expect(text).toContain('No deficiency was found in the items that were marked.');
-  expect(text).toContain('Nobody was in a live room for this inspection.');
+  expect(text).toContain('No deficiencies were found in the items that were marked.');
+  expect(text).toContain('No one joined a live room for this inspection.');
   expect(text).toContain('License number not given');
   expect(text).toContain('In person');
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renderReport as job } from '@sightline/contracts/jobs';
 import { ReportContent } from '@sightline/contracts/reportContent';
+import { outlineReport } from '@sightline/contracts/reportOutline';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
 import {
   findReport,
@@ -51,7 +52,7 @@ async function render(
     const content = ReportContent.parse(report.content);
     const target = join(folder, 'report.pdf');
     const files = await printPhotos(content, { storage, folder, logger: context.logger });
-    await thread.render({ content, contentHash: report.contentHash, files, target });
+    await thread.render({ outline: outlineReport(content, report.contentHash), files, target });
     const facts = await factsOf(target);
     await storage.putFile(reportPdfKey(report), target, { contentType: 'application/pdf' });
     await markPdfReady(store, report._id, facts);

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { renderToFile } from '@react-pdf/renderer';
+import '@sightline/server-kit/jsx';
 import { loadFonts } from './document/fonts.ts';
-import { reportDocument } from './document/ReportDocument.ts';
 import type { RenderAnswer, RenderOrder } from './RenderThread.ts';
 
+const { reportDocument } = await import('./document/ReportDocument.tsx');
 const fonts = loadFonts();
 
 parentPort?.on('message', (order: RenderOrder) => void answer(order));

@@ -1,13 +1,11 @@
+import '@sightline/server-kit/jsx';
+import { reportFileName } from '@sightline/contracts/reportTexts';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { findReport, reportPdfKey } from '@sightline/store/reports/reports';
-import { reportFileName } from '@sightline/store/reports/texts';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
-import { portalInvitationMail } from './templates/portalInvitation.ts';
-import { reportMail } from './templates/report.ts';
-import { roomInvitationMail } from './templates/roomInvitation.ts';
 
 export interface MailContent {
   text: string;
@@ -21,7 +19,10 @@ export class CannotSend extends Error {}
 type Sources = Pick<Services, 'store' | 'storage'>;
 type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
 
-/** The content of a mail, from what the database has now. Throws CannotSend, or anything else to be tried again. */
+/**
+ * The content of a mail, from what the database has now. Throws CannotSend, or anything else to be tried again.
+ * Templates are loaded with the first mail of their kind, so that the start of the workers does not wait for them.
+ */
 export async function composeMail(sources: Sources, { mail }: DeliveryRecord): Promise<MailContent> {
   if (mail.kind === 'report') return await composeReport(sources, mail);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
@@ -30,12 +31,13 @@ export async function composeMail(sources: Sources, { mail }: DeliveryRecord): P
 
 async function composeReport({ store, storage }: Sources, mail: Of<'report'>): Promise<MailContent> {
   const report = await findReport(store, mail.reportId);
-  if (!report) throw new CannotSend('The report does not exist any more.');
+  if (!report) throw new CannotSend('The report no longer exists.');
   if (report.pdf.state === 'failed') throw new CannotSend(report.pdf.reason);
   if (report.pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
   const content = await storage.read(reportPdfKey(report));
   const { facts: organization } = await findOrganization(store);
-  const fileName = reportFileName(report.content);
+  const fileName = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
+  const { reportMail } = await import('./templates/reportMail.tsx');
   const parts = reportMail({
     organization,
     content: report.content,
@@ -50,11 +52,12 @@ async function composeRoomInvitation({ store }: Sources, mail: Of<'roomInvitatio
     findInvitation(store, mail.invitationId),
     findInspection(store, mail.inspectionId),
   ]);
-  if (!inspection) throw new CannotSend('The inspection does not exist any more.');
+  if (!inspection) throw new CannotSend('The inspection no longer exists.');
   // The mail is written down before its invitation: it may not be there yet.
   if (!invitation) throw new Error('the invitation is not written yet');
   if (!isInvitationLive(invitation)) throw new CannotSend('The invitation was withdrawn or has expired.');
   const { facts: organization } = await findOrganization(store);
+  const { roomInvitationMail } = await import('./templates/roomInvitationMail.tsx');
   const parts = roomInvitationMail({
     organization,
     name: invitation.name,
@@ -75,6 +78,7 @@ async function composePortalInvitation(
   if (new Date(mail.expiresAt) < new Date()) throw new CannotSend('The link of this mail has expired.');
   const { facts: organization } = await findOrganization(store);
   const { firstName, expiresAt } = mail;
+  const { portalInvitationMail } = await import('./templates/portalInvitationMail.tsx');
   return {
     ...portalInvitationMail({ organization, firstName, expiresAt, link: linkOf(mail) }),
     attachments: [],

@@ -1,25 +1,29 @@
-import { createHash } from 'node:crypto';
+import '@sightline/server-kit/jsx';
+import { outlineReport } from '@sightline/contracts/reportOutline';
 import type { ReportRecord } from '@sightline/store/reports/reports';
 import type { Response } from 'express';
-import { reportPage } from './reportPage.ts';
-import { STYLES } from './styles.ts';
 
-const STYLES_HASH = createHash('sha256').update(STYLES, 'utf8').digest('base64');
-
-/** Only its own style sheet and the photos: whatever somebody wrote into a note can neither load nor run anything. */
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${STYLES_HASH}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
-
+/** Sends the report as a page. Its components are loaded with the first one, so that the start does not wait for them. */
 export async function sendReportPage(
   { response }: { response: Response },
-  report: ReportRecord,
+  { content, contentHash }: Pick<ReportRecord, 'content' | 'contentHash'>,
 ): Promise<void> {
-  response.set({ 'Content-Security-Policy': CONTENT_POLICY, 'Cache-Control': 'private, no-cache' });
-  response.type('html').send(reportPage(report));
+  const { reportPage, STYLES_HASH } = await import('./reportPage.tsx');
+  response.set({
+    'Content-Security-Policy': contentPolicy(STYLES_HASH),
+    'Cache-Control': 'private, no-cache',
+  });
+  response.type('html').send(reportPage(outlineReport(content, contentHash)));
+}
+
+/** Only its own style sheet and the photos: whatever somebody wrote into a note can neither load nor run anything. */
+function contentPolicy(stylesHash: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${stylesHash}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 }

@@ -4,25 +4,30 @@ export const STYLES = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #eef1f4; color: #16202a; }
 main { max-width: 60rem; margin: 1.5rem auto; padding: 2.5rem; background: #fff; border-radius: 8px; }
-header { display: flex; gap: 1rem; justify-content: space-between; border-bottom: 3px solid #12464f; padding-bottom: 1rem; }
+header { display: flex; gap: 1rem; justify-content: space-between; border-bottom: 3px solid #0e6b50; padding-bottom: 1rem; }
 header p { margin: 0; color: #44525e; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .75rem; padding-bottom: .25rem; border-bottom: 1px solid #cfd6dc; }
 h3 { font-size: 1rem; margin: 0; }
-.organization { font-size: 1.2rem; font-weight: 700; color: #12464f; }
+.organization { font-size: 1.2rem; font-weight: 700; color: #0e6b50; }
 .demo { align-self: flex-start; padding: .15rem .6rem; border: 1px solid #8a5a00; border-radius: 999px; color: #6b4600; }
 .result { display: inline-block; padding: .2rem .75rem; border-radius: 4px; font-weight: 700; color: #fff; background: #44525e; }
 .result.approved { background: #1b6b3a; }
 .result.partial { background: #8a4b00; }
 .result.rejected { background: #a3231f; }
 .prose { white-space: pre-wrap; overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: .25rem 1rem; margin: 0; }
+dl { margin: 0; }
+dl > div { display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: .25rem 1rem; padding: .1rem 0; }
 dt { color: #44525e; }
 dd { margin: 0; overflow-wrap: anywhere; }
+ol { margin: 0; padding-left: 1.4rem; }
+ol li { border: 0; padding: .15rem 0; }
+.alert { padding: .75rem 1rem; border-left: 4px solid #8a4b00; background: #fdf3e4; }
+.certification p { margin: 0; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { padding: .5rem 0; border-bottom: 1px solid #e5e9ec; break-inside: avoid; }
 .columns { columns: 2; column-gap: 2rem; }
-.finding { border-left: 4px solid #a3231f; padding-left: .9rem; }
+.deficiencies .finding { border-left: 4px solid #a3231f; padding-left: .9rem; }
 .fact { margin: .15rem 0 0; color: #44525e; font-size: .87rem; overflow-wrap: anywhere; }
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; margin-top: .5rem; }
 figure { margin: 0; border: 1px solid #cfd6dc; border-radius: 6px; overflow: hidden; break-inside: avoid; }
@@ -31,12 +36,12 @@ figcaption { padding: .5rem .75rem .75rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; padding: .35rem .5rem; border-bottom: 1px solid #e5e9ec; }
 .certification { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-end; break-inside: avoid; }
-.signature { width: 18rem; max-width: 100%; height: 7rem; border-bottom: 1px solid #16202a; }
-.verification { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: center; break-inside: avoid; }
-.verification svg { width: 8rem; height: 8rem; }
+.strokes { width: 18rem; max-width: 100%; height: 7rem; border-bottom: 1px solid #16202a; }
+.code { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: center; break-inside: avoid; }
+.code svg { width: 8rem; height: 8rem; }
 code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; overflow-wrap: anywhere; }
-a { color: #0b5563; }
-@media (max-width: 40rem) { main { margin: 0; padding: 1.25rem; border-radius: 0; } dl { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } }
+a { color: #0e6b50; }
+@media (max-width: 40rem) { main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
 @media print {
   @page { size: letter; margin: 15mm; }
   body { background: none; }

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
-import { DELIVERY_STATES } from '../reportWords.ts';
+import { DELIVERY_STATES } from '../reportStates.ts';
 import { isUnderWay, useDeliveries } from '../requests.ts';
 
 /** Where each mail of the report is, and what to do about one that did not arrive. Empty until the first was sent. */

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { reportFileName, reportTitle } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../wire/organization.ts';
-import { projectTypeLabel } from '../../../wire/words.ts';
-import { attachmentName, mailSubject } from './mailNames.ts';
 
 /** What will arrive. */
 export function MailPreview({ inspection }: { inspection: Inspection }): ReactNode {
@@ -30,10 +29,8 @@ export function MailPreview({ inspection }: { inspection: Inspection }): ReactNo
         }}
       >
         <Line term="From">{organization ? `${organization.name} Inspections Team` : ''}</Line>
-        <Line term="Subject">
-          {mailSubject(projectTypeLabel(inspection.projectType), inspection.permitNumber)}
-        </Line>
-        <Line term="Attachment">{attachmentName(inspection)}</Line>
+        <Line term="Subject">{reportTitle(inspection)}</Line>
+        <Line term="Attachment">{reportFileName(inspection.permitNumber, inspection.id)}</Line>
       </Box>
     </Box>
   );

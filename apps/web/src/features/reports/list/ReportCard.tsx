@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReportSummary } from '@sightline/contracts/reports';
+import { reportNumber } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { projectTypeLabel } from '../../../wire/words.ts';
-import { DISPLAY_STATUSES } from '../reportWords.ts';
+import { DISPLAY_STATUSES } from '../reportStates.ts';
 import { ReportCardActions } from './ReportCardActions.tsx';
 
 export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: () => void }): ReactNode {
@@ -38,7 +39,7 @@ export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: 
       >
         <Fact term="Address">{report.address || 'Address Not Available'}</Fact>
         <Fact term="Report ID">
-          <span title={report.id}>{report.id.slice(0, 8).toUpperCase()}</span>
+          <span title={report.id}>{reportNumber(report.id)}</span>
         </Fact>
         <Fact term="Type">{projectTypeLabel(report.projectType)}</Fact>
         <Fact term="Date">

@@ -7,7 +7,7 @@ import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
-import { DISPLAY_STATUSES } from '../reportWords.ts';
+import { DISPLAY_STATUSES } from '../reportStates.ts';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { filterReports, type ReportFilter } from './filterReports.ts';
 import { ReportCounters } from './ReportCounters.tsx';

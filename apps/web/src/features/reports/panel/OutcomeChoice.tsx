@@ -4,8 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import { RESULT_LABELS } from '@sightline/contracts/labels';
 import { type ReactNode, useId } from 'react';
-import { RESULTS } from '../reportWords.ts';
 import { Outcome } from './reportDraft.ts';
 
 interface OutcomeChoiceProps {
@@ -31,7 +31,7 @@ export function OutcomeChoice({ value, onChange, problem }: OutcomeChoiceProps):
             key={outcome}
             value={outcome}
             control={<Radio />}
-            label={RESULTS[outcome]?.label}
+            label={RESULT_LABELS[outcome]}
           />
         ))}
       </RadioGroup>

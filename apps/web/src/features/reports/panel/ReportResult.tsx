@@ -4,6 +4,7 @@ import OpenIcon from '@mui/icons-material/OpenInNewRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { RESULT_LABELS } from '@sightline/contracts/labels';
 import type { Report } from '@sightline/contracts/reports';
 import { type ReactNode, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
@@ -12,14 +13,13 @@ import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
-import { RESULTS } from '../reportWords.ts';
+import { RESULT_TONES } from '../reportStates.ts';
 import { PdfProgress } from './PdfProgress.tsx';
 
 /** A generated report: how far its PDF is, and what can be done with it. */
 export function ReportResult({ report }: { report: Report }): ReactNode {
   const [isMailing, setMailing] = useState(false);
   const { inspectionId, content, pdf } = report;
-  const result = RESULTS[content.result] ?? { label: content.result, tone: 'gray' };
   const isReady = pdf.state === 'ready';
   return (
     <>
@@ -27,7 +27,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         <Typography component="h3" variant="h3">
           {report.title}
         </Typography>
-        <StatusChip tone={result.tone}>{result.label}</StatusChip>
+        <StatusChip tone={RESULT_TONES[content.result]}>{RESULT_LABELS[content.result]}</StatusChip>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         Signed by {content.signature.signedBy},{' '}

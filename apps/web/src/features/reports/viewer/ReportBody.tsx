@@ -1,51 +1,72 @@
 import Typography from '@mui/material/Typography';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import { outlineReport } from '@sightline/contracts/reportOutline';
+import type { ReportSection, SectionOf } from '@sightline/contracts/reportSections';
+import type { Report } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { RESULTS } from '../reportWords.ts';
-import { AttachmentsSection } from './AttachmentsSection.tsx';
-import { CertificationSection } from './CertificationSection.tsx';
-import { CompanySection } from './CompanySection.tsx';
-import { FindingsSection } from './FindingsSection.tsx';
-import { nextStepsOf } from './nextSteps.ts';
-import { PeopleSection } from './PeopleSection.tsx';
-import { ProjectSection } from './ProjectSection.tsx';
-import { Prose, Section } from './parts.tsx';
+import { RESULT_TONES } from '../reportStates.ts';
+import { Certification, Verification } from './Certification.tsx';
+import { Deficiencies, Items } from './Items.tsx';
+import { Photos } from './Photos.tsx';
+import { Facts, List, Prose, Section, Table } from './parts.tsx';
 
-/** What a report says, in the order of the printed one. */
-export function ReportBody({
-  content,
-  contentHash,
-}: {
-  content: ReportContent;
-  contentHash: string;
-}): ReactNode {
-  const result = RESULTS[content.result] ?? { label: content.result, tone: 'gray' };
-  const { completedItems, totalItems, passedItems, failedItems } = content.progress;
+/** The report section by section, in the order of the PDF. */
+export function ReportBody({ report }: { report: Report }): ReactNode {
+  const { sections } = outlineReport(report.content, report.contentHash);
+  return sections.map((section) => (
+    <Section key={section.title} title={section.title}>
+      <SectionBody section={section} reportId={report.id} />
+    </Section>
+  ));
+}
+
+function SectionBody({ section, reportId }: { section: ReportSection; reportId: string }): ReactNode {
+  switch (section.kind) {
+    case 'header':
+      return <Company section={section} />;
+    case 'result':
+      return <Result section={section} />;
+    case 'facts':
+      return <Facts facts={section.facts} />;
+    case 'text':
+      return <Prose>{section.text}</Prose>;
+    case 'list':
+      return <List entries={section.entries} />;
+    case 'deficiencies':
+      return <Deficiencies section={section} />;
+    case 'items':
+      return <Items section={section} />;
+    case 'table':
+      return <Table section={section} />;
+    case 'photos':
+      return <Photos section={section} />;
+    case 'signature':
+      return <Certification section={section} />;
+    default:
+      return <Verification section={section} reportId={reportId} />;
+  }
+}
+
+function Company({ section: { organization, lines } }: { section: SectionOf<'header'> }): ReactNode {
   return (
     <>
-      <ProjectSection content={content} />
-      <PeopleSection content={content} />
-      <Section title="Summary">
-        <StatusChip tone={result.tone}>{result.label}</StatusChip>
-        <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
-          {completedItems} of {totalItems} items marked, {passedItems} passed, {failedItems} failed
+      <Typography sx={{ fontWeight: 650 }}>{organization}</Typography>
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" color="textSecondary">
+          {line}
         </Typography>
-        <Prose>{content.summary}</Prose>
-      </Section>
-      <FindingsSection content={content} />
-      <CompanySection content={content} />
-      <Section title="Next Steps">
-        <ol style={{ margin: 0, paddingLeft: 20 }}>
-          {nextStepsOf(content).map((step) => (
-            <Typography component="li" key={step} sx={{ mb: 0.5 }}>
-              {step}
-            </Typography>
-          ))}
-        </ol>
-      </Section>
-      <AttachmentsSection photos={content.photos} />
-      <CertificationSection content={content} contentHash={contentHash} />
+      ))}
+    </>
+  );
+}
+
+function Result({ section: { result, label, tally } }: { section: SectionOf<'result'> }): ReactNode {
+  return (
+    <>
+      <StatusChip tone={RESULT_TONES[result]}>{label}</StatusChip>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {tally.map(({ count, label: counted }) => `${count} ${counted}`).join(', ')}
+      </Typography>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
       <DialogContent dividers>
         {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
         {report.isLoadingError && <Problem error={report.error} isStaff={isStaff} onRetry={report.refetch} />}
-        {report.data && <ReportBody content={report.data.content} contentHash={report.data.contentHash} />}
+        {report.data && <ReportBody report={report.data} />}
         {report.data && isStaff && <DeliveryList inspectionId={inspectionId} />}
       </DialogContent>
       {isMailing && (

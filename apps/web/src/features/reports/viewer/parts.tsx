@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { Fact, SectionOf } from '@sightline/contracts/reportSections';
 import { type ReactNode, useId } from 'react';
 
 /** A titled part of a report. */
@@ -21,28 +22,67 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** Facts in two columns where there is room. */
-export function Facts({ children }: { children: ReactNode }): ReactNode {
+export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      {children}
+      {facts.map(({ label, value, isWide = false }) => (
+        <Box key={label} sx={{ ...(isWide && { gridColumn: '1 / -1' }) }}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" color={value === '' ? 'textSecondary' : 'textPrimary'} sx={{ m: 0 }}>
+            {value === '' ? 'Not given' : value}
+          </Typography>
+        </Box>
+      ))}
     </Box>
-  );
-}
-
-export function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </div>
   );
 }
 
 /** Text as a person typed it, line breaks kept. */
 export function Prose({ children }: { children: string }): ReactNode {
-  return <Typography sx={{ whiteSpace: 'pre-wrap' }}>{children}</Typography>;
+  return <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</Typography>;
+}
+
+export function List({ entries }: { entries: readonly string[] }): ReactNode {
+  return (
+    <ol style={{ margin: 0, paddingLeft: 20 }}>
+      {entries.map((entry) => (
+        <Typography component="li" key={entry} sx={{ mb: 0.5 }}>
+          {entry}
+        </Typography>
+      ))}
+    </ol>
+  );
+}
+
+export function Table({ section: { columns, rows, empty } }: { section: SectionOf<'table'> }): ReactNode {
+  if (rows.length === 0) return <Typography>{empty}</Typography>;
+  const cell = { textAlign: 'left', py: 0.5, pr: 1.5, verticalAlign: 'top' } as const;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' }}>
+        <thead>
+          <tr>
+            {columns.map(({ title }) => (
+              <Box component="th" scope="col" key={title} sx={{ ...cell, color: 'text.secondary' }}>
+                {title}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join('|')}>
+              {row.map((text, column) => (
+                <Box component="td" key={columns[column]?.title} sx={cell}>
+                  {text}
+                </Box>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
 }

@@ -1,9 +1,8 @@
-import type { ReportPhoto } from '@sightline/contracts/reportContent';
+import type { InspectionResult } from '@sightline/contracts/inspections';
 import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
-import type { RoomRole } from '@sightline/contracts/roles';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
-/** How a report's values are said, and in which colour. */
+/** Labels and colors of a report's states. */
 
 type DisplayStatus = ReportSummary['displayStatus'];
 
@@ -14,21 +13,13 @@ export const DISPLAY_STATUSES: Record<DisplayStatus, { label: string; tone: Chip
   rejected: { label: 'Rejected', tone: 'red' },
 };
 
-export const RESULTS: Record<string, { label: string; tone: ChipTone }> = {
-  approved: { label: 'Approved', tone: 'green' },
-  partial: { label: 'Partially approved, corrections needed', tone: 'orange' },
-  rejected: { label: 'Rejected', tone: 'red' },
-  noShow: { label: 'No show', tone: 'gray' },
-  cancelled: { label: 'Cancelled', tone: 'gray' },
+export const RESULT_TONES: Record<InspectionResult, ChipTone> = {
+  approved: 'green',
+  partial: 'orange',
+  rejected: 'red',
+  noShow: 'gray',
+  cancelled: 'gray',
 };
-
-export const PHOTO_SOURCES: Record<ReportPhoto['source'], string> = {
-  imageCapture: 'Full-resolution still',
-  videoFrame: 'Frame of the video',
-  file: 'File',
-};
-
-export const ROOM_ROLES: Record<RoomRole, string> = { host: 'Lead', field: 'On site', observer: 'Observer' };
 
 export const DELIVERY_STATES: Record<Delivery['state'], { label: string; tone: ChipTone }> = {
   queued: { label: 'Waiting', tone: 'gray' },

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dayText, instantText, positionText, reportFileName, reportTitle } from './texts.ts';
+import {
+  dayText,
+  instantText,
+  positionText,
+  reportFileName,
+  reportTitle,
+  secondText,
+} from './reportTexts.ts';
 
 const inspection = (permitNumber: string) => ({
   projectType: 'mechanical',
@@ -21,9 +28,15 @@ test('a day is the same day everywhere', () => {
   expect(dayText('2026-03-02')).toBe('Mar 2, 2026');
 });
 
-test('a position has its accuracy, rounded up', () => {
+test('a photo names its second', () => {
+  expect(secondText('2026-11-20T14:03:05.000Z', 'America/New_York')).toBe('Nov 20, 2026, 9:03:05 AM EST');
+});
+
+test('a location has its accuracy, rounded up, and its coordinates only where they are given', () => {
+  expect(positionText({ accuracyMeters: 6.2 })).toBe('Location recorded (± 7 m)');
+  expect(positionText(null)).toBe('Location unavailable');
   expect(positionText({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6.2 })).toBe(
-    '25.980000, -80.230000 (± 7 m)',
+    'Location 25.980000, -80.230000 (± 7 m)',
   );
 });
 
@@ -33,8 +46,7 @@ test('the title names type and permit, and leaves out a permit that is not known
 });
 
 test('the file is named after the permit, in characters every system takes', () => {
-  const named = (permitNumber: string): string =>
-    reportFileName({ inspection: inspection(permitNumber), inspectionId: 'the-id' });
+  const named = (permitNumber: string): string => reportFileName(permitNumber, 'the-id');
   expect(named('B-2026-0001')).toBe('Inspection-Report-B-2026-0001.pdf');
   expect(named('../../"x"\r\nSet-Cookie: a')).toBe('Inspection-Report-x-Set-Cookie-a.pdf');
   expect(named('')).toBe('Inspection-Report-the-id.pdf');

@@ -1,7 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { instantText } from '@sightline/store/reports/texts';
-import { createElement as h } from 'react';
-import { Button, mailPage, mailText, Paragraph } from './page.ts';
+import { instantText } from '@sightline/contracts/reportTexts';
+import { Button, mailHtml, mailText, Paragraph } from './MailPage.tsx';
 
 export interface PortalInvitationMail {
   organization: OrganizationFacts;
@@ -14,22 +13,24 @@ export interface PortalInvitationMail {
 export function portalInvitationMail({ organization, firstName, expiresAt, link }: PortalInvitationMail) {
   const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
   const intro =
-    `${organization.name || 'Your inspection provider'} has opened the client portal for you: there you find your ` +
+    `${organization.name || 'Your inspection provider'} has set up a client portal for you. Use it to see your ` +
     'inspections, join live ones and read your reports.';
   const once =
-    `The link works once and until ${instantText(expiresAt, organization.timeZone)}. ` +
-    'If you did not expect this mail, you need not do anything.';
+    `This link works once and expires on ${instantText(expiresAt, organization.timeZone)}. ` +
+    'If you did not expect this email, you can ignore it.';
   return {
     text: mailText(organization, [greeting, intro, `Set your password:\n${link}`, once]),
-    html: mailPage({
+    html: mailHtml({
       organization,
       title: 'Your client portal',
-      children: [
-        h(Paragraph, { key: 'greeting' }, greeting),
-        h(Paragraph, { key: 'intro' }, intro),
-        h(Button, { key: 'set', href: link, label: 'Set your password' }),
-        h(Paragraph, { key: 'once' }, once),
-      ],
+      children: (
+        <>
+          <Paragraph>{greeting}</Paragraph>
+          <Paragraph>{intro}</Paragraph>
+          <Button href={link} label="Set your password" />
+          <Paragraph>{once}</Paragraph>
+        </>
+      ),
     }),
   };
 }

@@ -1,0 +1,51 @@
+import type { SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+
+/** Deficiencies with their notes and photos, or the other items in columns. */
+export function Items({ section }: { section: SectionOf<'deficiencies' | 'items'> }) {
+  if (section.kind === 'deficiencies' && section.items.length === 0) return <p>{section.empty}</p>;
+  const isDeficiency = section.kind === 'deficiencies';
+  return (
+    <>
+      {section.kind === 'items' && section.note !== '' && <p>{section.note}</p>}
+      <ul className={isDeficiency ? '' : 'columns'}>
+        {section.items.map((item) => (
+          <Item key={item.id} item={item} isDeficiency={isDeficiency} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ item, isDeficiency }: { item: SectionItem; isDeficiency: boolean }) {
+  const { label, section, marked, notes, photos } = item;
+  const by = marked === '' ? '' : `, marked ${marked}`;
+  return (
+    <li className={isDeficiency ? 'finding' : ''}>
+      <h3>{label}</h3>
+      <p className="fact">{`${section}${by}`}</p>
+      {notes !== '' && <p className="prose">{notes}</p>}
+      {isDeficiency && <Photos photos={photos} />}
+    </li>
+  );
+}
+
+/** Photos side by side, each with its facts. */
+export function Photos({ photos }: { photos: readonly SectionPhoto[] }) {
+  return (
+    <div className="photos">
+      {photos.map(({ id, name, caption, alt, facts }) => (
+        <figure key={id}>
+          <img src={`/api/photos/${id}/image`} alt={alt} loading="lazy" />
+          <figcaption>
+            <strong>{caption === '' ? name : `${name}: ${caption}`}</strong>
+            {facts.map((fact) => (
+              <p key={fact} className="fact">
+                {fact}
+              </p>
+            ))}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import type { ReactNode } from 'react';
+import { photoUrl, thumbnailUrl } from '../addresses.ts';
+
+export function Photos({ section: { photos, empty } }: { section: SectionOf<'photos'> }): ReactNode {
+  if (photos.length === 0) return <Typography>{empty}</Typography>;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}>
+      {photos.map((photo) => (
+        <Figure key={photo.id} photo={photo} />
+      ))}
+    </Box>
+  );
+}
+
+function Figure({ photo: { id, name, caption, alt, facts } }: { photo: SectionPhoto }): ReactNode {
+  return (
+    <Box component="figure" id={`photo-${id}`} sx={{ m: 0, minWidth: 0 }}>
+      <a href={photoUrl(id)} target="_blank" rel="noreferrer">
+        <Box
+          component="img"
+          src={thumbnailUrl(id)}
+          alt={alt}
+          loading="lazy"
+          sx={{
+            width: '100%',
+            aspectRatio: '4 / 3',
+            objectFit: 'cover',
+            borderRadius: 1,
+            display: 'block',
+            bgcolor: 'action.hover',
+          }}
+        />
+      </a>
+      <Box component="figcaption" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        <Typography variant="caption" sx={{ display: 'block', fontWeight: 650 }}>
+          {caption === '' ? name : `${name}: ${caption}`}
+        </Typography>
+        {facts.map((fact) => (
+          <Typography key={fact} variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {fact}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}

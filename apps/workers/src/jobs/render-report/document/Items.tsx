@@ -1,0 +1,72 @@
+import { Text, View } from '@react-pdf/renderer';
+import type { Column, SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import { printable } from './fonts.ts';
+import { Picture } from './Photos.tsx';
+import { Section, Table } from './parts.tsx';
+import { INK, styles } from './theme.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** The deficiencies, each with its notes and small photos; the photos follow in full further down. */
+export function Deficiencies({ section, files }: { section: SectionOf<'deficiencies'>; files: Files }) {
+  return (
+    <Section title={section.title}>
+      {section.items.length === 0 && <Text>{section.empty}</Text>}
+      {section.items.map((item, index) => (
+        <Deficiency key={item.id} number={index + 1} item={item} files={files} />
+      ))}
+    </Section>
+  );
+}
+
+function Deficiency({ number, item, files }: { number: number; item: SectionItem; files: Files }) {
+  const marked = [item.section, item.marked].filter((part) => part !== '').join('  |  ');
+  const hasNotes = item.notes !== '';
+  return (
+    <View style={{ marginBottom: 8, paddingLeft: 8, borderLeftWidth: 2, borderLeftColor: INK.fail }}>
+      <View wrap={false} minPresenceAhead={30}>
+        <Text style={{ fontSize: 10.5, fontWeight: 700 }}>{printable(`${number}. ${item.label}`)}</Text>
+        <Text style={styles.small}>{printable(marked)}</Text>
+      </View>
+      <Text style={{ marginTop: 2, ...(!hasNotes && { color: INK.muted }) }}>
+        {hasNotes ? printable(item.notes) : 'No notes.'}
+      </Text>
+      {item.photos.length > 0 && <SmallPhotos photos={item.photos} files={files} />}
+    </View>
+  );
+}
+
+function SmallPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {
+  return (
+    <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 8 }}>
+      {photos.map(({ id, name }) => (
+        <View key={id} style={{ width: 156 }} wrap={false}>
+          <Picture file={files[id]} width={156} height={117} />
+          <Text style={styles.label}>{name}</Text>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** Everything that is not a deficiency. A column that no row fills is left out. */
+export function Items({ section: { title, note, items } }: { section: SectionOf<'items'> }) {
+  const columns = COLUMNS.filter(({ text }) => items.some((item) => text(item) !== ''));
+  const used = columns.reduce((sum, { width }) => sum + width, 0);
+  return (
+    <Section title={title}>
+      {note !== '' && <Text style={{ marginBottom: 3 }}>{note}</Text>}
+      <Table
+        columns={columns.map((column) => ({ ...column, width: (column.width * 100) / used }))}
+        rows={items.map((item) => columns.map(({ text }) => text(item)))}
+      />
+    </Section>
+  );
+}
+
+const COLUMNS: (Column & { text: (item: SectionItem) => string })[] = [
+  { title: 'Section', width: 18, text: ({ section }) => section },
+  { title: 'Item', width: 32, text: ({ label }) => label },
+  { title: 'Notes', width: 26, text: ({ notes }) => notes },
+  { title: 'Marked', width: 24, text: ({ marked }) => marked },
+];

@@ -1,0 +1,87 @@
+import { Text, View } from '@react-pdf/renderer';
+import type { Fact, SectionOf, Tally } from '@sightline/contracts/reportSections';
+import { printable } from './fonts.ts';
+import { Section } from './parts.tsx';
+import { INK, RESULT_INK, styles, TALLY_INK } from './theme.ts';
+
+/** The first half page: who inspected, how it ended, what was inspected under which permit and code. */
+
+export function Header({ section }: { section: SectionOf<'header'> }) {
+  const { notice, organization, lines, heading, subheading } = section;
+  return (
+    <View>
+      {notice !== null && <Notice text={notice} />}
+      <Text style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 700, color: INK.brand }}>
+        {printable(organization)}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} style={styles.small}>
+          {printable(line)}
+        </Text>
+      ))}
+      <Text style={{ fontSize: 20, fontWeight: 700, lineHeight: 1.2, marginTop: 12 }}>{heading}</Text>
+      <Text style={{ fontSize: 12, color: INK.muted }}>{printable(subheading)}</Text>
+    </View>
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <View style={{ borderWidth: 1, borderColor: INK.fail, padding: 5, marginBottom: 10 }}>
+      <Text style={{ color: INK.fail, fontWeight: 600, textAlign: 'center' }}>{text}</Text>
+    </View>
+  );
+}
+
+/** How it ended, and how many of the checklist's items got which mark. */
+export function Result({ section: { title, result, label, tally } }: { section: SectionOf<'result'> }) {
+  const color = RESULT_INK[result];
+  return (
+    <View style={{ marginTop: 10, borderWidth: 1.5, borderColor: color, borderRadius: 3 }} wrap={false}>
+      <View style={{ paddingTop: 6, paddingHorizontal: 10 }}>
+        <Text style={styles.label}>{title}</Text>
+        <Text style={{ fontSize: 14, fontWeight: 700, lineHeight: 1.3, color }}>{label}</Text>
+      </View>
+      <View style={styles.row}>
+        {tally.map((entry) => (
+          <Counter key={entry.label} entry={entry} />
+        ))}
+      </View>
+    </View>
+  );
+}
+
+function Counter({ entry: { count, label, tone } }: { entry: Tally }) {
+  const color = TALLY_INK[tone];
+  return (
+    <View style={{ width: '25%', paddingVertical: 6 }}>
+      <Text style={{ fontSize: 16, lineHeight: 1.2, fontWeight: 700, color, textAlign: 'center' }}>
+        {String(count)}
+      </Text>
+      <Text style={[styles.small, { textAlign: 'center' }]}>{label}</Text>
+    </View>
+  );
+}
+
+export function Facts({ section: { title, facts } }: { section: SectionOf<'facts'> }) {
+  return (
+    <Section title={title}>
+      <View style={[styles.panel, { flexDirection: 'row', flexWrap: 'wrap', paddingBottom: 3 }]}>
+        {facts.map((fact) => (
+          <FactView key={fact.label} fact={fact} />
+        ))}
+      </View>
+    </Section>
+  );
+}
+
+/** A fact that nobody gave is shown as missing. */
+function FactView({ fact: { label, value, isWide = false } }: { fact: Fact }) {
+  const isMissing = value.trim() === '';
+  return (
+    <View style={{ width: isWide ? '100%' : '50%', paddingRight: 10, marginBottom: 5 }}>
+      <Text style={styles.label}>{label}</Text>
+      <Text style={isMissing ? { color: INK.muted } : {}}>{isMissing ? 'Not given' : printable(value)}</Text>
+    </View>
+  );
+}

@@ -1,0 +1,79 @@
+import { Document, type DocumentProps, Page } from '@react-pdf/renderer';
+import type { ReportOutline, ReportSection } from '@sightline/contracts/reportSections';
+import type { ReactElement } from 'react';
+import { Frame } from './Frame.tsx';
+import { Deficiencies, Items } from './Items.tsx';
+import { Facts, Header, Result } from './Opening.tsx';
+import { Photos } from './Photos.tsx';
+import { List, Section, Table, Written } from './parts.tsx';
+import { Signature } from './Signature.tsx';
+import { styles } from './theme.ts';
+import { Verification } from './Verification.tsx';
+
+export interface ReportDocumentProps {
+  outline: ReportOutline;
+  /** File of each photo that can be printed, by photo id. */
+  files: Readonly<Record<string, string>>;
+}
+
+/** The report on paper, from its frozen content alone: the same content always gives the same bytes. */
+export function reportDocument({ outline, files }: ReportDocumentProps): ReactElement<DocumentProps> {
+  return (
+    <Document {...documentProperties(outline)}>
+      <Page size="LETTER" style={styles.page} layout={(frame) => <Frame {...frame} outline={outline} />}>
+        {outline.sections.map((section) => (
+          <SectionView key={section.title} section={section} files={files} />
+        ))}
+      </Page>
+    </Document>
+  );
+}
+
+function SectionView({ section, files }: { section: ReportSection; files: ReportDocumentProps['files'] }) {
+  switch (section.kind) {
+    case 'header':
+      return <Header section={section} />;
+    case 'result':
+      return <Result section={section} />;
+    case 'facts':
+      return <Facts section={section} />;
+    case 'deficiencies':
+      return <Deficiencies section={section} files={files} />;
+    case 'items':
+      return <Items section={section} />;
+    case 'photos':
+      return <Photos section={section} files={files} />;
+    case 'signature':
+      return <Signature section={section} />;
+    case 'verification':
+      return <Verification section={section} />;
+    default:
+      return <Plain section={section} />;
+  }
+}
+
+type PlainSection = Extract<ReportSection, { kind: 'text' | 'list' | 'table' }>;
+
+function Plain({ section }: { section: PlainSection }) {
+  return (
+    <Section title={section.title}>
+      {section.kind === 'text' && <Written text={section.text} />}
+      {section.kind === 'list' && <List entries={section.entries} />}
+      {section.kind === 'table' && <Table {...section} />}
+    </Section>
+  );
+}
+
+function documentProperties({ title, organization, address, signedAt }: ReportOutline) {
+  const date = new Date(signedAt);
+  return {
+    title,
+    author: organization,
+    subject: address,
+    creator: 'Sightline',
+    producer: 'Sightline',
+    language: 'en-US',
+    creationDate: date,
+    modificationDate: date,
+  };
+}

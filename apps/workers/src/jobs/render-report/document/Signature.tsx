@@ -1,0 +1,70 @@
+import { Circle, Path, Svg, Text, View } from '@react-pdf/renderer';
+import type { Drawing, SectionOf } from '@sightline/contracts/reportSections';
+import { printable } from './fonts.ts';
+import { Section } from './parts.tsx';
+import { INK, styles } from './theme.ts';
+
+const BOX = { width: 230, height: 84 };
+
+/** Who answers for the report, drawn by hand. */
+export function Signature({ section: { title, signature, lines } }: { section: SectionOf<'signature'> }) {
+  const [signer, ...facts] = lines;
+  return (
+    <View wrap={false}>
+      <Section title={title}>
+        <View style={{ width: BOX.width }}>
+          <Strokes drawing={signature} />
+          <Text style={styles.strong}>{printable(signer ?? '')}</Text>
+          {facts.map((fact) => (
+            <Text key={fact} style={styles.small}>
+              {printable(fact)}
+            </Text>
+          ))}
+        </View>
+      </Section>
+    </View>
+  );
+}
+
+function Strokes({ drawing: { strokes, width, height } }: { drawing: Drawing }) {
+  // As thick on paper as a pen, whatever the size of the screen it was drawn on.
+  const strokeWidth = 1.3 / Math.min(BOX.width / width, BOX.height / height);
+  const pen = { stroke: INK.text, strokeWidth, fill: 'none' } as const;
+  const ends = { strokeLineCap: 'round', strokeLineJoin: 'round' } as const;
+  return (
+    <View style={{ borderBottomWidth: 0.75, borderBottomColor: INK.text, marginBottom: 3 }}>
+      <Svg width={BOX.width} height={BOX.height} viewBox={`0 0 ${width} ${height}`}>
+        {strokes
+          .filter((stroke) => stroke.length > 1)
+          .map((stroke, index) => (
+            <Path key={index} d={strokePath(stroke)} {...pen} {...ends} />
+          ))}
+        {dotsOf(strokes).map(([cx, cy], index) => (
+          <Circle key={`dot-${index}`} cx={cx} cy={cy} r={strokeWidth} fill={INK.text} />
+        ))}
+      </Svg>
+    </View>
+  );
+}
+
+type Point = Drawing['strokes'][number][number];
+
+/** A smooth line through the middles between the points that the pen left, as it looked on the screen. */
+function strokePath(points: readonly Point[]): string {
+  const [first = [0, 0], ...rest] = points;
+  const last = rest.at(-1) ?? first;
+  const curves = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? point;
+    return `Q ${pair(point)} ${pair([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2])}`;
+  });
+  return [`M ${pair(first)}`, ...curves, `L ${pair(last)}`].join(' ');
+}
+
+/** Strokes of one point: the dot of an i. */
+function dotsOf(strokes: readonly (readonly Point[])[]): Point[] {
+  return strokes.filter((stroke) => stroke.length === 1).flatMap((stroke) => [...stroke]);
+}
+
+function pair([x, y]: readonly [number, number]): string {
+  return `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`;
+}

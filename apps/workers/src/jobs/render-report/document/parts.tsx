@@ -1,0 +1,75 @@
+import { Text, View } from '@react-pdf/renderer';
+import type { Column } from '@sightline/contracts/reportSections';
+import type { ReactNode } from 'react';
+import { printable } from './fonts.ts';
+import { INK, styles } from './theme.ts';
+
+/** A part of the report with its heading, which is never left alone at the foot of a page. */
+export function Section({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <View style={styles.section}>
+      <Text style={styles.heading} minPresenceAhead={60}>
+        {title}
+      </Text>
+      {children}
+    </View>
+  );
+}
+
+/** What a person wrote, line by line. */
+export function Written({ text }: { text: string }) {
+  return <Text>{printable(text)}</Text>;
+}
+
+export function List({ entries }: { entries: readonly string[] }) {
+  return entries.map((entry, index) => (
+    <View key={entry} style={[styles.row, { marginBottom: 2 }]} wrap={false}>
+      <Text style={{ width: 16 }}>{`${index + 1}.`}</Text>
+      <Text style={{ flex: 1 }}>{printable(entry)}</Text>
+    </View>
+  ));
+}
+
+interface TableProps {
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+  /** Said instead of a table without rows. */
+  empty?: string;
+}
+
+/** Rows with a rule between them; a row is never divided between two pages. */
+export function Table({ columns, rows, empty = '' }: TableProps) {
+  if (rows.length === 0) return <Text>{empty}</Text>;
+  const widths = columns.map(({ width }) => width);
+  return (
+    <View>
+      <TableRow cells={columns.map(({ title }) => title)} widths={widths} isHead />
+      {rows.map((row, index) => (
+        <TableRow key={index} cells={row.map(printable)} widths={widths} />
+      ))}
+    </View>
+  );
+}
+
+interface TableRowProps {
+  cells: readonly string[];
+  widths: readonly number[];
+  isHead?: boolean;
+}
+
+function TableRow({ cells, widths, isHead = false }: TableRowProps) {
+  const rule = { borderBottomWidth: isHead ? 0.75 : 0.5, borderBottomColor: isHead ? INK.muted : INK.line };
+  const head = isHead ? { minPresenceAhead: 20, fixed: true } : {};
+  return (
+    <View style={[styles.row, rule, { paddingVertical: 2.5 }]} wrap={false} {...head}>
+      {cells.map((cell, column) => (
+        <Text
+          key={column}
+          style={[{ width: `${widths[column] ?? 0}%`, paddingRight: 6 }, ...(isHead ? [styles.label] : [])]}
+        >
+          {cell}
+        </Text>
+      ))}
+    </View>
+  );
+}

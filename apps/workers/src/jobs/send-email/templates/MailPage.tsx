@@ -1,0 +1,130 @@
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** One look for all mails: a single column that phones show well, styles on the elements, nothing loaded from afar. */
+
+const INK = { text: '#1a2230', muted: '#566173', brand: '#0e6b50', line: '#d5dae2', alert: '#a3231c' };
+
+export interface MailPageProps {
+  organization: OrganizationFacts;
+  title: string;
+  children: ReactNode;
+}
+
+/** The HTML part. Whatever a person typed is text in it, never markup: React escapes it. */
+export function mailHtml(props: MailPageProps): string {
+  return `<!doctype html>${renderToStaticMarkup(<MailPage {...props} />)}`;
+}
+
+const column = {
+  maxWidth: 560,
+  margin: '0 auto',
+  padding: '24px 20px',
+  fontFamily: 'Helvetica, Arial, sans-serif',
+  fontSize: 16,
+  lineHeight: 1.5,
+  color: INK.text,
+};
+
+function MailPage({ organization, title, children }: MailPageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, backgroundColor: '#ffffff' }}>
+        <div style={column}>
+          {organization.isDemo && <p style={{ color: INK.alert, fontWeight: 'bold' }}>Demonstration data</p>}
+          <h1 style={{ fontSize: 22, lineHeight: 1.25, color: INK.brand, margin: '0 0 16px' }}>{title}</h1>
+          {children}
+          <Sender organization={organization} />
+        </div>
+      </body>
+    </html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <p style={{ margin: '0 0 14px' }}>{children}</p>;
+}
+
+/** A message line by line as a person wrote it. */
+export function Quote({ text }: { text: string }) {
+  const style = { margin: '0 0 14px', padding: '2px 0 2px 12px', borderLeft: `3px solid ${INK.line}` };
+  return <p style={{ ...style, whiteSpace: 'pre-line' }}>{text}</p>;
+}
+
+export function Button({ href, label }: { href: string; label: string }) {
+  const look = { display: 'inline-block', padding: '14px 28px', borderRadius: 6, fontWeight: 'bold' };
+  return (
+    <p style={{ margin: '20px 0' }}>
+      <a
+        href={href}
+        style={{ ...look, backgroundColor: INK.brand, color: '#ffffff', textDecoration: 'none' }}
+      >
+        {label}
+      </a>
+    </p>
+  );
+}
+
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol style={{ margin: '0 0 14px', paddingLeft: 22 }}>
+      {steps.map((step) => (
+        <li key={step} style={{ marginBottom: 6 }}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export type MailFact = readonly [label: string, value: string];
+
+export function Facts({ facts }: { facts: readonly MailFact[] }) {
+  const cell = { padding: '4px 12px 4px 0', verticalAlign: 'top' };
+  return (
+    <table role="presentation" style={{ margin: '0 0 14px' }}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <td style={{ ...cell, color: INK.muted, whiteSpace: 'nowrap' }}>{label}</td>
+            <td style={cell}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sender({ organization }: { organization: OrganizationFacts }) {
+  const rule = { marginTop: 28, paddingTop: 12, borderTop: `1px solid ${INK.line}` };
+  return (
+    <div style={{ ...rule, fontSize: 13, color: INK.muted }}>
+      {senderLines(organization).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  );
+}
+
+/** The foot of every mail, in both parts. */
+function senderLines({ name, address, phone, licenseNumber }: OrganizationFacts): string[] {
+  const license = licenseNumber === '' ? '' : `License ${licenseNumber}`;
+  return [name, address, phone, license].filter((line) => line !== '');
+}
+
+/** The text part: paragraphs with an empty line between them, the sender at the foot. */
+export function mailText(organization: OrganizationFacts, paragraphs: readonly string[]): string {
+  const demo = organization.isDemo ? ['Demonstration data'] : [];
+  const foot = ['-- ', ...senderLines(organization)].join('\n');
+  return [...demo, ...paragraphs, foot].join('\n\n');
+}
+
+export function factLines(facts: readonly MailFact[]): string {
+  return facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+}

@@ -1,0 +1,65 @@
+import { projectTypeLabel, RESULT_LABELS } from '@sightline/contracts/labels';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import type { ReportContent } from '@sightline/contracts/reportContent';
+import { instantText, reportNumber } from '@sightline/contracts/reportTexts';
+import { Facts, factLines, type MailFact, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
+
+export interface ReportMail {
+  organization: OrganizationFacts;
+  content: ReportContent;
+  customMessage: string;
+  fileName: string;
+}
+
+/** The report is attached; the mail says enough to know whether to open it. */
+export function reportMail({ organization, content, customMessage, fileName }: ReportMail) {
+  const intro = `The inspection of ${content.inspection.address} is complete. The signed report is attached as ${fileName}.`;
+  const facts = factsOf(content);
+  const from = `Message from ${content.signature.signedBy}:`;
+  const verify = 'To verify that a copy of this report is genuine, open:';
+  const url = content.verificationUrl;
+  return {
+    text: mailText(organization, [
+      intro,
+      factLines(facts),
+      ...(customMessage === '' ? [] : [from, customMessage]),
+      `${verify}\n${url}`,
+    ]),
+    html: mailHtml({
+      organization,
+      title: 'Inspection report',
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={facts} />
+          {customMessage !== '' && <Paragraph>{from}</Paragraph>}
+          {customMessage !== '' && <Quote text={customMessage} />}
+          <Paragraph>
+            {verify} <a href={url}>{url}</a>
+          </Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+function factsOf({
+  reportId,
+  inspection,
+  result,
+  findings,
+  signature,
+  ...content
+}: ReportContent): MailFact[] {
+  const { reportVersion, generatedAt, timeZone } = content;
+  const version = reportVersion && reportVersion.number > 1 ? `, version ${reportVersion.number}` : '';
+  return [
+    ['Result', RESULT_LABELS[result]],
+    ['Deficiencies', findings.length === 0 ? 'None' : String(findings.length)],
+    ['Permit', inspection.permitNumber === '' ? 'Not given' : inspection.permitNumber],
+    ['Project type', projectTypeLabel(inspection.projectType)],
+    ['Inspector', signature.signedBy],
+    ['Issued', instantText(generatedAt, timeZone)],
+    ['Report number', `${reportNumber(reportId)}${version}`],
+  ];
+}

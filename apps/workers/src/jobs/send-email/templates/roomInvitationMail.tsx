@@ -1,0 +1,80 @@
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { instantText } from '@sightline/contracts/reportTexts';
+import {
+  Button,
+  Facts,
+  factLines,
+  type MailFact,
+  mailHtml,
+  mailText,
+  Paragraph,
+  Steps,
+} from './MailPage.tsx';
+
+export interface RoomInvitationMail {
+  organization: OrganizationFacts;
+  name: string;
+  role: 'field' | 'observer';
+  address: string;
+  inspector: string;
+  scheduledDate: string | null;
+  expiresAt: string;
+  link: string;
+}
+
+/** Two taps from the mail to the call, and what the person will be asked for before it happens. */
+export function roomInvitationMail(mail: RoomInvitationMail) {
+  const { organization, name, address, link } = mail;
+  const intro = `Hello ${name}, ${organization.name || 'your inspector'} invites you to a live video inspection of ${address}.`;
+  const facts = factsOf(mail);
+  const steps = mail.role === 'field' ? FIELD_STEPS : OBSERVER_STEPS;
+  const personal =
+    'This link is for you only; please do not forward it. It works until ' +
+    `${instantText(mail.expiresAt, organization.timeZone)}, and you can open it again if the call is interrupted.`;
+  return {
+    text: mailText(organization, [
+      intro,
+      factLines(facts),
+      `Open the inspection:\n${link}`,
+      `What to expect:\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
+      personal,
+    ]),
+    html: mailHtml({
+      organization,
+      title: 'Your live inspection',
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={facts} />
+          <Button href={link} label="Open the inspection" />
+          <Paragraph>What to expect:</Paragraph>
+          <Steps steps={steps} />
+          <Paragraph>{personal}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+const FIELD_STEPS = [
+  'Tap "Open the inspection" on the phone that you have on site. It opens in the browser; there is nothing to install.',
+  'Tap "Join with camera" and allow the camera and the microphone when the phone asks.',
+  'The inspector sees through your camera, talks with you and tells you what to show. Photos are taken with your ' +
+    'phone and record the time and, if you allow it, your location.',
+  'You can mute yourself, turn the camera off or leave at any time. A charged phone and good light help.',
+];
+
+const OBSERVER_STEPS = [
+  'Tap "Open the inspection". It opens in the browser; there is nothing to install.',
+  'Tap "Join to watch". You can see and hear the inspection; your own camera and microphone are not used.',
+];
+
+function factsOf({ organization, scheduledDate, inspector, address }: RoomInvitationMail): MailFact[] {
+  const when =
+    scheduledDate === null ? 'To be scheduled with you' : instantText(scheduledDate, organization.timeZone);
+  return [
+    ['When', when],
+    ['Where', address],
+    ['Inspector', inspector === '' ? 'To be assigned' : inspector],
+  ];
+}

@@ -1,0 +1,85 @@
+import type { ReportContent } from './reportContent.ts';
+
+/**
+ * A report as an ordered list of titled sections. Every rendering (page of the app, HTML page, PDF) walks this list and
+ * knows the kinds below, never the shape of the content, so that a fact is added or worded in one place.
+ */
+
+export interface ReportOutline {
+  title: string;
+  /** `Report 097BF8DE, version 2`: tells a loose sheet from that of another report. */
+  reference: string;
+  permit: string;
+  organization: string;
+  address: string;
+  /** "Demonstration data", on every page. */
+  notice: string | null;
+  contentHash: string;
+  signedAt: string;
+  sections: ReportSection[];
+}
+
+export type ReportSection =
+  | {
+      kind: 'header';
+      title: string;
+      notice: string | null;
+      organization: string;
+      lines: string[];
+      heading: string;
+      subheading: string;
+    }
+  | { kind: 'result'; title: string; result: ReportContent['result']; label: string; tally: Tally[] }
+  | { kind: 'facts'; title: string; facts: Fact[] }
+  | { kind: 'text'; title: string; text: string }
+  | { kind: 'list'; title: string; entries: string[] }
+  | { kind: 'deficiencies'; title: string; empty: string; items: SectionItem[] }
+  | { kind: 'items'; title: string; note: string; items: SectionItem[] }
+  | { kind: 'table'; title: string; empty: string; columns: Column[]; rows: string[][] }
+  | { kind: 'photos'; title: string; empty: string; photos: SectionPhoto[] }
+  | { kind: 'signature'; title: string; signature: Drawing; lines: string[] }
+  | { kind: 'verification'; title: string; url: string; text: string; contentHash: string };
+
+export type SectionOf<Kind extends ReportSection['kind']> = Extract<ReportSection, { kind: Kind }>;
+
+export interface Fact {
+  label: string;
+  /** Empty when nobody gave it. */
+  value: string;
+  /** Takes the whole width of the page. */
+  isWide?: boolean;
+}
+
+export interface Tally {
+  count: number;
+  label: string;
+  tone: 'pass' | 'fail' | 'attention' | 'neutral';
+}
+
+export interface Column {
+  title: string;
+  /** Of the whole width, in percent. */
+  width: number;
+}
+
+export interface SectionItem {
+  id: string;
+  label: string;
+  /** Section of the checklist. */
+  section: string;
+  notes: string;
+  /** `Nov 20, 2026, 10:00 AM EST, Ana Ruiz`; empty while unmarked. */
+  marked: string;
+  photos: SectionPhoto[];
+}
+
+export interface SectionPhoto {
+  id: string;
+  /** `Photo 3`, as it is referred to. */
+  name: string;
+  caption: string;
+  alt: string;
+  facts: string[];
+}
+
+export type Drawing = Pick<ReportContent['signature'], 'signedBy' | 'width' | 'height' | 'strokes'>;

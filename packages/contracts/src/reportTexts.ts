@@ -1,0 +1,56 @@
+import { projectTypeLabel } from './labels.ts';
+import type { ReportContent, ReportPhoto } from './reportContent.ts';
+
+/** How a report words its facts, so that every rendering of it and every mail say the same. */
+
+/** `097BF8DE`: what people call a report by. The whole id stands in the address that verifies it. */
+export function reportNumber(reportId: string): string {
+  return reportId.slice(0, 8).toUpperCase();
+}
+
+/** Also the subject of the mail that carries the report. */
+export function reportTitle({
+  projectType,
+  permitNumber,
+}: Pick<ReportContent['inspection'], 'projectType' | 'permitNumber'>): string {
+  const title = `Inspection Report - ${projectTypeLabel(projectType)}`;
+  return permitNumber === '' ? title : `${title} | Permit #${permitNumber}`;
+}
+
+/** Named after the permit number, or the inspection where there is none; only characters every system takes. */
+export function reportFileName(permitNumber: string, inspectionId: string): string {
+  const permit = permitNumber.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  return `Inspection-Report-${permit === '' ? inspectionId : permit}.pdf`;
+}
+
+/** `Nov 20, 2026, 9:03 AM EST`: in the organization's time zone, which is named. */
+export function instantText(instant: string, timeZone: string): string {
+  return formatted(instant, { timeZone, ...MINUTE });
+}
+
+/** `Nov 20, 2026, 9:03:05 AM EST`: two photos of one minute differ by their seconds. */
+export function secondText(instant: string, timeZone: string): string {
+  return formatted(instant, { timeZone, ...MINUTE, second: '2-digit' });
+}
+
+/** `Mar 2, 2026` */
+export function dayText(day: string): string {
+  return formatted(day, { ...DAY, timeZone: 'UTC' });
+}
+
+/** Coordinates where the reader may see them, otherwise only how precise the recorded position is. */
+export function positionText(position: ReportPhoto['position']): string {
+  if (position === null) return 'Location unavailable';
+  const accuracy = `± ${Math.ceil(position.accuracyMeters)} m`;
+  if (!('latitude' in position)) return `Location recorded (${accuracy})`;
+  return `Location ${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)} (${accuracy})`;
+}
+
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+function formatted(instant: string, options: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat('en-US', options).format(new Date(instant));
+  // Newer versions of ICU put a narrow no-break space before AM and PM, which not every font of a PDF has.
+  return text.replaceAll(/\s/g, ' ');
+}
