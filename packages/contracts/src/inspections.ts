@@ -136,6 +136,7 @@ export const listOwnInspections = endpoint({
 
 export const InspectionMethod = z.enum(['in_person', 'virtual']);
 export const PreferredTime = z.enum(['morning', 'afternoon', 'flexible']);
+export type PreferredTime = z.infer<typeof PreferredTime>;
 export const RequestType = z.enum(['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive']);
 
 export const requestInspection = endpoint({

@@ -1,8 +1,21 @@
-import type { InspectionResult, ProjectType } from './inspections.ts';
+import type { Mark } from './checklists.ts';
+import type { InspectionResult, InspectionStatus, PreferredTime, ProjectType } from './inspections.ts';
 import type { PhotoSource } from './photos.ts';
-import type { RoomRole } from './roles.ts';
+import type { Delivery, ReportSummary } from './reports.ts';
+import type { PrincipalRole, RoomRole } from './roles.ts';
 
-/** How stored values read to a person: one map for each set, for screens, mails and reports alike. */
+/**
+ * What a person reads for a value of the wire. Screens, mails, the report's page and its PDF share these maps, so
+ * that one thing has one name everywhere. Only types are imported: the page loads no schema for a label.
+ */
+
+export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
+  scheduled: 'Scheduled',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  report_delivered: 'Report Delivered',
+  cancelled: 'Canceled',
+};
 
 export const PROJECT_TYPE_LABELS: Record<ProjectType, string> = {
   'building-code': 'Building Code',
@@ -24,10 +37,38 @@ export const RESULT_LABELS: Record<InspectionResult, string> = {
   cancelled: 'Canceled',
 };
 
+export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string> = {
+  approved: 'Approved',
+  corrections_needed: 'Corrections Needed',
+  under_review: 'Under Review',
+  rejected: 'Rejected',
+};
+
+export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  unknown: 'Unknown',
+};
+
+export const MARK_LABELS: Record<Mark, string> = {
+  pass: 'Pass',
+  fail: 'Fail',
+  notApplicable: 'Not applicable',
+};
+
 export const PHOTO_SOURCE_LABELS: Record<PhotoSource, string> = {
   imageCapture: 'Full-resolution still',
   videoFrame: 'Video frame',
   file: 'Uploaded file',
+};
+
+export const PRINCIPAL_ROLE_LABELS: Record<PrincipalRole, string> = {
+  admin: 'Admin',
+  inspector: 'Inspector',
+  client: 'Client',
+  guest: 'Guest',
 };
 
 export const ROOM_ROLE_LABELS: Record<RoomRole, string> = {
@@ -36,7 +77,23 @@ export const ROOM_ROLE_LABELS: Record<RoomRole, string> = {
   observer: 'Observer',
 };
 
-/** Reports keep the type as it was when they were signed, so a type that is no longer known is shown as it stands. */
+export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {
+  morning: 'Morning (8:00 AM - 12:00 PM)',
+  afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
+  flexible: 'Flexible',
+};
+
+/** Reports keep the type that they were made with, so a type that no longer exists is shown, too. */
 export function projectTypeLabel(type: string): string {
-  return Object.hasOwn(PROJECT_TYPE_LABELS, type) ? PROJECT_TYPE_LABELS[type as ProjectType] : type;
+  return Object.hasOwn(PROJECT_TYPE_LABELS, type)
+    ? PROJECT_TYPE_LABELS[type as ProjectType]
+    : titleCase(type);
+}
+
+/** `corrections_needed` becomes "Corrections Needed". */
+function titleCase(value: string): string {
+  return value
+    .split(/[-_]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }

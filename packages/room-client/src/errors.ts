@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, HTTP_STATUS } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode, isErrorCode } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 
 /** The socket went away before the answer came: worth another try on the next one. */
@@ -12,8 +12,7 @@ export class ConnectionLost extends Error {
 /** An error as the server words it, as an AppError; a code that this client does not know is `internal`. */
 export function fromWireError(error: unknown): AppError {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
-  const known = typeof code === 'string' && Object.hasOwn(HTTP_STATUS, code);
-  return new AppError(known ? (code as ErrorCode) : 'internal', details ?? {});
+  return new AppError(isErrorCode(code) ? code : 'internal', details ?? {});
 }
 
 export function toAppError(error: unknown): AppError {

@@ -1,13 +1,6 @@
-import type { PrincipalRole } from '@sightline/contracts/roles';
+import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
 import type { Principal } from './principal.ts';
-
-const ROLES: Record<PrincipalRole, string> = {
-  admin: 'Admin',
-  inspector: 'Inspector',
-  client: 'Client',
-  guest: 'Guest',
-};
 
 /** Who did it, as noted in the room's log. Staff may be host or field there; the API does not know which. */
 export function authorOf(principal: Principal): RoomEventAuthor {
@@ -17,5 +10,5 @@ export function authorOf(principal: Principal): RoomEventAuthor {
 }
 
 export function nameWithRole({ name, role }: Principal): string {
-  return `${name} (${ROLES[role]})`;
+  return `${name} (${PRINCIPAL_ROLE_LABELS[role]})`;
 }

@@ -1,5 +1,5 @@
 import type { Acknowledgement, Command, Notice } from '@sightline/contracts/core/define';
-import { AppError, HTTP_STATUS } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode, isErrorCode } from '@sightline/contracts/core/errors';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 
@@ -38,9 +38,6 @@ export class SocketChannel {
   }
 }
 
-function codeOf(error: { code?: unknown } | undefined): keyof typeof HTTP_STATUS {
-  const code = error?.code;
-  return typeof code === 'string' && Object.hasOwn(HTTP_STATUS, code)
-    ? (code as keyof typeof HTTP_STATUS)
-    : 'internal';
+function codeOf(error: { code?: unknown } | undefined): ErrorCode {
+  return isErrorCode(error?.code) ? error.code : 'internal';
 }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, HTTP_STATUS } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode, isErrorCode } from '@sightline/contracts/core/errors';
 import { UPLOAD_PATH, type UploadMetadata } from '@sightline/contracts/photos';
 import { DetailedError, Upload } from 'tus-js-client';
 
@@ -52,7 +52,7 @@ function codeIn(body: string): ErrorCode | null {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed !== 'object' || parsed === null || !('code' in parsed)) return null;
-    return typeof parsed.code === 'string' && parsed.code in HTTP_STATUS ? (parsed.code as ErrorCode) : null;
+    return isErrorCode(parsed.code) ? parsed.code : null;
   } catch {
     return null;
   }

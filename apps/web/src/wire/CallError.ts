@@ -1,4 +1,10 @@
-import { AppError, type ErrorCode, type ErrorDetails, HTTP_STATUS } from '@sightline/contracts/core/errors';
+import {
+  AppError,
+  type ErrorCode,
+  type ErrorDetails,
+  HTTP_STATUS,
+  isErrorCode,
+} from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { z } from 'zod';
 
@@ -65,11 +71,7 @@ function parseBody(body: string): z.output<typeof ErrorBody> | null {
 }
 
 function codeOf(told: string | undefined, status: number): ErrorCode {
-  if (told && isErrorCode(told)) return told;
+  if (isErrorCode(told)) return told;
   const byStatus = Object.entries(HTTP_STATUS).find(([, known]) => known === status)?.[0];
-  return byStatus && isErrorCode(byStatus) ? byStatus : 'internal';
-}
-
-function isErrorCode(value: string): value is ErrorCode {
-  return value in HTTP_STATUS;
+  return isErrorCode(byStatus) ? byStatus : 'internal';
 }

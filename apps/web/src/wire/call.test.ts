@@ -41,6 +41,11 @@ describe('calling an endpoint', () => {
     expect(errorMessage(error, 'Failed to fetch client details')).toBe('Failed to fetch client details');
   });
 
+  it('does not take a name that every object has for an error code', async () => {
+    FakeApi.install().on(getClient, () => new Refusal(404, { error: 'Nothing here', code: 'toString' }));
+    expect((await failure(callForClient())).code).toBe('notFound');
+  });
+
   it('says what to do when nothing can be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(errorMessage(await failure(callForClient()))).toContain('Check your internet connection');

@@ -33,6 +33,11 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
+/** For codes that arrive from another process. Own names only: an object also has a `toString`. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(HTTP_STATUS, value);
+}
+
 /** Facts for the text and for the client: field problems, seconds to wait, the thing's name. */
 export interface ErrorDetails {
   /** Where the input is wrong: dotted path to message. */

@@ -2,6 +2,7 @@ import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { requestInspection } from '@sightline/contracts/inspections';
+import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
 import { findClient } from '@sightline/store/accounts/clients';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
@@ -14,12 +15,6 @@ import { findOrganization, type OrganizationRecord } from '@sightline/store/orga
 import { DateTime } from 'luxon';
 
 type InspectionRequest = HandlerInput<typeof requestInspection>['body'];
-
-const PREFERRED_TIMES: Record<InspectionRequest['preferredTime'], string> = {
-  morning: 'Morning (8:00 AM - 12:00 PM)',
-  afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
-  flexible: 'Flexible',
-};
 
 /** A client asks for an inspection of its own. Whose it is comes from the session, the fee from the schedule. */
 export async function requestOfClient(
@@ -65,7 +60,7 @@ function inspectionOf(asked: InspectionRequest, { fees }: OrganizationRecord) {
 
 /** How and when to reach the client, for whoever confirms the request. */
 function detailsOf({ preferredTime, contactPhone }: InspectionRequest): string {
-  const lines = [`Preferred time: ${PREFERRED_TIMES[preferredTime]}`];
+  const lines = [`Preferred time: ${PREFERRED_TIME_LABELS[preferredTime]}`];
   return [...lines, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');
 }
 

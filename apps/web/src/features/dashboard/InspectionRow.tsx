@@ -4,13 +4,13 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
-import { projectTypeLabel, sentence } from '../../wire/words.ts';
-import { displayStatus, displayTone } from './figures.ts';
+import { DISPLAY_STATUS_LABELS, displayStatus, displayTone } from './figures.ts';
 
 interface InspectionRowProps {
   inspection: Inspection;
@@ -36,7 +36,7 @@ export function InspectionRow({ inspection, onChoose }: InspectionRowProps): Rea
           <StatusChip tone={inspection.isVirtual ? 'blue' : 'gray'}>
             {inspection.isVirtual ? 'Virtual' : 'In-Person'}
           </StatusChip>
-          <StatusChip tone={displayTone(status)}>{sentence(status)}</StatusChip>
+          <StatusChip tone={displayTone(status)}>{DISPLAY_STATUS_LABELS[status]}</StatusChip>
         </Box>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
           {inspection.address || projectTypeLabel(inspection.projectType)}

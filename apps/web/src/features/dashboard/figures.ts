@@ -1,4 +1,5 @@
-import type { Inspection, StatusCounts } from '@sightline/contracts/inspections';
+import type { Inspection, InspectionStatus, StatusCounts } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
 export interface Figures {
@@ -20,8 +21,16 @@ export function figuresOf(counts: StatusCounts): Figures {
   };
 }
 
+type DisplayStatus = InspectionStatus | 'confirmed' | 'approved';
+
+export const DISPLAY_STATUS_LABELS: Record<DisplayStatus, string> = {
+  ...INSPECTION_STATUS_LABELS,
+  confirmed: 'Confirmed',
+  approved: 'Approved',
+};
+
 /** A paid appointment is confirmed; a completed inspection is shown as approved. */
-export function displayStatus(inspection: Pick<Inspection, 'status' | 'paymentStatus'>): string {
+export function displayStatus(inspection: Pick<Inspection, 'status' | 'paymentStatus'>): DisplayStatus {
   if (inspection.status === 'scheduled')
     return inspection.paymentStatus === 'paid' ? 'confirmed' : 'scheduled';
   return inspection.status === 'completed' ? 'approved' : inspection.status;

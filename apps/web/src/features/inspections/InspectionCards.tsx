@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { DAY_FORMAT } from '../../ui/time.ts';
-import { projectTypeLabel } from '../../wire/words.ts';
 import { Fee } from './Fee.tsx';
 import { InspectionActions } from './InspectionActions.tsx';
 import type { InspectionItemProps, InspectionListProps } from './listProps.ts';

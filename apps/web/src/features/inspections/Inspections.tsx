@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { InspectionStatus } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -8,7 +9,6 @@ import { StatusFilterBar } from '../../ui/StatusFilterBar.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
-import { STATUS_LABELS } from '../../wire/words.ts';
 import { InspectionCards } from './InspectionCards.tsx';
 import { InspectionTable } from './InspectionTable.tsx';
 import { NoInspections } from './NoInspections.tsx';
@@ -38,7 +38,7 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
       <StatusFilterBar
         searchLabel="Search by address, project type or inspector"
         statuses={InspectionStatus.options}
-        labelOf={(status) => STATUS_LABELS[status]}
+        labelOf={(status) => INSPECTION_STATUS_LABELS[status]}
         filter={filter}
         onChange={setFilter}
       />

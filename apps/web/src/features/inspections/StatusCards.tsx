@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
-import { STATUS_LABELS, STATUS_TONES } from '../../wire/words.ts';
+import { STATUS_TONES } from '../../wire/statusTones.ts';
 
 interface StatusCardsProps {
   counts: StatusCounts | undefined;
@@ -90,7 +91,7 @@ function StatusCard({ status, count, isSelected, onPress }: StatusCardProps): Re
         }}
       >
         <Dot tone={STATUS_TONES[status]} />
-        {STATUS_LABELS[status]}
+        {INSPECTION_STATUS_LABELS[status]}
       </Box>
     </ButtonBase>
   );

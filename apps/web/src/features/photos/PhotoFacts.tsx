@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { PHOTO_SOURCE_LABELS } from '@sightline/contracts/labels';
 import {
   type CustodyEvent,
   getPhoto,
@@ -13,7 +14,7 @@ import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
-import { positionLabel, sizeLabel, sourceLabel } from './describePhoto.ts';
+import { positionLabel, sizeLabel } from './describePhoto.ts';
 
 const WITH_SECONDS = 'MMM dd, yyyy, h:mm:ss a';
 
@@ -28,7 +29,7 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
       <Fact term="By">{photo.capturedBy}</Fact>
       {photo.roomLabel && <Fact term="Room">{photo.roomLabel}</Fact>}
       <Fact term="Picture">
-        {sourceLabel(photo.source)}
+        {PHOTO_SOURCE_LABELS[photo.source]}
         <br />
         {sizeLabel(photo)}
       </Fact>

@@ -1,14 +1,4 @@
-import type { Photo, PhotoSource } from '@sightline/contracts/photos';
-
-const SOURCES: Record<PhotoSource, string> = {
-  imageCapture: 'Full-resolution still',
-  videoFrame: 'Frame of the video',
-  file: 'File',
-};
-
-export function sourceLabel(source: PhotoSource): string {
-  return SOURCES[source];
-}
+import type { Photo } from '@sightline/contracts/photos';
 
 /** "4032 × 3024, 3.1 MB" */
 export function sizeLabel({ width, height, bytes }: Pick<Photo, 'width' | 'height' | 'bytes'>): string {

@@ -6,12 +6,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../ui/money.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
-import { projectTypeLabel, STATUS_LABELS, STATUS_TONES } from '../../wire/words.ts';
+import { STATUS_TONES } from '../../wire/statusTones.ts';
 import { PortalCardActions } from './PortalCardActions.tsx';
 import { phaseOf } from './phase.ts';
 
@@ -27,7 +28,9 @@ export function PortalCard({ inspection }: { inspection: Inspection }): ReactNod
             {projectTypeLabel(inspection.projectType)}
           </Typography>
         </Box>
-        <StatusChip tone={STATUS_TONES[inspection.status]}>{STATUS_LABELS[inspection.status]}</StatusChip>
+        <StatusChip tone={STATUS_TONES[inspection.status]}>
+          {INSPECTION_STATUS_LABELS[inspection.status]}
+        </StatusChip>
       </Box>
       <Box sx={{ display: 'grid', gap: 0.875 }}>
         <Fact icon={<PlaceIcon />} name="Address">

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
+import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { zoneName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { projectTypeLabel } from '../../wire/words.ts';
 import { ALWAYS_VIRTUAL, BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';

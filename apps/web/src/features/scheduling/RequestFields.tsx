@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
+import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { projectTypeLabel } from '../../wire/words.ts';
 import { FormField } from './FormField.tsx';
-import { METHOD_LABELS, REQUEST_TYPES, TIME_LABELS } from './requestForm.ts';
+import { METHOD_LABELS, REQUEST_TYPES } from './requestForm.ts';
 
 export function RequestFields(): ReactNode {
   const today = todayIn(useTimeZone());
@@ -38,7 +38,7 @@ export function RequestFields(): ReactNode {
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
       />
       <FormField name="preferredTime" label="Preferred Time" select>
-        {options(TIME_LABELS)}
+        {options(PREFERRED_TIME_LABELS)}
       </FormField>
       <FormField name="contactPhone" label="Contact Phone" type="tel" autoComplete="tel" sx={wide} />
       <FormField

@@ -30,12 +30,6 @@ export const EMPTY_REQUEST: RequestForm = {
 
 export const REQUEST_TYPES = RequestType.options;
 
-export const TIME_LABELS: Record<RequestForm['preferredTime'], string> = {
-  morning: 'Morning (8:00 AM - 12:00 PM)',
-  afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
-  flexible: 'Flexible',
-};
-
 export const METHOD_LABELS: Record<RequestForm['inspectionMethod'], string> = {
   in_person: 'In-Person',
   virtual: 'Virtual',

@@ -7,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Ability } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
+import { ROOM_ROLE_LABELS } from '@sightline/contracts/labels';
 import { mutePeer, removePeer } from '@sightline/contracts/room';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
@@ -16,12 +17,6 @@ import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
 import { QualityBars } from '../stage/QualityBars.tsx';
 import type { StagePerson } from '../stage/stagePeople.ts';
-
-const ROLE_LABELS: Record<StagePerson['role'], string> = {
-  host: 'Inspector',
-  field: 'On site',
-  observer: 'Observer',
-};
 
 interface PersonRowProps {
   person: StagePerson;
@@ -41,7 +36,7 @@ export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
           {person.isYou && ' (you)'}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {person.connected ? ROLE_LABELS[person.role] : 'Connection lost'}
+          {person.connected ? ROOM_ROLE_LABELS[person.role] : 'Connection lost'}
         </Typography>
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { DELIVERY_STATE_LABELS } from '@sightline/contracts/labels';
 import type { Delivery } from '@sightline/contracts/reports';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
-import { DELIVERY_STATES } from '../reportStates.ts';
+import { DELIVERY_STATE_TONES } from '../reportTones.ts';
 import { isUnderWay, useDeliveries } from '../requests.ts';
 
 /** Where each mail of the report is, and what to do about one that did not arrive. Empty until the first was sent. */
@@ -41,14 +42,15 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
 }
 
 function Row({ delivery }: { delivery: Delivery }): ReactNode {
-  const state = DELIVERY_STATES[delivery.state];
   return (
     <Box
       component="li"
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}
     >
       <Typography variant="body2">{delivery.to}</Typography>
-      <StatusChip tone={state.tone}>{state.label}</StatusChip>
+      <StatusChip tone={DELIVERY_STATE_TONES[delivery.state]}>
+        {DELIVERY_STATE_LABELS[delivery.state]}
+      </StatusChip>
       {(delivery.explanation || delivery.sentAt) && (
         <Typography variant="caption" color="textSecondary" sx={{ gridColumn: '1 / -1', mt: -0.75 }}>
           {delivery.explanation ?? <Time instant={delivery.sentAt} format={MOMENT_FORMAT} withZone />}

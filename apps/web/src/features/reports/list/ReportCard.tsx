@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
 import type { ReportSummary } from '@sightline/contracts/reports';
 import { reportNumber } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
-import { projectTypeLabel } from '../../../wire/words.ts';
-import { DISPLAY_STATUSES } from '../reportStates.ts';
+import { REPORT_STATUS_TONES } from '../reportTones.ts';
 import { ReportCardActions } from './ReportCardActions.tsx';
 
 export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: () => void }): ReactNode {
-  const status = DISPLAY_STATUSES[report.displayStatus];
   return (
     <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.75 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
@@ -24,7 +23,9 @@ export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: 
             {report.permitNumber ? `Permit ${report.permitNumber}` : projectTypeLabel(report.projectType)}
           </Typography>
         </Box>
-        <StatusChip tone={status.tone}>{status.label}</StatusChip>
+        <StatusChip tone={REPORT_STATUS_TONES[report.displayStatus]}>
+          {REPORT_STATUS_LABELS[report.displayStatus]}
+        </StatusChip>
       </Box>
       <Box
         component="dl"

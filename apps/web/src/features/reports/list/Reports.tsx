@@ -1,3 +1,4 @@
+import { REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
 import { listReports, ReportDisplayStatus, type ReportSummary } from '@sightline/contracts/reports';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -7,7 +8,6 @@ import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
-import { DISPLAY_STATUSES } from '../reportStates.ts';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { filterReports, type ReportFilter } from './filterReports.ts';
 import { ReportCounters } from './ReportCounters.tsx';
@@ -57,7 +57,7 @@ function Listed({
       <StatusFilterBar
         searchLabel="Search by client, project or report ID"
         statuses={ReportDisplayStatus.options}
-        labelOf={(status) => DISPLAY_STATUSES[status].label}
+        labelOf={(status) => REPORT_STATUS_LABELS[status]}
         filter={filter}
         onChange={setFilter}
       />

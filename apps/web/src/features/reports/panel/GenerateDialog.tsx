@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
-import { projectTypeLabel, STATUS_LABELS } from '../../../wire/words.ts';
 import { ReportPanel } from './ReportPanel.tsx';
 
 interface GenerateDialogProps {
@@ -36,7 +36,7 @@ export function GenerateDialog({ inspections, onClose }: GenerateDialogProps): R
           options={options}
           value={chosen}
           onChange={(_, inspection) => setChosen(inspection)}
-          groupBy={({ status }) => STATUS_LABELS[status]}
+          groupBy={({ status }) => INSPECTION_STATUS_LABELS[status]}
           getOptionLabel={(inspection) => `${inspection.clientName}, ${inspection.address}`}
           getOptionKey={(inspection) => inspection.id}
           isOptionEqualToValue={(option, value) => option.id === value.id}

@@ -13,7 +13,7 @@ import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
-import { RESULT_TONES } from '../reportStates.ts';
+import { RESULT_TONES } from '../reportTones.ts';
 import { PdfProgress } from './PdfProgress.tsx';
 
 /** A generated report: how far its PDF is, and what can be done with it. */

@@ -4,7 +4,7 @@ import type { ReportSection, SectionOf } from '@sightline/contracts/reportSectio
 import type { Report } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { RESULT_TONES } from '../reportStates.ts';
+import { RESULT_TONES } from '../reportTones.ts';
 import { Certification, Verification } from './Certification.tsx';
 import { Deficiencies, Items } from './Items.tsx';
 import { Photos } from './Photos.tsx';

@@ -1,0 +1,28 @@
+import type { InspectionResult } from '@sightline/contracts/inspections';
+import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
+import type { ChipTone } from '../../ui/StatusChip.tsx';
+
+/** The colors of a report's values; their labels are in contracts/labels.ts. */
+
+export const REPORT_STATUS_TONES: Record<ReportSummary['displayStatus'], ChipTone> = {
+  approved: 'green',
+  corrections_needed: 'orange',
+  under_review: 'yellow',
+  rejected: 'red',
+};
+
+export const RESULT_TONES: Record<InspectionResult, ChipTone> = {
+  approved: 'green',
+  partial: 'orange',
+  rejected: 'red',
+  noShow: 'gray',
+  cancelled: 'gray',
+};
+
+export const DELIVERY_STATE_TONES: Record<Delivery['state'], ChipTone> = {
+  queued: 'gray',
+  sending: 'blue',
+  sent: 'green',
+  failed: 'red',
+  unknown: 'orange',
+};
