@@ -2,6 +2,6 @@
 # The configuration file holds no secret: what differs from machine to machine comes from the environment.
 set -eu
 : "${TURN_SECRET:?}" "${TURN_HOST:?}" "${MEDIA_ADDRESS:?}"
-exec turnserver -c /etc/coturn/turnserver.conf --log-file=stdout \
+exec turnserver -c "$(dirname "$0")/turnserver.conf" --log-file=stdout \
   --static-auth-secret="$TURN_SECRET" --realm="$TURN_HOST" \
-  --external-ip="$MEDIA_ADDRESS" --allowed-peer-ip="$MEDIA_ADDRESS"
+  --external-ip="$MEDIA_ADDRESS" --allowed-peer-ip="$MEDIA_ADDRESS" "$@"
