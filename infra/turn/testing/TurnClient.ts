@@ -26,7 +26,7 @@ export class TurnClient {
   readonly #username: string;
   readonly #password: string;
   #realm = '';
-  #nonce = Buffer.alloc(0);
+  #nonce: Buffer = Buffer.alloc(0);
 
   private constructor(socket: Socket, username: string, password: string) {
     this.#socket = socket;

@@ -7,7 +7,6 @@ import {
 import type { AppError } from '@sightline/contracts/core/errors';
 import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/media';
 import { type Entrance, fetchEvents, leaveRoom } from '@sightline/contracts/room';
-import type { RoomTicket } from '@sightline/contracts/rooms';
 import type { Ask } from './ask.ts';
 import { CancelableDelay } from './CancelableDelay.ts';
 import { Captures } from './Captures.ts';
@@ -47,7 +46,7 @@ export class Call implements RoomClient {
 
   constructor(options: RoomClientOptions) {
     this.#options = options;
-    this.#media = new Media(this.ask, options.handlerFactory);
+    this.#media = new Media(this.ask, () => this.#connection.currentIceServers(), options.handlerFactory);
     this.#connection = new Connection(options, () => this.#enterRequest());
     this.#stopFollowing = followNetwork(() => {
       this.#connection.networkRestored();
@@ -117,7 +116,7 @@ export class Call implements RoomClient {
     const { capabilities } = this.#media.device;
     if (!capabilities || this.#options.memory.load()) return;
     const plane = await link.ask(prepareMedia, { rtpCapabilities: capabilities }, PREPARE_TIMEOUT_MS);
-    if (!this.#joining) await this.#media.prepare(plane, this.#connection.iceServers);
+    if (!this.#joining) await this.#media.prepare(plane);
   }
 
   async #join(): Promise<void> {
@@ -159,15 +158,15 @@ export class Call implements RoomClient {
     this.#connection.on('retrying', (attempt, nextTryAt) =>
       this.#setCall({ name: 'reconnecting', attempt, nextTryAt }),
     );
-    this.#connection.on('entered', (entrance, ticket) => this.#entered(entrance, ticket));
+    this.#connection.on('entered', (entrance) => this.#entered(entrance));
     this.#connection.on('failed', (error) => this.#fail(error));
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
     });
   }
 
-  #entered(entrance: Entrance, ticket: RoomTicket): void {
-    this.#adopting = this.#media.adopt(entrance.media, ticket.iceServers, entrance.resumed);
+  #entered(entrance: Entrance): void {
+    this.#adopting = this.#media.adopt(entrance.media, entrance.resumed);
     this.#store.set(roomEntered(entrance));
     // With media that is there already the first picture is on its way: nothing to wait for.
     const waits = this.getState().call.name === 'joining' && !entrance.resumed;

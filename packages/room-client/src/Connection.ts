@@ -18,7 +18,7 @@ const TIMEOUT_MS = 60_000;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
   step: [step: 'ticket' | 'signaling' | 'room'];
-  entered: [entrance: Entrance, ticket: RoomTicket];
+  entered: [entrance: Entrance];
   retrying: [attempt: number, nextTryAt: number];
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   failed: [error: AppError];
@@ -45,9 +45,8 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#enterRequest = enterRequest;
   }
 
-  /** By the ticket of the socket that was opened last. */
-  get iceServers(): RoomTicket['iceServers'] {
-    return this.#connector.ticket.iceServers;
+  currentIceServers(): Promise<RoomTicket['iceServers']> {
+    return this.#connector.currentIceServers();
   }
 
   get isLive(): boolean {
@@ -136,7 +135,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#connector.remember({ peerId: entrance.you.id, resumeToken: entrance.resumeToken });
     this.#link = link;
     link.on('closed', () => this.#lost(link));
-    this.emit('entered', entrance, this.#connector.ticket);
+    this.emit('entered', entrance);
     this.#waiters.resolveAll(link);
   }
 

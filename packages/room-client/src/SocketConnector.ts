@@ -10,6 +10,8 @@ export interface ConnectorOptions {
   fetchTicket(): Promise<RoomTicket>;
 }
 
+const RENEW_BEFORE_MS = 60_000;
+
 type Seat = { peerId: string; resumeToken: string };
 
 /** Opens sockets in front of the room: by a ticket, or into the seat that this tab has there. */
@@ -29,6 +31,16 @@ export class SocketConnector {
   get ticket(): RoomTicket {
     if (!this.#ticket) throw new AppError('notReady', { thing: 'room' });
     return this.#ticket;
+  }
+
+  /** For a transport that is opened or repaired now: expired credentials of a relay would keep it shut. */
+  async currentIceServers(): Promise<RoomTicket['iceServers']> {
+    const { iceServers } = this.ticket;
+    if (Math.min(...iceServers.map(expiryOf)) > Date.now() + RENEW_BEFORE_MS) return iceServers;
+    // Without an answer the old ones may still do: most paths need no relay.
+    const renewed = await this.#options.fetchTicket().catch(() => null);
+    if (renewed) this.#ticket = { ...this.ticket, iceServers: renewed.iceServers };
+    return this.ticket.iceServers;
   }
 
   remember(seat: Seat): void {
@@ -53,4 +65,10 @@ export class SocketConnector {
     const handshake = { kind: 'resume' as const, inspectionId, ...this.#seat };
     return await SocketLink.open(origin, this.ticket.signalingPath, handshake);
   }
+}
+
+/** TURN REST puts the time at which credentials expire in front of the user name, in seconds. */
+function expiryOf({ username }: RoomTicket['iceServers'][number]): number {
+  const seconds = Number.parseInt(username ?? '', 10);
+  return Number.isNaN(seconds) ? Number.POSITIVE_INFINITY : seconds * 1000;
 }

@@ -4,8 +4,10 @@ import * as fakeParameters from 'mediasoup-client/fakeParameters';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
-import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { fakeTrack, type PeerOptions, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+
+type FetchTicket = NonNullable<PeerOptions['fetchTicket']>;
 
 let server: RoomServer;
 beforeAll(async () => {
@@ -25,10 +27,13 @@ function watchedHandlers(): { factory: types.HandlerFactory; handlers: FakeHandl
   return { factory: { ...fake, factory }, handlers };
 }
 
-async function callWith(factory: types.HandlerFactory): Promise<{ host: RoomPeer; field: RoomPeer }> {
-  const inspectionId = mintId();
+async function callWith(
+  factory: types.HandlerFactory,
+  { inspectionId = mintId(), ...options }: { inspectionId?: string; fetchTicket?: FetchTicket } = {},
+): Promise<{ host: RoomPeer; field: RoomPeer }> {
   const host = roomPeer({ server, inspectionId });
-  const field = roomPeer({ server, inspectionId, person: { role: 'field' }, handlerFactory: factory });
+  const person = { role: 'field' as const };
+  const field = roomPeer({ server, inspectionId, person, handlerFactory: factory, ...options });
   for (const peer of [host, field]) {
     await peer.publish('camera', fakeTrack('video'));
     await peer.join();
@@ -49,6 +54,26 @@ test('R-17 a path that fails restarts ICE at once, and the transport stays', asy
   expect(parameters?.usernameFragment).toMatch(/\S+/);
   for (const handler of handlers) handler.setConnectionState('connected');
   expect(host.getState().media.get(field.id())?.video).toBe(seen);
+  for (const peer of [host, field]) peer.close();
+});
+
+test('R-17 paths are opened and repaired with credentials of the relay that still work, renewed only when they expire', async () => {
+  const { factory, handlers } = watchedHandlers();
+  const inspectionId = mintId();
+  const lifetimes = [30, 600];
+  const fetched: string[] = [];
+  const fetchTicket: FetchTicket = async () => {
+    const username = `${Math.floor(Date.now() / 1000) + (lifetimes[fetched.length] ?? 0)}:field`;
+    fetched.push(username);
+    const iceServers = [{ urls: ['turn:127.0.0.1:9'], username, credential: 'signed' }];
+    return { ...(await server.ticket(inspectionId, { role: 'field' })), iceServers };
+  };
+  const { host, field } = await callWith(factory, { inspectionId, fetchTicket });
+  const updates = handlers.map((handler) => vi.spyOn(handler, 'updateIceServers'));
+  const used = () => updates.map(({ mock }) => mock.lastCall?.[0]?.[0]?.username);
+  for (const handler of handlers) handler.setConnectionState('failed');
+  await vi.waitFor(() => expect(used()).toEqual([fetched[1], fetched[1]]));
+  expect(fetched).toHaveLength(2);
   for (const peer of [host, field]) peer.close();
 });
 

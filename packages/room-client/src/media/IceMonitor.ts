@@ -1,5 +1,7 @@
 import { restartIce } from '@sightline/contracts/media';
+import type { IceServer } from '@sightline/contracts/rooms';
 import type { types } from 'mediasoup-client';
+import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
 import { iceParametersOf } from './envelopes.ts';
@@ -9,17 +11,22 @@ const TIMEOUT_MS = 1500;
 const RECHECK_MS = 5000;
 const MAX_RESTARTS = 3;
 
+interface MonitorParts {
+  ask: Ask;
+  currentIceServers: () => Promise<z.infer<typeof IceServer>[]>;
+}
+
 /** Keeps the path of one transport open: restarts ICE when it breaks, emits `broken` when that does not help. */
 export class IceMonitor extends Emitter<{ broken: [] }> {
   readonly #transport: types.Transport;
-  readonly #ask: Ask;
+  readonly #parts: MonitorParts;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #restarts = 0;
 
-  constructor(transport: types.Transport, ask: Ask) {
+  constructor(transport: types.Transport, parts: MonitorParts) {
     super();
     this.#transport = transport;
-    this.#ask = ask;
+    this.#parts = parts;
     transport.on('connectionstatechange', (state) => this.#changed(state));
   }
 
@@ -49,8 +56,11 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
     this.#restarts += 1;
     if (this.#restarts > MAX_RESTARTS) return this.emit('broken');
     try {
-      const { iceParameters } = await this.#ask(restartIce, { transportId: this.#transport.id });
+      const { ask, currentIceServers } = this.#parts;
+      const iceServers = await currentIceServers();
+      const { iceParameters } = await ask(restartIce, { transportId: this.#transport.id });
       if (this.#transport.closed) return;
+      await this.#transport.updateIceServers({ iceServers });
       await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
       this.#repairIn(RECHECK_MS);
     } catch {

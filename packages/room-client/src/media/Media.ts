@@ -1,7 +1,5 @@
 import { type MediaPlane, type MediaSource, rebuildMedia } from '@sightline/contracts/media';
-import type { IceServer } from '@sightline/contracts/rooms';
 import type { types } from 'mediasoup-client';
-import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { CancelableDelay } from '../CancelableDelay.ts';
 import { Emitter } from '../Emitter.ts';
@@ -9,7 +7,7 @@ import { Intent } from '../Intent.ts';
 import type { RoomState } from '../types.ts';
 import { DeviceLoader } from './DeviceLoader.ts';
 import { describe } from './envelopes.ts';
-import { MediaSession } from './MediaSession.ts';
+import { MediaSession, type SessionParts } from './MediaSession.ts';
 import type { TileSize } from './Receiver.ts';
 
 const RETRY_MS = 1000;
@@ -19,10 +17,11 @@ const RECEIVE_TIMEOUT_MS = 1500;
 export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   readonly intent = new Intent();
   readonly #ask: Ask;
+  readonly #currentIceServers: SessionParts['currentIceServers'];
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
   #session: MediaSession | null = null;
-  #iceServers: z.infer<typeof IceServer>[] = [];
+  #iceServers: SessionParts['iceServers'] = [];
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
   /** Whether the server knew our device when it made the plane that comes next. */
@@ -33,9 +32,14 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   #wantedEpoch = 0;
   #closed = false;
 
-  constructor(ask: Ask, handlerFactory: types.HandlerFactory | undefined) {
+  constructor(
+    ask: Ask,
+    currentIceServers: SessionParts['currentIceServers'],
+    handlerFactory: types.HandlerFactory | undefined,
+  ) {
     super();
     this.#ask = ask;
+    this.#currentIceServers = currentIceServers;
     this.device = new DeviceLoader(handlerFactory);
   }
 
@@ -49,16 +53,15 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   }
 
   /** The room's answer on entering: a new session, or the one that was kept on both sides. */
-  async adopt(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[], resumed: boolean): Promise<void> {
-    this.#iceServers = iceServers;
+  async adopt(plane: MediaPlane, resumed: boolean): Promise<void> {
     this.#ready = resumed && this.#session ? this.#reconnect(this.#session, plane) : this.#build(plane);
     await this.#ready;
   }
 
   /** While the page waits in front of the room: both ways are set up and connected, and nothing flows yet. */
-  async prepare(plane: MediaPlane, iceServers: z.infer<typeof IceServer>[]): Promise<void> {
+  async prepare(plane: MediaPlane): Promise<void> {
     if (this.#closed || this.#session || !plane.transports) return;
-    this.#iceServers = iceServers;
+    this.#iceServers = await this.#currentIceServers();
     const device = await this.device.load(plane.routerRtpCapabilities);
     const session = this.#open(plane.epoch, plane.transports, device, true);
     await session.receiver.prepare(plane.consumers);
@@ -146,6 +149,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const parts = {
       device,
       iceServers: this.#iceServers,
+      currentIceServers: this.#currentIceServers,
       intent: this.intent,
       sizes: this.#sizes,
       ask: this.#ask,
@@ -161,6 +165,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   async #build(plane: MediaPlane): Promise<void> {
     if (!plane.transports) return;
     const offers = this.#isDescribed ? plane.consumers : null;
+    this.#iceServers = await this.#currentIceServers();
     const device = await this.device.load(plane.routerRtpCapabilities);
     if (this.#closed) return;
     const before = this.#session;

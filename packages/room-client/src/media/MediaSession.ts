@@ -21,6 +21,8 @@ import { Sender } from './Sender.ts';
 export interface SessionParts {
   device: types.Device;
   iceServers: z.infer<typeof IceServer>[];
+  /** For a path that is repaired later: the credentials of a relay expire. */
+  currentIceServers: () => Promise<z.infer<typeof IceServer>[]>;
   intent: Intent;
   sizes: ReadonlyMap<string, TileSize>;
   ask: Ask;
@@ -112,7 +114,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
 
   #open(direction: 'send' | 'receive', offer: TransportOffer): types.Transport {
     const transport = openTransport(direction, offer, this.#parts);
-    const path = new IceMonitor(transport, this.#parts.ask);
+    const path = new IceMonitor(transport, this.#parts);
     path.on('broken', () => this.emit('broken'));
     this.#transports.push(transport);
     this.#paths.push(path);
