@@ -61,7 +61,8 @@ export type Inspection = z.infer<typeof Inspection>;
 export const StatusCounts = z.record(InspectionStatus, z.int());
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-export const InspectionSort = z.enum(['scheduledSoonest', 'newest']);
+export const InspectionSort = z.enum(['newest', 'scheduledSoonest', 'scheduledLatest']);
+export type InspectionSort = z.infer<typeof InspectionSort>;
 
 export const listInspections = endpoint({
   method: 'GET',
@@ -71,6 +72,7 @@ export const listInspections = endpoint({
   query: z.object({
     /** In address, project type, inspector and client name. */
     search: Line.optional(),
+    /** A delivered report means a completed inspection: `completed` finds both. */
     status: InspectionStatus.optional(),
     isVirtual: z.stringbool().optional(),
     /** Scheduled on this day, in the organisation's time zone. */

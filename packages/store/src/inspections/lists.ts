@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections';
+import { type InspectionSort, InspectionStatus, type StatusCounts } from '@sightline/contracts/inspections';
 import { trusted } from 'mongoose';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
@@ -11,13 +11,23 @@ export interface InspectionQuery {
   isVirtual?: boolean | undefined;
   /** Scheduled at or after `from` and before `to`. */
   between?: { from: Date; to: Date };
-  sort: 'newest' | 'scheduledSoonest';
+  sort: InspectionSort;
   limit: number;
   cursor?: string | undefined;
 }
 
 type SortKey = 'newestKey' | 'soonestKey';
+/** The key of each order, and its direction. Inspections without a date are the last of the soonest. */
+const ORDERS = {
+  newest: ['newestKey', -1],
+  scheduledSoonest: ['soonestKey', 1],
+  scheduledLatest: ['soonestKey', -1],
+} as const satisfies Record<InspectionSort, readonly [SortKey, 1 | -1]>;
+
 type Range = { $gt?: string; $gte?: string; $lt?: string };
+
+/** The report is delivered after the inspection was completed. */
+const COMPLETED: readonly InspectionStatus[] = ['completed', 'report_delivered'];
 
 /** One page. Each page begins at one bound of one index, so that the hundredth costs what the first does. */
 export async function searchInspections(
@@ -26,10 +36,10 @@ export async function searchInspections(
 ): Promise<{ items: InspectionRecord[]; nextCursor: string | null }> {
   const terms = searchTermsOf(query.search ?? '');
   if (query.search && terms.length === 0) return { items: [], nextCursor: null };
-  const [key, order] = query.sort === 'newest' ? (['newestKey', -1] as const) : (['soonestKey', 1] as const);
+  const [key, order] = ORDERS[query.sort];
   const page = store
     .of(inspections)
-    .find(filterOf(query, key, terms))
+    .find(filterOf(query, terms))
     .select({ searchPrefixes: 0 })
     .sort({ [key]: order })
     .limit(query.limit + 1);
@@ -52,21 +62,22 @@ export async function listInspectionsOfClient(store: Store, clientId: string): P
     .lean<InspectionRecord[]>();
 }
 
-function filterOf(query: InspectionQuery, key: SortKey, terms: string[]): Record<string, unknown> {
+function filterOf(query: InspectionQuery, terms: string[]): Record<string, unknown> {
   const filter: Record<string, unknown> = {};
-  if (query.status) filter.status = query.status;
+  if (query.status) filter.status = query.status === 'completed' ? trusted({ $in: COMPLETED }) : query.status;
   if (query.isVirtual !== undefined) filter.isVirtual = query.isVirtual;
   if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
-  for (const [field, range] of rangesOf(query, key)) filter[field] = trusted(range);
+  for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);
   return filter;
 }
 
-function rangesOf({ between, cursor }: InspectionQuery, key: SortKey): Map<SortKey, Range> {
+function rangesOf({ between, cursor, sort }: InspectionQuery): Map<SortKey, Range> {
+  const [key, order] = ORDERS[sort];
   const ranges = new Map<SortKey, Range>();
   if (between) ranges.set('soonestKey', { $gte: between.from.toISOString(), $lt: between.to.toISOString() });
   if (cursor !== undefined) {
     const after = decodeCursor(cursor);
-    ranges.set(key, { ...ranges.get(key), ...(key === 'newestKey' ? { $lt: after } : { $gt: after }) });
+    ranges.set(key, { ...ranges.get(key), ...(order === -1 ? { $lt: after } : { $gt: after }) });
   }
   return ranges;
 }

@@ -4,6 +4,8 @@ import {
   createInspection,
   getInspection,
   type Inspection,
+  type InspectionSort,
+  type InspectionStatus,
   listInspections,
   listOwnInspections,
   requestInspection,
@@ -147,6 +149,37 @@ test('search looks in address, type, inspector and client, in any case, and comb
     expect(await ids({ search, status: 'cancelled', isVirtual: 'false' })).toEqual([own._id]);
   expect(await ids({ search: 'gulfstream', isVirtual: 'true' })).toEqual([]);
   expect(await ids({ search: 'gulfstream', status: 'scheduled' })).toEqual([]);
+});
+
+test('completed finds those whose report was delivered, too', async () => {
+  const { store } = server.services;
+  const address = '51 Manatee Run';
+  const [done, delivered] = [
+    await storedInspection(store, { address, status: 'completed' }),
+    await storedInspection(store, { address, status: 'report_delivered' }),
+  ];
+  await storedInspection(store, { address, status: 'scheduled' });
+  const ids = async (status: InspectionStatus) =>
+    (await staff.ask(listInspections, { query: { search: 'manatee', status } })).items.map(({ id }) => id);
+  expect(await ids('completed')).toEqual([delivered._id, done._id]);
+  expect(await ids('report_delivered')).toEqual([delivered._id]);
+});
+
+test('by date, earliest or latest first, page after page', async () => {
+  const days = ['2031-03-02', '2031-03-01', '2031-03-03'];
+  for (const day of days) {
+    const scheduledDate = new Date(`${day}T15:00:00Z`);
+    await storedInspection(server.services.store, { address: '9 Osprey Court', scheduledDate });
+  }
+  const datesBy = async (sort: InspectionSort) => {
+    const page = async (cursor?: string) =>
+      await staff.ask(listInspections, { query: { search: 'osprey', sort, limit: '2', cursor } });
+    const first = await page();
+    const second = await page(first.nextCursor ?? '');
+    return [...first.items, ...second.items].map(({ scheduledDate }) => scheduledDate?.slice(0, 10));
+  };
+  expect(await datesBy('scheduledSoonest')).toEqual(days.toSorted());
+  expect(await datesBy('scheduledLatest')).toEqual(days.toSorted().toReversed());
 });
 
 test('counts are over all inspections, whatever the filter', async () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { getChecklist, progressOf } from '@sightline/contracts/checklists';
-import { listPhotos } from '@sightline/contracts/photos';
+import { listPhotos, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 
@@ -17,10 +17,12 @@ export function EvidenceSummary({ inspectionId }: { inspectionId: string }): Rea
         value={progress ? `${progress.completedItems} of ${progress.totalItems}` : '…'}
       />
       <Figure label="Failed" value={progress ? `${progress.failedItems}` : '…'} />
-      <Figure label="Photos" value={photos.data ? `${photos.data.length}` : '…'} />
+      <Figure label="Photos" value={photos.data ? `${photos.data.filter(isInReport).length}` : '…'} />
     </Box>
   );
 }
+
+const isInReport = ({ disposition }: Photo): boolean => disposition === 'inReport';
 
 function Figure({ label, value }: { label: string; value: string }): ReactNode {
   return (
