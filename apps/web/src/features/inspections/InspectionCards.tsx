@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
-import { DAY_FORMAT } from '../../ui/time.ts';
-import { Fee } from './Fee.tsx';
-import { InspectionActions } from './InspectionActions.tsx';
-import type { InspectionItemProps, InspectionListProps } from './listProps.ts';
-import { StatusSelect } from './StatusSelect.tsx';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
+import {
+  Fee,
+  InspectionActions,
+  type InspectionItemProps,
+  type InspectionListProps,
+  PropertyLink,
+  StatusSelect,
+} from './InspectionParts.tsx';
 
 export function InspectionCards({ items, changingId, ...rest }: InspectionListProps): ReactNode {
   return (
@@ -29,18 +32,13 @@ export function InspectionCards({ items, changingId, ...rest }: InspectionListPr
   );
 }
 
-function InspectionCard({ inspection, isChanging, onStatus, onView }: InspectionItemProps): ReactNode {
+function InspectionCard({ inspection, isChanging, onStatus, viewAddress }: InspectionItemProps): ReactNode {
   return (
     <Card component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <div>
-        <Typography component="h2" variant="h3">
-          {inspection.address}
-        </Typography>
+        <PropertyLink inspection={inspection} viewAddress={viewAddress} />
         <Typography variant="body2" color="textSecondary">
-          {projectTypeLabel(inspection.projectType)} · {inspection.clientName || 'Unknown Client'}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          <Time instant={inspection.scheduledDate} format={DAY_FORMAT} /> ·{' '}
+          <Time instant={inspection.scheduledDate} format={MOMENT_FORMAT} withZone /> ·{' '}
           {inspection.inspector || 'Not assigned'}
         </Typography>
       </div>
@@ -56,7 +54,7 @@ function InspectionCard({ inspection, isChanging, onStatus, onView }: Inspection
         <StatusSelect inspection={inspection} isChanging={isChanging} onStatus={onStatus} />
         <Fee inspection={inspection} />
       </Box>
-      <InspectionActions inspection={inspection} onView={onView} />
+      <InspectionActions inspection={inspection} viewAddress={viewAddress} />
     </Card>
   );
 }

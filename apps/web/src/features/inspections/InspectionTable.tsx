@@ -4,27 +4,44 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
-import { projectTypeLabel } from '@sightline/contracts/labels';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import type { InspectionSort } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
-import { DAY_FORMAT } from '../../ui/time.ts';
-import { Fee } from './Fee.tsx';
-import { InspectionActions } from './InspectionActions.tsx';
-import type { InspectionItemProps, InspectionListProps } from './listProps.ts';
-import { StatusSelect } from './StatusSelect.tsx';
+import { CLOCK_FORMAT, DAY_FORMAT } from '../../ui/time.ts';
+import {
+  Fee,
+  InspectionActions,
+  type InspectionItemProps,
+  type InspectionListProps,
+  PropertyLink,
+  StatusSelect,
+} from './InspectionParts.tsx';
 
-const COLUMNS = ['Property', 'Inspector', 'Date', 'Status', 'Fee', 'Actions'];
+interface InspectionTableProps extends InspectionListProps {
+  sort: InspectionSort;
+  onSort: (sort: InspectionSort) => void;
+}
 
-export function InspectionTable({ items, changingId, ...rest }: InspectionListProps): ReactNode {
+export function InspectionTable({
+  items,
+  changingId,
+  sort,
+  onSort,
+  ...rest
+}: InspectionTableProps): ReactNode {
   return (
-    <Card sx={{ overflowX: 'auto' }}>
+    <Card sx={{ overflowX: 'auto', '& th, & td': { px: { sm: 1.25, lg: 2 } } }}>
       <Table aria-label="Inspections">
         <TableHead>
           <TableRow>
-            {COLUMNS.map((column) => (
-              <TableCell key={column}>{column}</TableCell>
-            ))}
+            <TableCell>Property</TableCell>
+            <TableCell>Inspector</TableCell>
+            <DateHead sort={sort} onSort={onSort} />
+            <TableCell>Time</TableCell>
+            <TableCell>Status</TableCell>
+            <TableCell>Fee</TableCell>
+            <TableCell>Actions</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -42,18 +59,38 @@ export function InspectionTable({ items, changingId, ...rest }: InspectionListPr
   );
 }
 
-function Row({ inspection, isChanging, onStatus, onView }: InspectionItemProps): ReactNode {
+const DIRECTIONS = { scheduledSoonest: 'asc', scheduledLatest: 'desc', newest: undefined } as const;
+
+/** Earliest first, then latest first. */
+function DateHead({ sort, onSort }: Pick<InspectionTableProps, 'sort' | 'onSort'>): ReactNode {
+  const direction = DIRECTIONS[sort];
+  const spoken = { asc: 'ascending', desc: 'descending' } as const;
+  return (
+    <TableCell aria-sort={direction ? spoken[direction] : 'none'}>
+      <TableSortLabel
+        active={direction !== undefined}
+        direction={direction ?? 'asc'}
+        onClick={() => onSort(direction === 'asc' ? 'scheduledLatest' : 'scheduledSoonest')}
+        sx={{ minHeight: 44 }}
+      >
+        Date
+      </TableSortLabel>
+    </TableCell>
+  );
+}
+
+function Row({ inspection, isChanging, onStatus, viewAddress }: InspectionItemProps): ReactNode {
   return (
     <TableRow hover>
-      <TableCell sx={{ minWidth: 220 }}>
-        <Typography sx={{ fontWeight: 600 }}>{inspection.address}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {projectTypeLabel(inspection.projectType)} · {inspection.clientName || 'Unknown Client'}
-        </Typography>
+      <TableCell sx={{ minWidth: { sm: 150, lg: 220 } }}>
+        <PropertyLink inspection={inspection} viewAddress={viewAddress} />
       </TableCell>
-      <TableCell sx={{ minWidth: 120 }}>{inspection.inspector || 'Not assigned'}</TableCell>
+      <TableCell sx={{ minWidth: { lg: 120 } }}>{inspection.inspector || 'Not assigned'}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <Time instant={inspection.scheduledDate} format={DAY_FORMAT} />
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Time instant={inspection.scheduledDate} format={CLOCK_FORMAT} fallback="" />
       </TableCell>
       <TableCell>
         <StatusSelect inspection={inspection} isChanging={isChanging} onStatus={onStatus} />
@@ -62,7 +99,7 @@ function Row({ inspection, isChanging, onStatus, onView }: InspectionItemProps):
         <Fee inspection={inspection} />
       </TableCell>
       <TableCell>
-        <InspectionActions inspection={inspection} onView={onView} />
+        <InspectionActions inspection={inspection} viewAddress={viewAddress} />
       </TableCell>
     </TableRow>
   );

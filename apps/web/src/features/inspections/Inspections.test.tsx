@@ -1,5 +1,6 @@
 import { changeInspectionStatus, type Inspection, listInspections } from '@sightline/contracts/inspections';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal, type SeenRequest } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
@@ -17,9 +18,22 @@ const listed = ({ query }: SeenRequest) => {
   return { items: [palm, coral].filter(wanted), nextCursor: null, counts };
 };
 
-function open() {
-  return renderScreen(<Inspections renderReport={(id) => <p>Report of {id}</p>} />);
+function open(at = '/inspections') {
+  const screens = (
+    <>
+      <Inspections renderReport={(id) => <p>Report of {id}</p>} />
+      <Address />
+    </>
+  );
+  return renderScreen(screens, { at });
 }
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+const address = () => screen.getByTestId('address').textContent;
 
 describe('managing inspections', () => {
   it('counts by status, and a press on a count shows only those', async () => {
@@ -32,7 +46,7 @@ describe('managing inspections', () => {
     expect(await screen.findByText('12 Palm Way')).toBeDefined();
   });
 
-  it('searches once the typing rests, and says when nothing matches', async () => {
+  it('searches once the typing pauses, and says when nothing matches', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     const { person } = open();
     await screen.findByText('12 Palm Way');
@@ -57,7 +71,7 @@ describe('managing inspections', () => {
     ]);
   });
 
-  it('tells when the status could not be set', async () => {
+  it('reports a status that could not be set', async () => {
     FakeApi.install()
       .on(listInspections, listed)
       .on(changeInspectionStatus, () => new Refusal(500, {}));
@@ -67,7 +81,7 @@ describe('managing inspections', () => {
     expect(await screen.findByText('Failed to update status.')).toBeDefined();
   });
 
-  it('offers the room for virtual ones only, and the report for all', async () => {
+  it('offers the room of virtual inspections, and the report of all', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();
     const row = within((await screen.findByText('88 Coral Ridge')).closest('tr, li') as HTMLElement);
@@ -75,7 +89,49 @@ describe('managing inspections', () => {
     expect(screen.getByRole('link', { name: /Virtual inspection of 12 Palm Way/ }).getAttribute('href')).toBe(
       `/inspection/${palm.id}/virtual`,
     );
-    await person.click(row.getByRole('button', { name: /View/ }));
+    await person.click(row.getByRole('link', { name: /^View/ }));
     expect(screen.getByText(`Report of ${coral.id}`)).toBeDefined();
+  });
+
+  it('offers no room once the report was delivered', async () => {
+    const done = sampleInspection({ address: '5 Heron Lane', status: 'report_delivered' });
+    FakeApi.install().on(listInspections, () => ({ items: [done], nextCursor: null, counts }));
+    open();
+    const property = await screen.findByRole('link', { name: '5 Heron Lane' });
+    expect(property.getAttribute('href')).toBe(`/inspections?view=${done.id}`);
+    expect(screen.queryByRole('link', { name: /^Virtual/ })).toBeNull();
+  });
+
+  it('counts an inspection whose report was delivered as completed', async () => {
+    const done = { ...counts, completed: 2, report_delivered: 3 };
+    FakeApi.install().on(listInspections, () => ({ items: [palm], nextCursor: null, counts: done }));
+    open();
+    expect(await screen.findByRole('button', { name: '5 Completed' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '3 Report Delivered' })).toBeDefined();
+  });
+
+  it('keeps search, status and order in the address, and begins with what stands there', async () => {
+    const api = FakeApi.install().on(listInspections, listed);
+    const { person } = open('/inspections?search=coral&sort=scheduledLatest');
+    expect(await screen.findByText('88 Coral Ridge')).toBeDefined();
+    expect(screen.queryByText('12 Palm Way')).toBeNull();
+    const sent = api.sentTo(listInspections)[0]?.query;
+    expect([sent?.get('search'), sent?.get('sort')]).toEqual(['coral', 'scheduledLatest']);
+    await person.click(screen.getByRole('button', { name: '1 In Progress' }));
+    expect(address()).toBe('/inspections?search=coral&sort=scheduledLatest&status=in_progress');
+    await write(person, screen.getByLabelText(/^Search by address/), ' ridge');
+    await waitFor(() => expect(address()).toContain('search=coral+ridge'));
+  });
+
+  it('sorts by date from the head of the column', async () => {
+    const api = FakeApi.install().on(listInspections, listed);
+    const { person } = open();
+    const head = await screen.findByRole('columnheader', { name: 'Date' });
+    await person.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
+    await person.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
+    const sorts = api.sentTo(listInspections).map(({ query }) => query.get('sort'));
+    expect(sorts).toEqual(['newest', 'scheduledSoonest', 'scheduledLatest']);
   });
 });

@@ -1,19 +1,24 @@
+import EventIcon from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { InspectionStatus } from '@sightline/contracts/inspections';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { InspectionSort, InspectionStatus } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusFilterBar } from '../../ui/StatusFilterBar.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { useDelayed } from '../../ui/useDelayed.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
+
 import { InspectionCards } from './InspectionCards.tsx';
 import { InspectionTable } from './InspectionTable.tsx';
-import { NoInspections } from './NoInspections.tsx';
-import { type Filter, useInspectionPages, useStatusChange } from './requests.ts';
+import { useInspectionPages, useStatusChange } from './requests.ts';
 import { StatusCards } from './StatusCards.tsx';
+import { EVERYTHING, type ListFilter, useListAddress } from './useListAddress.ts';
 
 interface InspectionsProps {
   /** The report viewer for one inspection; the page knows it, this feature does not. */
@@ -21,40 +26,32 @@ interface InspectionsProps {
 }
 
 export function Inspections({ renderReport }: InspectionsProps): ReactNode {
-  const [filter, setFilter] = useState<Filter>({ search: '', status: 'all' });
-  const [viewedId, setViewedId] = useState<string | null>(null);
-  const pages = useInspectionPages({ ...filter, search: useDelayed(filter.search) });
-  const { change, changingId } = useStatusChange();
-  const isSmall = useSmallScreen('md');
-  const List = isSmall ? InspectionCards : InspectionTable;
+  const { filter, settledSearch, change, viewedId, viewAddress, closeView } = useListAddress();
+  const pages = useInspectionPages({ ...filter, search: settledSearch });
+  const statusChange = useStatusChange();
+  const isSmall = useSmallScreen();
+  const { changingId } = statusChange;
+  const list = { items: pages.items ?? [], changingId, onStatus: statusChange.change, viewAddress };
   return (
     <>
-      <PageHeader title="Inspection Management" line="Every inspection, its status, and the way into it." />
-      <StatusCards
-        counts={pages.counts}
-        selected={filter.status}
-        onSelect={(status) => setFilter({ ...filter, status })}
-      />
-      <StatusFilterBar
-        searchLabel="Search by address, project type or inspector"
-        statuses={InspectionStatus.options}
-        labelOf={(status) => INSPECTION_STATUS_LABELS[status]}
-        filter={filter}
-        onChange={setFilter}
-      />
+      <PageHeader title="Inspection Management" />
+      <StatusCards counts={pages.counts} selected={filter.status} onSelect={(status) => change({ status })} />
+      <FilterBar filter={filter} onChange={change} />
       {pages.error && (
         <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
       )}
       {!pages.items && !pages.error && <RowsSkeleton label="Loading inspections..." />}
-      {pages.items?.length === 0 && (
-        <NoInspections filter={filter} onClear={() => setFilter({ search: '', status: 'all' })} />
-      )}
-      {pages.items && pages.items.length > 0 && (
+      {pages.items?.length === 0 && <NoInspections filter={filter} onClear={() => change(EVERYTHING)} />}
+      {list.items.length > 0 && (
         <Box
           sx={{ opacity: pages.isChanging ? 0.6 : 1, transition: 'opacity 120ms' }}
           aria-busy={pages.isChanging}
         >
-          <List items={pages.items} changingId={changingId} onStatus={change} onView={setViewedId} />
+          {isSmall ? (
+            <InspectionCards {...list} />
+          ) : (
+            <InspectionTable {...list} sort={filter.sort} onSort={(sort) => change({ sort })} />
+          )}
         </Box>
       )}
       {pages.more && (
@@ -64,7 +61,88 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
           </Button>
         </Box>
       )}
-      {viewedId && renderReport(viewedId, () => setViewedId(null))}
+      {viewedId && renderReport(viewedId, closeView)}
     </>
+  );
+}
+
+const SORT_LABELS: Record<InspectionSort, string> = {
+  newest: 'Newest first',
+  scheduledSoonest: 'Date, earliest first',
+  scheduledLatest: 'Date, latest first',
+};
+
+interface FilterBarProps {
+  filter: ListFilter;
+  onChange: (filter: Partial<ListFilter>) => void;
+}
+
+function FilterBar({ filter, onChange }: FilterBarProps): ReactNode {
+  const sortBy = InspectionSort.options.map((sort) => (
+    <MenuItem key={sort} value={sort}>
+      {SORT_LABELS[sort]}
+    </MenuItem>
+  ));
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        mb: 2.5,
+        '& > :first-of-type': { flex: '1 1 460px', mb: 0 },
+      }}
+    >
+      <StatusFilterBar
+        searchLabel="Search by address, project type or inspector"
+        statuses={InspectionStatus.options}
+        labelOf={(status) => INSPECTION_STATUS_LABELS[status]}
+        filter={{ search: filter.search, status: filter.status }}
+        onChange={({ search, status }) =>
+          onChange({
+            ...(search !== filter.search && { search }),
+            ...(status !== filter.status && { status }),
+          })
+        }
+      />
+      <TextField
+        select
+        label="Sort by"
+        value={filter.sort}
+        onChange={(event) => onChange({ sort: InspectionSort.parse(event.target.value) })}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 0 200px' } }}
+      >
+        {sortBy}
+      </TextField>
+    </Box>
+  );
+}
+
+function NoInspections({ filter, onClear }: { filter: ListFilter; onClear: () => void }): ReactNode {
+  const isFiltered = filter.search !== '' || filter.status !== 'all';
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<EventIcon />}
+        title="No inspection matches"
+        text="Try another search or another status."
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            Show all inspections
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={<EventIcon />}
+      title="No inspections yet"
+      text="Schedule the first one for a client."
+      action={
+        <Button component={Link} to="/schedule" variant="contained">
+          New Inspection
+        </Button>
+      }
+    />
   );
 }

@@ -12,7 +12,7 @@ interface StatusCardsProps {
   onSelect: (status: InspectionStatus | 'all') => void;
 }
 
-/** How many there are of each status; a press shows only those, a second one all again. */
+/** How many there are of each status; a press shows only those, a second press all of them again. */
 export function StatusCards({ counts, selected, onSelect }: StatusCardsProps): ReactNode {
   return (
     <Box
@@ -33,13 +33,18 @@ export function StatusCards({ counts, selected, onSelect }: StatusCardsProps): R
         <StatusCard
           key={status}
           status={status}
-          count={counts?.[status]}
+          count={counts && countOf(status, counts)}
           isSelected={selected === status}
           onPress={() => onSelect(selected === status ? 'all' : status)}
         />
       ))}
     </Box>
   );
+}
+
+/** A delivered report means a completed inspection, here as on the dashboard and in the list. */
+function countOf(status: InspectionStatus, counts: StatusCounts): number {
+  return status === 'completed' ? counts.completed + counts.report_delivered : counts[status];
 }
 
 interface StatusCardProps {
@@ -65,6 +70,7 @@ function StatusCard({ status, count, isSelected, onPress }: StatusCardProps): Re
         boxShadow: isSelected ? 'inset 0 0 0 1px var(--sl-palette-primary-main)' : 'none',
         bgcolor: 'background.paper',
         '&:hover': { borderColor: 'primary.main' },
+        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}
     >
       <Box

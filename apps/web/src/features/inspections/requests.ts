@@ -11,27 +11,24 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf, useSend } from '../../wire/queries.ts';
+import type { ListFilter } from './useListAddress.ts';
 
 const PAGE = 50;
-
-export interface Filter {
-  search: string;
-  status: InspectionStatus | 'all';
-}
 
 export interface InspectionPages {
   items: Inspection[] | undefined;
   counts: StatusCounts | undefined;
   error: Error | null;
   retry: () => void;
-  /** Another filter was chosen and its answer is on the way; the old rows stay until then. */
+  /** Another filter was chosen and is loading; the old rows stay until then. */
   isChanging: boolean;
   more: { load: () => void; isLoading: boolean } | null;
 }
 
 /** The inspections that match, page after page; counts are over all of them. */
-export function useInspectionPages({ search, status }: Filter): InspectionPages {
-  const query = { search: search || undefined, status: status === 'all' ? undefined : status, limit: PAGE };
+export function useInspectionPages({ search, status, sort }: ListFilter): InspectionPages {
+  const filter = { search: search || undefined, status: status === 'all' ? undefined : status };
+  const query = { ...filter, sort, limit: PAGE };
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(listInspections, { query }), 'pages'],
     initialPageParam: undefined as string | undefined,
@@ -52,7 +49,7 @@ export function useInspectionPages({ search, status }: Filter): InspectionPages 
   };
 }
 
-/** Sets a status and offers the way back. */
+/** Sets a status and offers to undo it. */
 export function useStatusChange(): {
   change: (inspection: Inspection, status: InspectionStatus) => void;
   changingId: string | null;

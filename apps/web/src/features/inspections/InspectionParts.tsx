@@ -1,0 +1,152 @@
+import VirtualIcon from '@mui/icons-material/VideocamOutlined';
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Typography from '@mui/material/Typography';
+import { type Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCents } from '../../ui/money.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { STATUS_TONES } from '../../wire/statusTones.ts';
+
+/** What a row of the table on a desktop and a card on a phone have in common. */
+
+export interface InspectionListProps {
+  items: Inspection[];
+  changingId: string | null;
+  onStatus: (inspection: Inspection, status: InspectionStatus) => void;
+  /** The address of this page with the report of one inspection open. */
+  viewAddress: (inspectionId: string) => string;
+}
+
+export interface InspectionItemProps extends Omit<InspectionListProps, 'items' | 'changingId'> {
+  inspection: Inspection;
+  isChanging: boolean;
+}
+
+type ViewProps = Pick<InspectionItemProps, 'inspection' | 'viewAddress'>;
+
+/** The address leads to the room while there is something to inspect, and to the report otherwise. */
+export function PropertyLink({ inspection, viewAddress }: ViewProps): ReactNode {
+  const { id, address, clientName, projectType } = inspection;
+  return (
+    <>
+      <MuiLink
+        component={Link}
+        to={isOpenRoom(inspection) ? roomAddress(id) : viewAddress(id)}
+        color="inherit"
+        underline="hover"
+        sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        {address}
+      </MuiLink>
+      <Typography variant="body2" color="textSecondary">
+        {projectTypeLabel(projectType)} · {clientName || 'Unknown Client'}
+      </Typography>
+    </>
+  );
+}
+
+function isOpenRoom({ isVirtual, status }: Inspection): boolean {
+  return isVirtual && (status === 'scheduled' || status === 'in_progress');
+}
+
+function roomAddress(inspectionId: string): string {
+  return `/inspection/${inspectionId}/virtual`;
+}
+
+export function InspectionActions({ inspection, viewAddress }: ViewProps): ReactNode {
+  const { id, address, isVirtual, status } = inspection;
+  // A completed inspection is still written up in its room; nothing happens there after the report was delivered.
+  const isOffered = isVirtual && status !== 'report_delivered' && status !== 'cancelled';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<ViewIcon />}
+        component={Link}
+        to={viewAddress(id)}
+        aria-label={`View the report of ${address}`}
+        sx={BUTTON}
+      >
+        View
+      </Button>
+      {isOffered && (
+        <Button
+          variant="contained"
+          startIcon={<VirtualIcon />}
+          component={Link}
+          to={roomAddress(id)}
+          aria-label={`Virtual inspection of ${address}`}
+          sx={BUTTON}
+        >
+          Virtual
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** On a tablet the icon gives way, so that the table keeps all its columns. */
+const BUTTON = {
+  minHeight: 44,
+  whiteSpace: 'nowrap',
+  px: { sm: 1.25, lg: 2 },
+  '& .MuiButton-startIcon': { display: { sm: 'none', lg: 'inherit' } },
+};
+
+/** Any status may follow any other. */
+export function StatusSelect({
+  inspection,
+  isChanging,
+  onStatus,
+}: Omit<InspectionItemProps, 'viewAddress'>): ReactNode {
+  return (
+    <Select
+      value={inspection.status}
+      disabled={isChanging}
+      onChange={(event) => onStatus(inspection, event.target.value)}
+      renderValue={(status) => (
+        <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+      )}
+      variant="standard"
+      disableUnderline
+      SelectDisplayProps={{
+        'aria-label': `Status of ${inspection.address}: ${INSPECTION_STATUS_LABELS[inspection.status]}`,
+      }}
+      sx={STATUS_SELECT}
+    >
+      {InspectionStatus.options.map((status) => (
+        <MenuItem key={status} value={status}>
+          <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+const STATUS_SELECT = {
+  '& .MuiSelect-select': { display: 'flex', alignItems: 'center', minHeight: 44, py: 0, borderRadius: 2 },
+  // The standard variant marks focus by its underline alone, which is off here.
+  '& .MuiSelect-select:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+};
+
+export function Fee({ inspection }: { inspection: Inspection }): ReactNode {
+  const isPaid = inspection.paymentStatus === 'paid';
+  return (
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {formatCents(inspection.feeCents)}
+      <Typography
+        variant="caption"
+        sx={{ display: 'block', color: isPaid ? 'success.main' : 'text.secondary' }}
+      >
+        {isPaid ? 'Paid' : 'Payment pending'}
+      </Typography>
+    </Box>
+  );
+}
