@@ -103,6 +103,14 @@ describe('the checklist of an inspection', () => {
     ]);
   });
 
+  it('focuses the note field that "Add note" opens: the next key belongs in it', async () => {
+    const { person } = show();
+    await person.click((await screen.findAllByRole('button', { name: 'Add note' }))[0] as HTMLElement);
+    expect(document.activeElement).toBe(await screen.findByLabelText('Notes: Duct rough'));
+    await person.keyboard('C in the attic');
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe('C in the attic');
+  });
+
   it('keeps a mark while the server is away and sends it when it is back', async () => {
     server.online = false;
     const { person } = show();

@@ -78,6 +78,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
           <NotesField
             label={item.mark === 'fail' ? `What is wrong: ${item.label}` : `Notes: ${item.label}`}
             stored={item.notes}
+            focusOnOpen={isOpen}
             onSave={(notes) => edit.writeNotes(item.id, notes)}
           />
         </Box>

@@ -7,15 +7,25 @@ interface NotesFieldProps {
   stored: string;
   placeholder?: string;
   minRows?: number;
+  /** The person opened this field by a button, so that the next key belongs in it. */
+  focusOnOpen?: boolean;
   onSave: (text: string) => void;
 }
 
 /** Notes that save themselves. */
-export function NotesField({ label, stored, placeholder, minRows = 2, onSave }: NotesFieldProps): ReactNode {
+export function NotesField({
+  label,
+  stored,
+  placeholder,
+  minRows = 2,
+  focusOnOpen = false,
+  onSave,
+}: NotesFieldProps): ReactNode {
   const { text, onChange, onBlur } = useSavedText(stored, onSave);
   return (
     <TextField
       multiline
+      inputRef={focusOnOpen ? focus : undefined}
       label={label}
       minRows={minRows}
       maxRows={8}
@@ -27,3 +37,5 @@ export function NotesField({ label, stored, placeholder, minRows = 2, onSave }: 
     />
   );
 }
+
+const focus = (field: HTMLElement | null): void => field?.focus({ preventScroll: true });

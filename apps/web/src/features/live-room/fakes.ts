@@ -6,6 +6,7 @@ import type { RoomClient, RoomState } from '@sightline/room-client/types';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LocalMediaState } from '../../devices/localMediaState.ts';
+import { LiveCall } from './call/LiveCall.ts';
 import type { Device } from './device.ts';
 
 /** Fakes of the room client and of this device. */
@@ -117,4 +118,20 @@ export function fakeDevice() {
     keepAwake: vi.fn(() => awake),
   };
   return { device: device satisfies Device as typeof device & Device, media, awake };
+}
+
+/** A live call over a fake room and a fake device; close it after the test. */
+export function fakeCall(initial: RoomState = roomState(), role: PeerInfo['role'] = 'host') {
+  const parts = { ...fakeRoom(initial), ...fakeDevice() };
+  const call = new LiveCall({
+    inspectionId: 'inspection',
+    role,
+    room: parts.room,
+    device: parts.device,
+    memory: { load: () => null, save: () => {}, clear: () => {} },
+    enterAtOnce: false,
+    onMutedByHost: () => {},
+    onPublishFailed: () => {},
+  });
+  return { ...parts, call };
 }

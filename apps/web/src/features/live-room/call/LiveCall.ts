@@ -1,3 +1,4 @@
+import type { CameraOrder } from '@sightline/contracts/camera';
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
@@ -49,6 +50,7 @@ export class LiveCall {
   }));
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
   readonly #canReturn: boolean;
+  readonly #announcer: ReturnType<typeof announceOwnCamera>;
   readonly #stops: (() => void)[];
   #awake: { close(): void } | null = null;
   #closed = false;
@@ -61,9 +63,10 @@ export class LiveCall {
     this.chat = new ChatBox(inspectionId, room);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
     this.#canReturn = enterAtOnce || memory.load() !== null;
+    this.#announcer = announceOwnCamera(room, device);
     this.#stops = [
       publishDevices(room, device, callbacks.onPublishFailed),
-      announceOwnCamera(room, device),
+      this.#announcer.close,
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe(() => this.#rememberDevices()),
@@ -87,6 +90,12 @@ export class LiveCall {
     if (entered.status === 'rejected') throw entered.reason;
     await this.device.position.startIfAllowed();
     if (opened.status === 'rejected') throw opened.reason;
+  }
+
+  /** The room's other peers, and this page's own panel, learn the new state of the camera from the announcement. */
+  async controlOwnCamera(order: CameraOrder): Promise<void> {
+    await this.device.camera.execute(order);
+    this.#announcer.announce();
   }
 
   leave(): Promise<void> {

@@ -29,7 +29,10 @@ export function publishDevices(
 }
 
 /** Announces what this camera can do, so that the host's panel offers only that. */
-export function announceOwnCamera(room: RoomClient, device: Device): () => void {
+export function announceOwnCamera(
+  room: RoomClient,
+  device: Device,
+): { announce: () => void; close: () => void } {
   let announced = '';
   const announce = (): void => {
     const { call, you } = room.getState();
@@ -43,5 +46,5 @@ export function announceOwnCamera(room: RoomClient, device: Device): () => void 
     });
   };
   const stops = [room.subscribe(announce), device.media.store.subscribe(announce)];
-  return () => stops.forEach((stop) => stop());
+  return { announce, close: () => stops.forEach((stop) => stop()) };
 }

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId, useState } from 'react';
-import { shortcutsAreOn, switchShortcuts } from './useShortcuts.ts';
+import { setShortcuts, shortcutsAreOn } from './useShortcuts.ts';
 
 const KEYS = [
   ['M', 'Mute or unmute your microphone'],
@@ -23,7 +23,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
   const titleId = useId();
   const [isOn, setOn] = useState(shortcutsAreOn);
   const toggle = (on: boolean): void => {
-    switchShortcuts(on);
+    setShortcuts(on);
     setOn(on);
   };
   return (

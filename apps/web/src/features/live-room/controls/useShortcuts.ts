@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keys of the room on a desktop. */
+/** Actions by key. */
 export type Shortcuts = Record<string, () => void>;
 
 const STORE_KEY = 'room-shortcuts';
@@ -9,11 +9,11 @@ export function shortcutsAreOn(): boolean {
   return localStorage.getItem(STORE_KEY) !== 'off';
 }
 
-export function switchShortcuts(on: boolean): void {
+export function setShortcuts(on: boolean): void {
   localStorage.setItem(STORE_KEY, on ? 'on' : 'off');
 }
 
-/** Never while somebody types, chooses, or answers a dialog, and never together with Ctrl, Alt or Meta. */
+/** Keyboard shortcuts. They never fire while text can be typed, in a dialog or open list, or with Ctrl, Alt or Meta. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -28,13 +28,19 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [shortcuts]);
 }
 
-export function isMeantForSomethingElse(event: KeyboardEvent): boolean {
+function isMeantForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return true;
   const { target } = event;
-  if (!(target instanceof Element)) return false;
-  const isTyping =
-    target.closest('input, textarea, select, [contenteditable="true"], [role="combobox"]') !== null;
-  const isInDialog =
-    target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
-  return isTyping || isInDialog;
+  return target instanceof Element && (isTextEntry(target) || target.closest(OPEN_POPUPS) !== null);
+}
+
+const OPEN_POPUPS =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"][aria-expanded="true"]';
+const TEXT_ENTRY =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+/** Inputs that take no letters. A closed select is not an input at all, but a button that shows its value. */
+const NOT_TEXT = ':is([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
+
+function isTextEntry(target: Element): boolean {
+  return target.closest(TEXT_ENTRY) !== null && !target.matches(NOT_TEXT);
 }

@@ -3,13 +3,13 @@ import TorchOffIcon from '@mui/icons-material/FlashlightOffRounded';
 import TorchOnIcon from '@mui/icons-material/FlashlightOnRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Slider from '@mui/material/Slider';
 import Tooltip from '@mui/material/Tooltip';
 import { type CameraOrder, type CameraState, controlCamera } from '@sightline/contracts/camera';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 import type { StagePerson } from './stagePeople.ts';
+import { ZoomSlider } from './ZoomSlider.tsx';
 
 /** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
@@ -28,7 +28,7 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
           <IconButton
             aria-label="Light"
             aria-pressed={state.torch}
-            onClick={() => order({ do: 'torch', on: !state.torch })}
+            onClick={() => void order({ do: 'torch', on: !state.torch })}
           >
             {state.torch ? <TorchOnIcon sx={{ color: 'brand.signal' }} /> : <TorchOffIcon />}
           </IconButton>
@@ -38,14 +38,18 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
         <Tooltip placement="right" title="Switch between front and back">
           <IconButton
             aria-label={`Flip ${whose}`}
-            onClick={() => order({ do: 'flip', to: otherSideOf(state) })}
+            onClick={() => void order({ do: 'flip', to: otherSideOf(state) })}
           >
             <FlipIcon />
           </IconButton>
         </Tooltip>
       )}
       {zoom && (
-        <Zoom range={zoom} value={state.zoom ?? zoom.min} onZoom={(value) => order({ do: 'zoom', value })} />
+        <ZoomSlider
+          range={zoom}
+          reported={state.zoom ?? zoom.min}
+          onZoom={(value) => order({ do: 'zoom', value })}
+        />
       )}
     </Box>
   );
@@ -74,43 +78,19 @@ const PANEL = {
   '& .MuiIconButton-root': { color: 'inherit' },
 };
 
-interface ZoomProps {
-  range: { min: number; max: number; step: number };
-  value: number;
-  onZoom: (value: number) => void;
-}
-
-/** The order goes out when the thumb is let go: a phone needs a moment for each step. */
-function Zoom({ range, value, onZoom }: ZoomProps): ReactNode {
-  // What the thumb has chosen counts until the phone tells how its camera stands then.
-  const [chosen, setChosen] = useState({ value, reported: value });
-  const shown = chosen.reported === value ? chosen.value : value;
-  return (
-    <Box sx={{ height: 120, py: 1.5 }}>
-      <Slider
-        orientation="vertical"
-        size="small"
-        aria-label="Zoom"
-        {...range}
-        value={shown}
-        valueLabelDisplay="auto"
-        valueLabelFormat={(times) => `${times.toFixed(1)}×`}
-        onChange={(_, next) => setChosen({ value: next, reported: value })}
-        onChangeCommitted={(_, next) => onZoom(next)}
-      />
-    </Box>
-  );
-}
-
 /** Your own camera is controlled directly, another one through the room. */
-function useCameraOrder(person: StagePerson): ((order: CameraOrder) => void) | null {
+function useCameraOrder(person: StagePerson): ((order: CameraOrder) => Promise<boolean>) | null {
   const call = useCall();
   const mayControl = useAbilities().includes('control-camera');
   if (!person.isYou && !mayControl) return null;
-  return (order) => {
-    const done = person.isYou
-      ? call.device.camera.execute(order)
-      : call.room.ask(controlCamera, { peerId: person.id, order });
-    done.catch((error: unknown) => showError(error, 'Camera not changed'));
+  return async (order) => {
+    try {
+      if (person.isYou) await call.controlOwnCamera(order);
+      else await call.room.ask(controlCamera, { peerId: person.id, order });
+      return true;
+    } catch (error) {
+      showError(error, 'Camera not changed');
+      return false;
+    }
   };
 }

@@ -1,0 +1,88 @@
+import { controlCamera } from '@sightline/contracts/camera';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallContext } from '../call/callContext.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { CAMERA, fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
+import { CameraPanel } from './CameraPanel.tsx';
+import { stagePeople } from './stagePeople.ts';
+
+const ZOOM = { min: 1, max: 5, step: 0.1 };
+const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
+const phone = peer({ camera: cameraAt(1) });
+
+function cameraAt(zoom: number): typeof CAMERA {
+  return { capabilities: { ...CAMERA.capabilities, zoom: ZOOM }, state: { ...CAMERA.state, zoom } };
+}
+
+let call: LiveCall;
+afterEach(() => {
+  cleanup();
+  call.close();
+});
+
+/** A host's panel for a phone that confirms a command only when the test says so. */
+function showPanel() {
+  const state = roomState({ peers: [phone], media: new Map([[phone.id, video]]) });
+  const parts = fakeCall(state);
+  call = parts.call;
+  const confirmations: (() => void)[] = [];
+  parts.room.ask.mockImplementation(
+    () => new Promise((resolve) => confirmations.push(() => resolve({} as never))),
+  );
+  const panel = (zoom: number) => {
+    const [person] = stagePeople(
+      { ...state, peers: [{ ...phone, camera: cameraAt(zoom) }] },
+      parts.media.getState(),
+    );
+    return <CallContext value={call}>{person && <CameraPanel person={person} />}</CallContext>;
+  };
+  const { rerender } = render(panel(1));
+  const orders = () =>
+    parts.room.ask.mock.calls.flatMap(([command, request]) =>
+      command === controlCamera ? [(request as { order: { value: number } }).order.value] : [],
+    );
+  /** The phone carries out the oldest command, and the room hears of its new state. */
+  const confirm = () =>
+    act(async () => {
+      const value = orders()[confirmed++] ?? 1;
+      confirmations.shift()?.();
+      await Promise.resolve();
+      rerender(panel(value));
+    });
+  let confirmed = 0;
+  return { orders, confirm, panel, rerender };
+}
+
+describe('the zoom of the phone on site', () => {
+  it('adds up ten quick presses to +1.0, however late the phone confirms', async () => {
+    const { orders, confirm } = showPanel();
+    screen.getByRole('slider', { name: 'Zoom' }).focus();
+    for (let press = 1; press <= 10; press++) {
+      await userEvent.keyboard('{ArrowUp}');
+      if (press % 3 === 0) await confirm();
+    }
+    await vi.waitFor(async () => {
+      await confirm();
+      expect(orders().at(-1)).toBeCloseTo(2, 5);
+    });
+    expect(screen.getByText('2.0×')).toBeTruthy();
+  });
+
+  it('sends one command at a time, and skips values that were overtaken', async () => {
+    const { orders, confirm } = showPanel();
+    screen.getByRole('slider', { name: 'Zoom' }).focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(orders()).toEqual([1.1]);
+    await confirm();
+    expect(orders()).toHaveLength(2);
+    expect(orders()[1]).toBeCloseTo(1.4, 5);
+  });
+
+  it('follows a change made on the phone itself', () => {
+    const { panel, rerender } = showPanel();
+    rerender(panel(3));
+    expect(screen.getByText('3.0×')).toBeTruthy();
+  });
+});
