@@ -76,6 +76,7 @@ export const UploadMetadata = z.object({
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   accuracyMeters: z.coerce.number().min(0).max(100_000).optional(),
+  ageSeconds: z.coerce.number().int().min(0).max(86_400).optional(),
 });
 export type UploadMetadata = z.infer<typeof UploadMetadata>;
 

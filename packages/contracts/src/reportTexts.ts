@@ -43,7 +43,8 @@ export function positionText(position: ReportPhoto['position']): string {
   if (position === null) return 'Location unavailable';
   const accuracy = `± ${Math.ceil(position.accuracyMeters)} m`;
   if (!('latitude' in position)) return `Location recorded (${accuracy})`;
-  return `Location ${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)} (${accuracy})`;
+  const age = position.ageSeconds ? `, ${position.ageSeconds} s before the photo` : '';
+  return `Location ${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)} (${accuracy}${age})`;
 }
 
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;

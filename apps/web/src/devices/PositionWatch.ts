@@ -9,8 +9,12 @@ export type PositionPhase =
   | { name: 'unavailable' };
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
-/** An older reading may be from another room. */
-const FRESH_MS = 60_000;
+/** A walk of this time stays within the accuracy of a phone. An older fix is requested again and carries its age. */
+const FRESH_MS = 10_000;
+/** An older fix may be from another room: worth waiting a moment for a new one. */
+const STALE_MS = 60_000;
+/** The limit of the contract; by then nobody knows where the phone has been. */
+const OLDEST_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps a current position while a call is live, so that a still does not wait for a GPS fix. Starting it prompts the
@@ -37,18 +41,40 @@ export class PositionWatch {
     );
   }
 
-  /** The freshest reading; waits a moment for the first one, but never keeps a still waiting for long. */
+  /**
+   * The current position, or the last one with its age: a phone that does not move reports nothing, so an old fix is
+   * requested again. Waits no longer than `patienceMs`.
+   */
   async reading(patienceMs: number): Promise<Position | null> {
-    if (this.store.getState().phase.name === 'searching') await this.#change(patienceMs);
+    if (this.#age() > FRESH_MS) this.#requestAgain();
+    if (this.#age() > STALE_MS || this.#isSearching()) await this.#change(patienceMs);
     const { phase } = this.store.getState();
-    if (phase.name !== 'known' || Date.now() - phase.readAt > FRESH_MS) return null;
-    return phase.position;
+    const age = this.#age();
+    if (phase.name !== 'known' || age > OLDEST_MS) return null;
+    return age <= FRESH_MS ? phase.position : { ...phase.position, ageSeconds: Math.round(age / 1000) };
   }
 
   close(): void {
     if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = null;
     this.store.setState({ phase: { name: 'off' } });
+  }
+
+  #isSearching(): boolean {
+    return this.store.getState().phase.name === 'searching';
+  }
+
+  #age(): number {
+    const { phase } = this.store.getState();
+    return phase.name === 'known' ? Date.now() - phase.readAt : 0;
+  }
+
+  #requestAgain(): void {
+    navigator.geolocation.getCurrentPosition(
+      (reading) => this.#keep(reading),
+      (error) => this.#fail(error),
+      OPTIONS,
+    );
   }
 
   #change(patienceMs: number): Promise<void> {
@@ -64,6 +90,8 @@ export class PositionWatch {
   }
 
   #keep({ coords }: GeolocationPosition): void {
+    // A request may be answered after the call has ended.
+    if (this.#watch === null) return;
     const { latitude, longitude, accuracy } = coords;
     const position = { latitude, longitude, accuracyMeters: Math.min(100_000, accuracy) };
     this.store.setState({ phase: { name: 'known', position, readAt: Date.now() } });
@@ -72,8 +100,7 @@ export class PositionWatch {
   #fail(error: GeolocationPositionError): void {
     if (error.code === error.PERMISSION_DENIED) this.store.setState({ phase: { name: 'denied' } });
     // Indoors a reading may fail and the next one succeed: what is known stays known.
-    else if (this.store.getState().phase.name === 'searching')
-      this.store.setState({ phase: { name: 'unavailable' } });
+    else if (this.#isSearching()) this.store.setState({ phase: { name: 'unavailable' } });
   }
 }
 

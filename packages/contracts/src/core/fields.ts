@@ -48,6 +48,8 @@ export const Position = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   accuracyMeters: z.number().min(0).max(100_000),
+  /** Set when the fix was older than the photo: a phone that does not move reports none. */
+  ageSeconds: z.int().min(0).max(86_400).optional(),
 });
 export type Position = z.infer<typeof Position>;
 

@@ -23,7 +23,8 @@ function decode(header: string | undefined): Record<string, string | null> {
   }
 }
 
-export function positionOf({ latitude, longitude, accuracyMeters }: UploadMetadata): Position | null {
+export function positionOf(metadata: UploadMetadata): Position | null {
+  const { latitude, longitude, accuracyMeters, ageSeconds } = metadata;
   if (latitude === undefined || longitude === undefined || accuracyMeters === undefined) return null;
-  return { latitude, longitude, accuracyMeters };
+  return { latitude, longitude, accuracyMeters, ...(ageSeconds !== undefined && { ageSeconds }) };
 }

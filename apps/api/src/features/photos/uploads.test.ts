@@ -46,7 +46,7 @@ async function photosSeenBy(caller: Caller): Promise<Photo[]> {
 }
 
 test('a photo sent in one go is stored with its facts, and the room is told without its position', async () => {
-  const position = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6.5' };
+  const position = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6.5', ageSeconds: '75' };
   const metadata = metadataFor(inspectionId, jpeg, { ...position, roomLabel: 'Küche' });
   expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
 
@@ -57,7 +57,12 @@ test('a photo sent in one go is stored with its facts, and the room is told with
     capturedBy: 'Robin Reyes (Client)',
     renditions: 'pending',
   });
-  expect(photo.position).toEqual({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6.5 });
+  expect(photo.position).toEqual({
+    latitude: 25.98,
+    longitude: -80.23,
+    accuracyMeters: 6.5,
+    ageSeconds: 75,
+  });
 
   const [event] = (await server.services.roomLog.since(inspectionId, 0)).slice(-1);
   expect(event).toMatchObject({ kind: 'photo:stored', by: { subject: `user:${client.user._id}` } });

@@ -7,13 +7,21 @@ export function sizeLabel({ width, height, bytes }: Pick<Photo, 'width' | 'heigh
   return `${width} × ${height}, ${size}`;
 }
 
-/** "25.774200, −80.193600 (± 7 m)" */
+/** "25.774200, −80.193600 (± 7 m)", with the age of a fix that was older than the photo */
 export function positionLabel({
   latitude,
   longitude,
   accuracyMeters,
+  ageSeconds,
 }: NonNullable<Photo['position']>): string {
-  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)} (± ${Math.round(accuracyMeters)} m)`;
+  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)} (± ${Math.round(accuracyMeters)} m${ageLabel(ageSeconds)})`;
+}
+
+function ageLabel(ageSeconds = 0): string {
+  if (ageSeconds === 0) return '';
+  return ageSeconds < 120
+    ? `, ${ageSeconds} s before the photo`
+    : `, ${Math.round(ageSeconds / 60)} min before the photo`;
 }
 
 /** What somebody hears who does not see the photo. */

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PositionWatch } from './PositionWatch.ts';
+
+type OnReading = (reading: { coords: GeolocationCoordinates; timestamp: number }) => void;
+
+const PATIENCE_MS = 1000;
+
+/** A phone that reports a position only while it moves, as Android does, or when it is asked again. */
+class FakeGeolocation {
+  readonly requests: OnReading[] = [];
+  #onReading: OnReading = () => {};
+  #onError: (error: object) => void = () => {};
+
+  watchPosition(onReading: OnReading, onError: (error: object) => void): number {
+    this.#onReading = onReading;
+    this.#onError = onError;
+    return 1;
+  }
+
+  getCurrentPosition(onReading: OnReading): void {
+    this.requests.push(onReading);
+  }
+
+  clearWatch(): void {}
+
+  move(latitude: number): void {
+    this.#onReading(readingAt(latitude));
+  }
+
+  fail(code: number): void {
+    this.#onError({ code, PERMISSION_DENIED: 1 });
+  }
+}
+
+function readingAt(latitude: number) {
+  const coords = { latitude, longitude: -80.2, accuracy: 7 } as GeolocationCoordinates;
+  return { coords, timestamp: Date.now() };
+}
+
+describe('the position of this device', () => {
+  let phone: FakeGeolocation;
+  let position: PositionWatch;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    phone = new FakeGeolocation();
+    Object.defineProperty(navigator, 'geolocation', { value: phone, configurable: true });
+    position = new PositionWatch();
+    position.start();
+  });
+  afterEach(() => {
+    position.close();
+    vi.useRealTimers();
+  });
+
+  it('is the last fix with its age when the phone has not moved for 75 seconds', async () => {
+    phone.move(25.77);
+    await vi.advanceTimersByTimeAsync(75_000);
+    const reading = position.reading(PATIENCE_MS);
+    expect(phone.requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(await reading).toMatchObject({ latitude: 25.77, accuracyMeters: 7, ageSeconds: 76 });
+  });
+
+  it('is a new fix, without an age, when the phone answers in time', async () => {
+    phone.move(25.77);
+    await vi.advanceTimersByTimeAsync(75_000);
+    const reading = position.reading(PATIENCE_MS);
+    await vi.advanceTimersByTimeAsync(300);
+    phone.requests[0]?.(readingAt(25.78));
+    expect(await reading).toEqual({ latitude: 25.78, longitude: -80.2, accuracyMeters: 7 });
+  });
+
+  it('is not requested again while the last fix is fresh', async () => {
+    phone.move(25.77);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.77 });
+    expect(phone.requests).toHaveLength(0);
+  });
+
+  it('does not keep a still waiting for a fix of 30 seconds ago: it is requested again for the next still', async () => {
+    phone.move(25.77);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.77, ageSeconds: 30 });
+    phone.requests[0]?.(readingAt(25.78));
+    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.78 });
+  });
+
+  it('keeps the last fix when a later reading fails indoors', async () => {
+    phone.move(25.77);
+    phone.fail(2);
+    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.77 });
+  });
+
+  it('is unknown when the phone never had a fix', async () => {
+    const reading = position.reading(PATIENCE_MS);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(await reading).toBeNull();
+  });
+});
