@@ -9,9 +9,9 @@ function Room({ onMute }: { onMute: () => void }) {
     <>
       <input aria-label="Message" />
       <div aria-label="Notes" role="textbox" contentEditable="true" tabIndex={0} />
-      <div aria-label="Room Type" role="combobox" aria-expanded="false" tabIndex={0} />
-      <div aria-label="Quality" role="combobox" aria-expanded="true" tabIndex={0} />
-      <input aria-label="Address" role="combobox" aria-expanded="false" />
+      <div aria-label="Room Type" role="combobox" aria-controls="list" aria-expanded="false" tabIndex={0} />
+      <div aria-label="Quality" role="combobox" aria-controls="list" aria-expanded="true" tabIndex={0} />
+      <input aria-label="Address" role="combobox" aria-controls="list" aria-expanded="false" />
       <input aria-label="Zoom" type="range" />
       <input aria-label="Use keyboard shortcuts" type="checkbox" />
       <div role="dialog">
