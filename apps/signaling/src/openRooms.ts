@@ -1,3 +1,4 @@
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { JobQueue } from '@sightline/server-kit/queues';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
@@ -6,7 +7,6 @@ import { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { RoomSettings } from './core/settings.ts';
-import { withTimeout } from './core/withTimeout.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { announceNode } from './room/announceNode.ts';

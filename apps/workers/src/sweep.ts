@@ -1,8 +1,6 @@
-import type { Job } from '@sightline/contracts/core/define';
 import { archiveRoomEvents, makeRenditions, renderReport, sendEmail } from '@sightline/contracts/jobs';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import type { Services } from './services.ts';
 
 const EVERY_MS = 30_000;
@@ -10,8 +8,8 @@ const EVERY_MS = 30_000;
 const GRACE_MS = 30_000;
 
 /**
- * Puts work into the queue that the database asks for and the queue may have lost: its process ended between the two
- * writes, or Redis was lost. With the ids that the API uses, so that a job that is there is not doubled.
+ * Enqueues work that the database asks for and the queue may have lost: a process ended between the two writes, or
+ * Redis was lost. A job has the same id whoever enqueues it, so that one that is waiting is not doubled.
  */
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
   const { photoIds, reportIds, deliveryIds } = await findUnfinishedWork(
@@ -19,13 +17,12 @@ export async function sweepOnce(services: Services, graceMs: number = GRACE_MS):
     new Date(Date.now() - graceMs),
   );
   const rooms = await services.roomLog.unarchivedRooms();
-  const enqueue = <P extends z.ZodType>(job: Job<P>, payload: z.input<P>, id: string): Promise<void> =>
-    services.queue.enqueue(job, payload, { id });
+  const { queue } = services;
   const jobs = [
-    ...photoIds.map((photoId) => enqueue(makeRenditions, { photoId }, `renditions-${photoId}`)),
-    ...reportIds.map((reportId) => enqueue(renderReport, { reportId }, `render-${reportId}`)),
-    ...deliveryIds.map((deliveryId) => enqueue(sendEmail, { deliveryId }, `mail-${deliveryId}`)),
-    ...rooms.map((inspectionId) => enqueue(archiveRoomEvents, { inspectionId }, `archive-${inspectionId}`)),
+    ...photoIds.map((photoId) => queue.enqueue(makeRenditions, { photoId })),
+    ...reportIds.map((reportId) => queue.enqueue(renderReport, { reportId })),
+    ...deliveryIds.map((deliveryId) => queue.enqueue(sendEmail, { deliveryId })),
+    ...rooms.map((inspectionId) => queue.enqueue(archiveRoomEvents, { inspectionId })),
   ];
   await Promise.all(jobs);
   return jobs.length;

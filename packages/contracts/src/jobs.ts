@@ -7,6 +7,7 @@ import { Id } from './core/ids.ts';
 export const renderReport = job({
   name: 'render-report',
   payload: z.strictObject({ reportId: Id }),
+  idOf: ({ reportId }) => reportId,
   attempts: 5,
   backoffMs: 1000,
 });
@@ -15,6 +16,7 @@ export const renderReport = job({
 export const sendEmail = job({
   name: 'send-email',
   payload: z.strictObject({ deliveryId: Id }),
+  idOf: ({ deliveryId }) => deliveryId,
   attempts: 8,
   backoffMs: 2000,
 });
@@ -22,6 +24,7 @@ export const sendEmail = job({
 export const makeRenditions = job({
   name: 'make-renditions',
   payload: z.strictObject({ photoId: Id }),
+  idOf: ({ photoId }) => photoId,
   attempts: 5,
   backoffMs: 1000,
 });
@@ -30,6 +33,8 @@ export const makeRenditions = job({
 export const archiveRoomEvents = job({
   name: 'archive-room-events',
   payload: z.strictObject({ inspectionId: Id }),
+  idOf: ({ inspectionId }) => inspectionId,
+  collectMs: 2000,
   attempts: 10,
   backoffMs: 1000,
 });

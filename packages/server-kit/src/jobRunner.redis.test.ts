@@ -13,6 +13,7 @@ import { JobQueue } from './queues.ts';
 const measureRoom = job({
   name: 'measure-room',
   payload: z.strictObject({ room: z.int() }),
+  idOf: ({ room }) => String(room),
   attempts: 5,
   backoffMs: 50,
 });

@@ -1,5 +1,4 @@
 import { job } from '@sightline/contracts/core/define';
-import { mintId } from '@sightline/contracts/core/ids';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { JobQueue } from './queues.ts';
 const countRooms = job({
   name: 'count-rooms',
   payload: z.strictObject({ building: z.string() }),
+  idOf: ({ building }) => building,
   attempts: 3,
   backoffMs: 10,
 });
@@ -43,18 +43,17 @@ test('work put in before a worker exists is done when one comes', async () => {
   await vi.waitFor(() => expect(seen).toEqual(['Casa Marina']));
 });
 
-test('the same id waits once, and may come again after it was done', async () => {
+test('the same work waits once, and may come again after it was done', async () => {
   const { queue, start } = open();
-  const id = mintId();
-  await queue.enqueue(countRooms, { building: 'A' }, { id });
-  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await queue.enqueue(countRooms, { building: 'A' });
+  await queue.enqueue(countRooms, { building: 'A' });
   let runs = 0;
   start(handle(countRooms, async () => void runs++));
   await vi.waitFor(() => expect(runs).toBe(1));
   await vi.waitFor(async () =>
     expect(await queue.counts('count-rooms')).toMatchObject({ active: 0, waiting: 0 }),
   );
-  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await queue.enqueue(countRooms, { building: 'A' });
   await vi.waitFor(() => expect(runs).toBe(2));
 });
 
@@ -67,8 +66,7 @@ test('a failing job is tried as often as its definition says, and the handler kn
       throw new Error('no rooms');
     }),
   );
-  const id = mintId();
-  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await queue.enqueue(countRooms, { building: 'A' });
   await vi.waitFor(() =>
     expect(tries).toEqual([
       [1, false],
@@ -79,7 +77,7 @@ test('a failing job is tried as often as its definition says, and the handler kn
   await vi.waitFor(() => expect(outcomes).toEqual(['retried', 'retried', 'failed']));
   // Asked for again by a person: it must not be taken for the failed one.
   await vi.waitFor(async () => expect(await queue.counts('count-rooms')).toMatchObject({ failed: 1 }));
-  await queue.enqueue(countRooms, { building: 'A' }, { id });
+  await queue.enqueue(countRooms, { building: 'A' });
   await vi.waitFor(() => expect(tries.length).toBeGreaterThan(3));
 });
 
@@ -89,7 +87,7 @@ test('a payload that does not fit never reaches a queue; one that is there alrea
   await expect(queue.enqueue(countRooms, wrong as { building: string })).rejects.toThrow();
   let runs = 0;
   start(handle(countRooms, async () => void runs++));
-  const looser = { ...countRooms, payload: z.looseObject({}) };
+  const looser = { ...countRooms, payload: z.looseObject({}), idOf: () => 'wrong' };
   await queue.enqueue(looser, { building: 7 });
   await vi.waitFor(() => expect(outcomes).toEqual(['failed']));
   expect(runs).toBe(0);

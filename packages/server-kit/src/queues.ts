@@ -1,9 +1,12 @@
 import type { Job } from '@sightline/contracts/core/define';
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
+
+const PATIENCE_MS = 2000;
 
 /** Failed work is kept for a while, so that somebody can look at it. */
 const KEEP_FAILED = { age: 14 * 24 * 3600, count: 1000 };
@@ -27,23 +30,29 @@ export class JobQueue {
     return new JobQueue(connectRedis(options.redisUrl, options.logger), options.prefix, options.logger);
   }
 
-  /** With an `id` the job is put in once: while it waits or runs, another one of the same id is dropped. */
-  async enqueue<P extends z.ZodType>(
-    job: Job<P>,
-    payload: z.input<P>,
-    options: { id?: string; delayMs?: number } = {},
-  ): Promise<void> {
+  /** The same work is put in once: while its job waits or runs, another one is dropped. */
+  async enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
     const queue = this.#queueOf(job.name);
+    const parsed = job.payload.parse(payload);
+    const jobId = jobIdOf(job, parsed);
     // A job that failed for good would keep its id, and the new one would be dropped.
-    if (options.id) await forgetFailed(queue, options.id);
-    await queue.add(job.name, job.payload.parse(payload), {
-      ...(options.id ? { jobId: options.id } : {}),
-      ...(options.delayMs ? { delay: options.delayMs } : {}),
+    await forgetFailed(queue, jobId);
+    await queue.add(job.name, parsed, {
+      jobId,
+      ...(job.collectMs ? { delay: job.collectMs } : {}),
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: job.backoffMs },
       removeOnComplete: true,
       removeOnFail: KEEP_FAILED,
     });
+  }
+
+  /**
+   * The same, without waiting for a Redis that is away: the command stays in memory, and what is lost with this
+   * process is found again by the sweep. Whoever pressed a button need not wait for either.
+   */
+  async enqueueSoon<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
+    await waitAtMost(PATIENCE_MS, this.enqueue(job, payload));
   }
 
   /** How many jobs wait, run and have failed, for the metrics. */
@@ -66,6 +75,15 @@ export class JobQueue {
     this.#queues.set(name, queue);
     return queue;
   }
+}
+
+/**
+ * Work that is collected has the window in its id. Without it, a request would be dropped while an earlier job runs
+ * that has already read everything it will read.
+ */
+function jobIdOf<P extends z.ZodType>(job: Job<P>, payload: z.output<P>): string {
+  const id = `${job.name}-${job.idOf(payload)}`;
+  return job.collectMs ? `${id}-${Math.floor(Date.now() / job.collectMs)}` : id;
 }
 
 async function forgetFailed(queue: Queue, id: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { Handshake } from '@sightline/contracts/room';
 import { TICKET_SECONDS, type TicketClaims } from '@sightline/contracts/rooms';
 import { claimOnce } from '@sightline/server-kit/oneTime';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import type { Redis } from 'ioredis';
 import { parse } from '../core/answer.ts';
-import { withTimeout } from '../core/withTimeout.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';

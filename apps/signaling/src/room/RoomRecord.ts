@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { mintId } from '@sightline/contracts/core/ids';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/roomLog';
 import type { Logger } from 'pino';
-import { withTimeout } from '../core/withTimeout.ts';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 
 const TAIL = 500;

@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { JobQueue } from '@sightline/server-kit/queues';
 import type { RoomLog } from '@sightline/server-kit/roomLog';
@@ -7,15 +8,12 @@ import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Logger } from 'pino';
 import type { RoomSettings } from '../core/settings.ts';
-import { withTimeout } from '../core/withTimeout.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { Room } from './Room.ts';
 import { RoomLease } from './RoomLease.ts';
 import { RoomRecord } from './RoomRecord.ts';
 
 const REDIS_TIMEOUT_MS = 4000;
-/** Events of this long are copied by one job. It runs after the window, so no event of it is missed. */
-const ARCHIVE_WINDOW_MS = 5000;
 
 export interface RegistryOptions {
   node: string;
@@ -115,10 +113,9 @@ export class RoomRegistry {
   }
 
   #archive(inspectionId: string): void {
-    const id = `archive-${inspectionId}-${Math.floor(Date.now() / ARCHIVE_WINDOW_MS)}`;
     const { queue, logger } = this.#options;
     const queued = queue
-      .enqueue(archiveRoomEvents, { inspectionId }, { id, delayMs: ARCHIVE_WINDOW_MS })
+      .enqueue(archiveRoomEvents, { inspectionId })
       .catch((error: unknown) => logger.error({ err: error }, 'archiving could not be queued'))
       .finally(() => this.#archiving.delete(queued));
     this.#archiving.add(queued);

@@ -1,5 +1,5 @@
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { DeviceError } from './DeviceError.ts';
-import { withTimeout } from './withTimeout.ts';
 
 const VIDEO_LIMIT_MS = 10_000;
 const SHARPEN_LIMIT_MS = 1500;
@@ -12,7 +12,7 @@ const JPEG_QUALITY = 0.8;
 export async function frameOfTrack(track: MediaStreamTrack): Promise<Blob> {
   const clone = track.clone();
   try {
-    await withTimeout(SHARPEN_LIMIT_MS, requestLargest(clone)).catch(() => {});
+    await withTimeout(SHARPEN_LIMIT_MS, requestLargest(clone), 'timedOut').catch(() => {});
     return await drawFrame(clone);
   } finally {
     clone.stop();
@@ -31,7 +31,7 @@ async function drawFrame(track: MediaStreamTrack): Promise<Blob> {
   video.playsInline = true;
   video.srcObject = new MediaStream([track]);
   try {
-    await withTimeout(VIDEO_LIMIT_MS, firstFrame(video)).catch((error: unknown) => {
+    await withTimeout(VIDEO_LIMIT_MS, firstFrame(video), 'timedOut').catch((error: unknown) => {
       throw new DeviceError('Camera Error', 'Video load timeout', 'other', { cause: error });
     });
     return await toJpeg(video);

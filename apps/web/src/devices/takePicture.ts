@@ -1,6 +1,6 @@
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { PhotoSource } from '@sightline/contracts/photos';
 import { frameOfTrack } from './frameOfTrack.ts';
-import { withTimeout } from './withTimeout.ts';
 
 export interface Picture {
   blob: Blob;
@@ -17,7 +17,7 @@ const STILL_LIMIT_MS = 5000;
 export async function takePicture(track: MediaStreamTrack): Promise<Picture> {
   if (typeof ImageCapture !== 'undefined') {
     try {
-      const blob = await withTimeout(STILL_LIMIT_MS, takeStillPhoto(track));
+      const blob = await withTimeout(STILL_LIMIT_MS, takeStillPhoto(track), 'timedOut');
       if (blob.size > 0) return { blob, source: 'imageCapture' };
     } catch (error) {
       console.warn('The camera took no still; using a frame of the video', error);

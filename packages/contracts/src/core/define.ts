@@ -122,6 +122,10 @@ export type Acknowledgement<Value> =
 export interface Job<Payload extends Schema = Schema> {
   readonly name: string;
   readonly payload: Payload;
+  /** Same id, same work: while a job waits or runs, another one with its id is dropped. */
+  readonly idOf: (payload: z.output<Payload>) => string;
+  /** Requests within this time become one job, which starts when the time is over. */
+  readonly collectMs?: number;
   /** How often it is tried before it counts as failed. */
   readonly attempts: number;
   /** First delay of the exponential backoff, in milliseconds. */

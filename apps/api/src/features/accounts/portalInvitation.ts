@@ -11,7 +11,6 @@ import {
 } from '@sightline/store/deliveries/deliveries';
 import { findOrganization } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 
 const DAYS_VALID = 7;
 
@@ -27,7 +26,7 @@ export async function invitePortalUser(
     (await findDelivery(services.store, deliveryId)) ?? (await prepareMail(services, deliveryId, user));
   if (delivery.state !== 'queued') return;
   await activateLink(services, user._id, delivery.mail);
-  await queueMail(services, deliveryId);
+  await services.queue.enqueueSoon(sendEmail, { deliveryId });
 }
 
 async function prepareMail(
@@ -69,9 +68,4 @@ export function newPasswordLink(publicUrl: URL): { link: string; token: string; 
 
 export function hashOfLinkToken(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
-}
-
-async function queueMail({ queue }: Services, deliveryId: string): Promise<void> {
-  // While Redis is away the command waits in memory; whoever pressed the button need not.
-  await within(2000, queue.enqueue(sendEmail, { deliveryId }, { id: `mail-${deliveryId}` }));
 }

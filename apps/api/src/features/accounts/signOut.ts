@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { publishRoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Request } from 'express';
 import type { Context } from '../../core/serve.ts';
 import { endSession } from '../../core/session.ts';
-import { within } from '../../core/within.ts';
 
 /** Ends the session and puts the person out of every live room. Nobody signing out is nothing wrong. */
 export async function signOutCaller(context: Context): Promise<void> {
@@ -11,7 +11,7 @@ export async function signOutCaller(context: Context): Promise<void> {
   await endSession(request, response, configuration.publicUrl);
   if (!principal) return;
   const order = { do: 'dropSubject', subject: principal.subject, reason: 'signedOut' } as const;
-  await within(2000, publishRoomOrder(redis, configuration.redisPrefix, order));
+  await waitAtMost(2000, publishRoomOrder(redis, configuration.redisPrefix, order));
 }
 
 /** A link on another site must not sign people out: only our own pages, and what a person opens by hand, may. */

@@ -1,7 +1,7 @@
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import type { ChecklistRecord, PendingEvent } from '@sightline/store/checklists/checklists';
 import { bodyOf, clearOutbox } from '@sightline/store/checklists/outbox';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 
 export type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue' | 'logger'>;
@@ -20,7 +20,7 @@ export async function tellRoomSoon(
   const telling = tellRoom(services, checklist, owed).catch((err: unknown) => {
     services.logger.warn({ err, inspectionId: checklist.inspectionId }, 'room not told of a mark yet');
   });
-  await within(PATIENCE_MS, telling);
+  await waitAtMost(PATIENCE_MS, telling);
 }
 
 /** Appends owed events in the order of the changes. An event told twice counts once, by its id. */

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
   confirmPhoto,
@@ -10,7 +11,6 @@ import {
 } from '@sightline/store/photos/photos';
 import { forgetUpload, markUploadFinished, type UploadRecord } from '@sightline/store/photos/uploads';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 import { removeReceived, type UploadStore, withReceivedFile } from './uploadStore.ts';
 import { verifiedPhoto } from './verifiedPhoto.ts';
@@ -68,14 +68,14 @@ export class PhotoIntake {
     const told = this.#announce(photo, upload).catch((err: unknown) => {
       this.#services.logger.error({ err, photoId: photo._id }, 'stored photo not announced');
     });
-    await within(ANNOUNCE_WITHIN_MS, told);
+    await waitAtMost(ANNOUNCE_WITHIN_MS, told);
   }
 
   /** Told twice counts once: the event has the photo's id, the job too. */
   async #announce(photo: PhotoRecord, { by }: UploadRecord): Promise<void> {
     const { queue } = this.#services;
     if (UNFINISHED_RENDITIONS.includes(photo.renditions))
-      await queue.enqueue(makeRenditions, { photoId: photo._id }, { id: `renditions-${photo._id}` });
+      await queue.enqueue(makeRenditions, { photoId: photo._id });
     await appendRoomEvent(this.#services, photo.inspectionId, {
       id: photo._id,
       by,

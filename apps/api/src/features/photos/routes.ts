@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
   getPhoto,
@@ -25,7 +26,6 @@ import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
-import { within } from '../../core/within.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 import { isListedFor, visiblePhoto } from './policy.ts';
 import { photoUploads } from './uploads.ts';
@@ -94,7 +94,7 @@ async function notifyRoom(context: Context<Principal>, photo: PhotoRecord): Prom
   const settled = appended.catch((err: unknown) => {
     context.logger.warn({ err, photoId: photo._id }, 'photo change not announced to the room');
   });
-  await within(2000, settled);
+  await waitAtMost(2000, settled);
 }
 
 async function sendRendition(
@@ -112,9 +112,6 @@ async function sendRendition(
 /** Has the renditions made again, should the job have been lost with its queue. */
 async function refuseUnready({ queue }: Context<Principal>, photo: PhotoRecord): Promise<never> {
   if (photo.renditions === 'failed') throw new AppError('notFound', { thing: 'picture' });
-  await within(
-    2000,
-    queue.enqueue(makeRenditions, { photoId: photo._id }, { id: `renditions-${photo._id}` }),
-  );
+  await queue.enqueueSoon(makeRenditions, { photoId: photo._id });
   throw new AppError('notReady', { thing: 'picture', retryAfterSeconds: 1 });
 }

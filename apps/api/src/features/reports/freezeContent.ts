@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { ReportContent } from '@sightline/contracts/reportContent';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { findClient } from '@sightline/store/accounts/clients';
@@ -11,7 +12,6 @@ import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/ph
 import { assembleReport } from '@sightline/store/reports/assembly';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 import type { AskedReport, Signer } from './generate.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
@@ -56,8 +56,7 @@ async function comingsAndGoings(
   { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
   inspectionId: string,
 ): Promise<RoomEvent[]> {
-  const drained = within(DRAIN_WITHIN_MS, drainRoomLog(store, roomLog, inspectionId));
-  if (!(await drained)) throw new AppError('unavailable');
+  await withTimeout(DRAIN_WITHIN_MS, drainRoomLog(store, roomLog, inspectionId));
   const events: RoomEvent[] = [];
   for await (const event of everyArchivedEvent(store, inspectionId))
     if (event.kind.startsWith('peer:') || event.kind === 'session:ended') events.push(event);

@@ -8,7 +8,6 @@ import { type InspectionRecord, setInspectionStatus } from '@sightline/store/ins
 import { createReport, findReport, type ReportRecord, retireOlder } from '@sightline/store/reports/reports';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 import { freezeContent } from './freezeContent.ts';
 
 export type Signer = PrincipalOf<'admin' | 'inspector'>;
@@ -71,7 +70,7 @@ function isSameOrder(
 }
 
 export async function queueRendering({ queue }: Pick<Services, 'queue'>, reportId: string): Promise<void> {
-  await within(2000, queue.enqueue(renderReport, { reportId }, { id: `render-${reportId}` }));
+  await queue.enqueueSoon(renderReport, { reportId });
 }
 
 /** An order that is repeated later does not take back what happened to the inspection since. */

@@ -5,7 +5,6 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 
 export interface Mailing {
   /** The same one twice sends once; absent, every call is a new mailing. */
@@ -23,7 +22,7 @@ export async function sendReport(services: Services, mailing: Mailing): Promise<
   const deliveries: DeliveryRecord[] = [];
   for (const to of mailing.recipientEmails)
     deliveries.push(await prepare(services, report, { ...mailing, sendId, to }));
-  await within(2000, queueAll(services, deliveries));
+  await queueAll(services, deliveries);
   return deliveries;
 }
 
@@ -47,9 +46,5 @@ async function prepare(
 
 async function queueAll({ queue }: Services, deliveries: readonly DeliveryRecord[]): Promise<void> {
   const waiting = deliveries.filter(({ state }) => state === 'queued');
-  await Promise.all(
-    waiting.map(({ _id: deliveryId }) =>
-      queue.enqueue(sendEmail, { deliveryId }, { id: `mail-${deliveryId}` }),
-    ),
-  );
+  await Promise.all(waiting.map(({ _id: deliveryId }) => queue.enqueueSoon(sendEmail, { deliveryId })));
 }

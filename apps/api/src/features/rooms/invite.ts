@@ -8,7 +8,6 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { findOrganization } from '@sightline/store/organization/organization';
 import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 import { invitationExpiry } from './invitationExpiry.ts';
 
 type Asked = HandlerInput<typeof Create>['body'];
@@ -39,7 +38,8 @@ export async function invite(
     firstUsedAt: null,
     deliveryId: delivery._id,
   });
-  if (isNew || delivery.state === 'queued') await queueMail(services, delivery._id);
+  if (isNew || delivery.state === 'queued')
+    await services.queue.enqueueSoon(sendEmail, { deliveryId: delivery._id });
   return invitation;
 }
 
@@ -64,9 +64,4 @@ async function prepareMail(
 function tokenIn({ mail }: DeliveryRecord): string {
   const link = mail.kind === 'roomInvitation' ? mail.link : null;
   return link ? new URL(link).hash.slice(1) : randomBytes(32).toString('base64url');
-}
-
-async function queueMail({ queue }: Services, deliveryId: string): Promise<void> {
-  // While Redis is away the command waits in memory; whoever pressed the button need not.
-  await within(2000, queue.enqueue(sendEmail, { deliveryId }, { id: `mail-${deliveryId}` }));
 }

@@ -1,12 +1,12 @@
 import { ABILITIES_OF } from '@sightline/contracts/abilities';
-import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { type InspectionRecord, startInspection } from '@sightline/store/inspections/inspections';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
-import { archiveSoon, continueNumbers } from '../room-events/append.ts';
+import { continueNumbers } from '../room-events/append.ts';
 import { roomRoleOf } from './policy.ts';
 import { turnServersFor } from './turnServers.ts';
 
@@ -38,15 +38,13 @@ export async function issueTicket(
 
 /** Before anybody enters, the numbers of the room's events go on after the archived ones. */
 async function placeRoom(services: Services, inspectionId: string): Promise<string> {
-  const placing = prepareRoom(services, inspectionId);
-  // A Redis that is away makes commands wait; a person is told instead.
-  if (!(await within(PLACE_WITHIN_MS, placing))) throw new AppError('unavailable');
-  return await placing;
+  // Commands wait while Redis is away; a person gets an answer instead.
+  return await withTimeout(PLACE_WITHIN_MS, prepareRoom(services, inspectionId));
 }
 
 async function prepareRoom(services: Services, inspectionId: string): Promise<string> {
   await continueNumbers(services, inspectionId);
   const { node } = await services.placement.placeRoom(inspectionId);
-  await archiveSoon(services, inspectionId);
+  await services.queue.enqueue(archiveRoomEvents, { inspectionId });
   return node;
 }

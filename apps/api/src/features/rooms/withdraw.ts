@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { publishRoomOrder } from '@sightline/server-kit/roomOrders';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { type InvitationRecord, revokeInvitation } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../core/services.ts';
-import { within } from '../../core/within.ts';
 
 /** Takes a personal link back: its mail is held if it has not left, and whoever came by it is put out of the room. */
 export async function withdraw(services: Services, invitationId: string): Promise<InvitationRecord> {
@@ -25,5 +25,5 @@ async function putOut(
   { _id, inspectionId }: InvitationRecord,
 ): Promise<void> {
   const order = { do: 'dropSubject', subject: `guest:${_id}`, inspectionId, reason: 'revoked' } as const;
-  await within(2000, publishRoomOrder(redis, configuration.redisPrefix, order));
+  await waitAtMost(2000, publishRoomOrder(redis, configuration.redisPrefix, order));
 }

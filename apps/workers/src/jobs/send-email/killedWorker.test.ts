@@ -39,7 +39,7 @@ async function mailServer(behaviour: Parameters<typeof startMailServer>[0]): Pro
 }
 
 async function enqueue({ _id: deliveryId }: DeliveryRecord): Promise<void> {
-  await services.queue.enqueue(job, { deliveryId }, { id: `mail-${deliveryId}` });
+  await services.queue.enqueue(job, { deliveryId });
 }
 
 const stateOf = async ({ _id }: DeliveryRecord) => (await findDelivery(services.store, _id))?.state;

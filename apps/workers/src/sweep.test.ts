@@ -1,0 +1,39 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { archiveRoomEvents, renderReport } from '@sightline/contracts/jobs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { appendRoomEvent } from '../../api/src/features/room-events/append.ts';
+import { sweepOnce } from './sweep.ts';
+import { reportContent } from './testing/reportContent.ts';
+import { storeReport } from './testing/reports.ts';
+import { openTestServices, type TestServices } from './testing/services.ts';
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await openTestServices();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await services.close();
+});
+
+const queued = async (name: string): Promise<number> => {
+  const { waiting = 0, delayed = 0 } = await services.queue.counts(name);
+  return waiting + delayed;
+};
+
+test('the sweep does not repeat the archiving that the API has requested', async () => {
+  // Both requests fall into one window of two seconds.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00.500Z') });
+  const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
+  const event = { id: mintId(), by, kind: 'chat:sent', data: { text: 'hello' } } as const;
+  await appendRoomEvent(services, mintId(), event);
+  await sweepOnce(services, -1000);
+  expect(await queued(archiveRoomEvents.name)).toBe(1);
+});
+
+test('a sweep that runs twice enqueues each job once', async () => {
+  await storeReport(services, reportContent());
+  await sweepOnce(services, -1000);
+  await sweepOnce(services, -1000);
+  expect(await queued(renderReport.name)).toBe(1);
+});
