@@ -27,6 +27,13 @@ describe('secrets', () => {
     expect(await loadSecrets(dataDir)).toEqual(first);
   });
 
+  test('get one for demo passwords with --lan, and keep it from then on', async () => {
+    expect((await loadSecrets(dataDir)).demoSecret).toBeUndefined();
+    const { demoSecret } = await loadSecrets(dataDir, { lan: true });
+    expect(demoSecret?.length).toBeGreaterThanOrEqual(32);
+    expect((await loadSecrets(dataDir)).demoSecret).toBe(demoSecret);
+  });
+
   test('of another folder are others', async () => {
     const other = await loadSecrets(join(dataDir, 'other'));
     expect(other).not.toEqual(await loadSecrets(dataDir));

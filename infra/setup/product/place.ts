@@ -48,7 +48,7 @@ export async function choosePlace({ dataDir, lan, port }: StartOptions): Promise
     mediaWorkers,
     tls: address ? await ensureCertificate(dataDir, address) : undefined,
     ports,
-    secrets: await loadSecrets(dataDir),
+    secrets: await loadSecrets(dataDir, { lan }),
   };
 }
 

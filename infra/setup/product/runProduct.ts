@@ -61,7 +61,7 @@ async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, de
   const { place, mongo, env } = prepared;
   say.step('starting the services', 'database, Redis and mail, unless the environment names others');
   await fleet.startGroup(embeddedServices(place, mongo));
-  const accounts = options.seed ? await seed(env) : [];
+  const accounts = options.seed ? await seed({ ...env, DEMO_SECRET: place.secrets.demoSecret }) : [];
   say.step(
     'starting Sightline',
     'API with the web app, signaling, workers, and the gateway in front of them',

@@ -5,14 +5,18 @@ import { join } from 'node:path';
 export interface Secrets {
   sessionSecret: string;
   ticketSecret: string;
+  /** Demo passwords are made from it. There is none while only this machine can reach the product. */
+  demoSecret?: string;
 }
 
 /** The secrets of this data folder, made once. New ones would sign everybody out and close every room. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function loadSecrets(dataDir: string, { lan = false } = {}): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const kept = await read(file);
-  const secrets = { sessionSecret: fresh(), ticketSecret: fresh(), ...kept };
-  if (!kept?.sessionSecret || !kept.ticketSecret) await write(dataDir, file, secrets);
+  const demo = lan ? { demoSecret: fresh() } : {};
+  const secrets: Secrets = { sessionSecret: fresh(), ticketSecret: fresh(), ...demo, ...kept };
+  const isComplete = kept?.sessionSecret && kept.ticketSecret && (kept.demoSecret || !lan);
+  if (!isComplete) await write(dataDir, file, secrets);
   return secrets;
 }
 

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { createClient } from '@sightline/store/accounts/clients';
-import { createUser, findUser } from '@sightline/store/accounts/users';
+import { createUser, findUser, replacePassword } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import { createOrganization, findOrganization } from '@sightline/store/organization/organization';
-import { hashPassword } from '../core/passwords.ts';
+import { hashPassword, passwordMatches } from '../core/passwords.ts';
 import type { Services } from '../core/services.ts';
 import { newAccount } from '../features/accounts/newAccount.ts';
 import { INSPECTIONS } from './inspections.ts';
@@ -16,19 +17,24 @@ export interface SeededAccounts {
   accounts: { role: string; email: string; password: string; name: string }[];
 }
 
-/** Puts the demonstration into the database. Run again it adds what is missing and leaves the rest as people left it. */
-export async function seedDemo(services: Services): Promise<SeededAccounts> {
+/**
+ * Puts the demonstration into the database. Run again it adds what is missing and leaves the rest as people left it.
+ * With a secret the accounts get passwords made from it instead of the published ones, for a product that others on the
+ * network can reach.
+ */
+export async function seedDemo(services: Services, secret?: string): Promise<SeededAccounts> {
   const { store } = services;
   await createOrganization(store, DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS);
   const { facts } = await findOrganization(store);
   if (!facts.isDemo)
-    throw new Error(`${facts.name || 'An organisation'} is set up here: no demo data is put beside it`);
+    throw new Error(`${facts.name || 'An organization'} is set up here: no demo data is put beside it`);
   for (const client of CLIENTS) await seedClient(store, client);
   const accounts = [...STAFF, ...CLIENTS.map(({ account }) => account)];
-  for (const account of accounts) await seedAccount(store, account);
+  const seeded = [];
+  for (const account of accounts) seeded.push(await seedAccount(store, account, secret));
   for (const inspection of INSPECTIONS) await seedInspection(services, inspection, facts.timeZone);
   await redateUntouched(store, facts.timeZone);
-  return { organization: facts.name, accounts: accounts.map(presentAccount) };
+  return { organization: facts.name, accounts: seeded.map(presentAccount) };
 }
 
 async function seedClient(store: Store, client: DemoClient): Promise<void> {
@@ -37,11 +43,28 @@ async function seedClient(store: Store, client: DemoClient): Promise<void> {
   await createClient(store, { ...facts, _id: id, loginEnabled: true, contentHash: 'demo' });
 }
 
-async function seedAccount(store: Store, account: DemoAccount): Promise<void> {
-  if (await findUser(store, account.id)) return;
-  const { id, firstName, lastName, password, ...facts } = account;
-  const user = newAccount({ ...facts, name: `${firstName} ${lastName}` });
-  await createUser(store, { ...user, _id: id, passwordHash: await hashPassword(password) });
+/** The account with the password that it now has. */
+async function seedAccount(store: Store, account: DemoAccount, secret?: string): Promise<DemoAccount> {
+  const { id, firstName, lastName, password: published, ...facts } = account;
+  const password = secret ? privatePassword(secret, account.email) : published;
+  const existing = await findUser(store, id);
+  if (!existing) {
+    const user = newAccount({ ...facts, name: `${firstName} ${lastName}` });
+    await createUser(store, { ...user, _id: id, passwordHash: await hashPassword(password) });
+  } else if (password !== published && (await passwordMatches(existing.passwordHash, published))) {
+    await replacePassword(store, id, await hashPassword(password));
+  }
+  return { ...account, password };
+}
+
+/** Without characters that look alike, since it is typed from a screen; 59 bits. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Made, not drawn: the next start prints it again without its being kept anywhere. */
+function privatePassword(secret: string, email: string): string {
+  const bytes = createHmac('sha256', secret).update(email).digest().subarray(0, 12);
+  const letters = [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
 function presentAccount({ role, email, password, firstName, lastName }: DemoAccount) {

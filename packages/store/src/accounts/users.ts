@@ -115,3 +115,7 @@ const liveLink = (hash: string) => ({
   passwordLinkExpiresAt: trusted({ $gt: new Date() }),
   isActive: true,
 });
+
+export async function replacePassword(store: Store, userId: string, passwordHash: string): Promise<void> {
+  await store.of(users).updateOne({ _id: userId }, { $set: { passwordHash, updatedAt: new Date() } });
+}
