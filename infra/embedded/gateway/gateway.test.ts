@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
@@ -38,8 +39,9 @@ async function serve(answer: (incoming: IncomingMessage) => object): Promise<Ser
   return server;
 }
 
-async function openGateway(tls?: GatewaySettings['tls']): Promise<string> {
-  const gateway = createGateway({ tls, targets: { api: url(api), nodes: new Map([['node-1', url(node)]]) } });
+async function openGateway(tls?: GatewaySettings['tls'], limits?: { stalledMs: number }): Promise<string> {
+  const targets = { api: url(api), nodes: new Map([['node-1', url(node)]]) };
+  const gateway = createGateway({ tls, targets, ...limits });
   await listen(gateway.server);
   open.push(() => gateway.close());
   return url(gateway.server).origin;
@@ -196,6 +198,71 @@ test('an upload arrives piece by piece, not when it is complete', async () => {
   upload.end('second');
   const [answer]: IncomingMessage[] = await once(upload, 'response');
   expect(answer?.statusCode).toBe(200);
+});
+
+describe('a request whose body is not read to its end', () => {
+  const FIVE_MB = 5 * 1024 * 1024;
+
+  /** Two requests over one connection, as a browser's pool would send them. */
+  async function sendTwice(): Promise<(number | undefined)[]> {
+    const { hostname, port } = new URL(origin);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    open.push(() => Promise.resolve(agent.destroy()));
+    const statuses = [];
+    for (const [method, path] of [
+      ['POST', '/api/uploads'],
+      ['GET', '/'],
+    ]) {
+      const sent = request({ hostname, port, method, path, agent });
+      sent.on('error', () => undefined);
+      sent.end(method === 'POST' ? Buffer.alloc(FIVE_MB) : undefined);
+      const [answer]: IncomingMessage[] = await once(sent, 'response', { signal: AbortSignal.timeout(4000) });
+      statuses.push(answer?.statusCode);
+      if (answer) await text(answer);
+    }
+    return statuses;
+  }
+
+  test('leaves its connection usable when the target answers early', async () => {
+    api.removeAllListeners('request').on('request', (incoming, response) => {
+      if (incoming.method === 'GET') return response.end('served');
+      // As a parser with a limit does it: it stops reading and answers.
+      incoming.once('data', () => {
+        incoming.pause();
+        response.writeHead(413).end('too large');
+      });
+    });
+    expect(await sendTwice()).toEqual([413, 200]);
+  }, 10_000);
+
+  test('is ended when no more of it arrives, while an upload that only takes its time is served', async () => {
+    await open.pop()?.();
+    origin = await openGateway(undefined, { stalledMs: 400 });
+    api.removeAllListeners('request').on('request', (incoming, response) => {
+      incoming
+        .resume()
+        .once('end', () => response.end('stored'))
+        .once('error', () => undefined);
+    });
+    const [stalled, slow] = [startUpload(), startUpload()];
+    const ended = new Promise((resolve) => stalled.once('close', resolve));
+    stalled.write('first');
+    for (let piece = 0; piece < 8; piece++) {
+      slow.write('piece');
+      await delay(100);
+    }
+    slow.end();
+    const [answer]: IncomingMessage[] = await once(slow, 'response');
+    expect(answer?.statusCode).toBe(200);
+    await ended;
+    expect(stalled.destroyed).toBe(true);
+  }, 10_000);
+
+  function startUpload() {
+    const { hostname, port } = new URL(origin);
+    const upload = request({ hostname, port, method: 'PATCH', path: '/api/uploads/1' });
+    return upload.on('error', () => undefined);
+  }
 });
 
 describe('WebSockets', () => {

@@ -12,19 +12,27 @@ interface Gateway {
   close(): Promise<void>;
 }
 
+/** How long a request may take to arrive: a report's photo over a slow uplink does, a socket held open does not. */
+const ARRIVED_WITHIN_MS = 15 * 60_000;
+/** How long a request may pause on the way. */
+const STALLED_MS = 60_000;
+
+type GatewayOptions = Pick<GatewaySettings, 'tls' | 'targets'> & { stalledMs?: number };
+
 /** The one address that people open: hands each request on to the process that answers it. */
-export function createGateway({ tls, targets }: Pick<GatewaySettings, 'tls' | 'targets'>): Gateway {
+export function createGateway({ tls, targets, stalledMs = STALLED_MS }: GatewayOptions): Gateway {
   const proxy = createProxy();
   const upgraded = new Set<Duplex>();
   const server = tls ? createTlsServer(tls) : createServer();
-  // An upload from a phone may take longer than Node's five minutes a request.
-  server.requestTimeout = 0;
+  server.requestTimeout = ARRIVED_WITHIN_MS;
   server.keepAliveTimeout = 65_000;
   server.on('request', (request, response) => {
     const found = route(request.url, targets);
     if (found.to === 'ownHealth') return answerHealth(response);
     if (found.to === 'refusal') return refuse(response, found.status, found.error);
     forgetForwarded(request);
+    endWhenStalled(request, stalledMs);
+    drainWhenAnswered(request, response);
     proxy.web(request, response, { target: found.target });
   });
   server.on('upgrade', (request, socket, head) => {
@@ -61,8 +69,28 @@ function createProxy(): ProxyServer {
 function unreachable(answer: ServerResponse | Duplex): void {
   const error = 'This part of Sightline is not running at the moment. Try again in a few seconds.';
   if (!(answer instanceof ServerResponse)) refuseUpgrade(answer, 502, error);
+  // It answered before it had read everything, and closed: the answer is on its way and stays good.
+  else if (answer.writableEnded) return;
   else if (answer.headersSent) answer.destroy();
   else refuse(answer, 502, error);
+}
+
+function endWhenStalled(request: IncomingMessage, milliseconds: number): void {
+  request.setTimeout(milliseconds, () => {
+    if (!request.complete) request.socket.destroy();
+  });
+}
+
+/**
+ * A target may answer before it has read the body, and then reads no further. The rest is read here and dropped;
+ * otherwise the visitor's next request waits behind it on the same connection for ever.
+ */
+function drainWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.unpipe();
+    request.resume();
+  });
 }
 
 /** What a visitor claims about where he comes from is dropped: we are the first to know. */
