@@ -55,6 +55,8 @@ export interface RoomPageHandle {
   state(): {
     call: string;
     peers: number;
+    /** Peers whose picture or sound is received. */
+    streams: number;
     connected: boolean[];
     qualities: string[];
     speaker: string | null;
@@ -66,6 +68,7 @@ export interface RoomPageHandle {
   forgetGaps(): void;
   /** Packets of pictures and sound that never arrived, since the page was opened. */
   packetsLost(): Promise<number>;
+  bytesReceived(): Promise<number>;
 }
 
 const handle: RoomPageHandle = {
@@ -78,10 +81,11 @@ const handle: RoomPageHandle = {
     return (await frames.first) - start;
   },
   state: () => {
-    const { call, peers, activeSpeakerId, you } = client.getState();
+    const { call, peers, media, activeSpeakerId, you } = client.getState();
     return {
       call: call.name,
       peers: peers.length,
+      streams: media.size,
       connected: peers.map((peer) => peer.connected),
       qualities: peers.map((peer) => peer.quality),
       speaker: activeSpeakerId,
@@ -94,6 +98,7 @@ const handle: RoomPageHandle = {
   frames: () => frames.summary(),
   forgetGaps: () => frames.forgetGaps(),
   packetsLost: () => paths.packetsLost(),
+  bytesReceived: () => paths.bytesReceived(),
 };
 
 Object.assign(window, { room: handle });

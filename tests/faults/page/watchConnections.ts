@@ -1,8 +1,14 @@
 /** mediasoup measures the line with a stream of its own, which carries nothing. */
 const PROBE_SSRC = 1234;
 
+export interface ConnectionWatch {
+  packetsLost(): Promise<number>;
+  /** All that arrived on all connections, what the server pads with while it measures the line included. */
+  bytesReceived(): Promise<number>;
+}
+
 /** Remembers every connection that the page makes, to ask the browser itself what arrived. */
-export function watchConnections(): { packetsLost(): Promise<number> } {
+export function watchConnections(): ConnectionWatch {
   const connections: RTCPeerConnection[] = [];
   const Native = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Native {
@@ -11,12 +17,17 @@ export function watchConnections(): { packetsLost(): Promise<number> } {
       connections.push(this);
     }
   };
-  return {
-    packetsLost: async () => {
-      const counts = await Promise.all(connections.map(lostOn));
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
-  };
+  const sum = async (count: (connection: RTCPeerConnection) => Promise<number>): Promise<number> =>
+    (await Promise.all(connections.map(count))).reduce((total, one) => total + one, 0);
+  return { packetsLost: () => sum(lostOn), bytesReceived: () => sum(receivedOn) };
+}
+
+async function receivedOn(connection: RTCPeerConnection): Promise<number> {
+  let bytes = 0;
+  for (const report of (await connection.getStats()).values() as Iterable<RTCTransportStats>) {
+    if (report.type === 'transport') bytes += report.bytesReceived ?? 0;
+  }
+  return bytes;
 }
 
 async function lostOn(connection: RTCPeerConnection): Promise<number> {

@@ -2,6 +2,8 @@
 export interface RoomSettings {
   /** How long the seat of a peer is kept while its socket is away (SPEC.md, R-10). */
   keepSeatMs: number;
+  /** Media of a peer whose socket is away and whose camera is frozen is closed after this time. */
+  silentMediaMs: number;
   /** How long a room without peers is kept: as long as a ticket lives, so that who was removed stays out. */
   keepEmptyRoomMs: number;
   renewLeaseMs: number;
@@ -23,6 +25,7 @@ export interface RoomSettings {
 
 export const ROOM_SETTINGS: RoomSettings = {
   keepSeatMs: 60_000,
+  silentMediaMs: 1500,
   keepEmptyRoomMs: 60_000,
   renewLeaseMs: 5000,
   announceNodeMs: 3000,

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { MediaPlane, TransportOffer } from '@sightline/contracts/media';
 import type { DtlsParameters, IceParameters, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
@@ -6,8 +7,11 @@ import { PeerSubscriber } from './PeerSubscriber.ts';
 import type { RoomRouter } from './RoomRouter.ts';
 import { orAppError } from './toAppError.ts';
 
-/** The media of one peer in one epoch of its room. Closing it closes both transports and all that hangs on them. */
-export class PeerMedia {
+/**
+ * The media of one peer in one epoch of its room. Closing it closes both transports and all that hangs on them. Emits
+ * `pathLost` when the page closed a transport (DTLS) or stopped answering on it (ICE consent).
+ */
+export class PeerMedia extends EventEmitter<{ pathLost: [] }> {
   readonly epoch: number;
   /** Null for who may not publish. */
   readonly publisher: PeerPublisher | null;
@@ -16,9 +20,14 @@ export class PeerMedia {
   device: RtpCapabilities | null = null;
 
   private constructor(epoch: number, publisher: PeerPublisher | null, subscriber: PeerSubscriber) {
+    super();
     this.epoch = epoch;
     this.publisher = publisher;
     this.subscriber = subscriber;
+    for (const transport of this.#transports) {
+      transport.on('dtlsstatechange', () => this.#checkPaths());
+      transport.on('icestatechange', () => this.#checkPaths());
+    }
   }
 
   static async create(
@@ -63,14 +72,31 @@ export class PeerMedia {
     return await orAppError('transportId', this.#find(transportId).restartIce());
   }
 
+  /** True when a page that has no socket either cannot be there any more. */
+  get isPathLost(): boolean {
+    return this.#transports.some(
+      ({ dtlsState, iceState }) =>
+        dtlsState === 'closed' || dtlsState === 'failed' || iceState === 'disconnected',
+    );
+  }
+
   close(): void {
+    this.removeAllListeners();
     this.publisher?.close();
     this.subscriber.close();
   }
 
+  get #transports(): WebRtcTransport[] {
+    const { transport } = this.subscriber;
+    return this.publisher ? [this.publisher.transport, transport] : [transport];
+  }
+
+  #checkPaths(): void {
+    if (this.isPathLost) this.emit('pathLost');
+  }
+
   #find(transportId: string): WebRtcTransport {
-    const all = [this.publisher?.transport, this.subscriber.transport];
-    const found = all.find((transport) => transport?.id === transportId && !transport.closed);
+    const found = this.#transports.find((transport) => transport.id === transportId && !transport.closed);
     // Of an earlier epoch, or never there: either way the page has to rebuild.
     if (!found) throw new AppError('notFound', { thing: 'media connection' });
     return found;

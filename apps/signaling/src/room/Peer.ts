@@ -11,8 +11,10 @@ import type { TicketClaims } from '@sightline/contracts/rooms';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
+import type { RoomSettings } from '../core/settings.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 
+type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
 export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities'>;
 
 /**
@@ -24,6 +26,8 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   readonly resumeToken = randomBytes(32).toString('base64url');
   readonly subject: string;
   readonly #expiry: Countdown;
+  /** Ends media that is silent while the socket is away. */
+  readonly #silence: Countdown;
   #rights: Rights;
   #channel: SocketChannel | null = null;
   #camera: PeerInfo['camera'] = null;
@@ -34,11 +38,12 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   #videoFrozenAt: string | null = null;
   #joinedAt = new Date().toISOString();
 
-  constructor(rights: Rights, keepSeatMs: number) {
+  constructor(rights: Rights, { keepSeatMs, silentMediaMs }: PeerTimes) {
     super();
     this.subject = rights.sub;
     this.#rights = rights;
     this.#expiry = new Countdown(keepSeatMs, () => this.emit('expired'));
+    this.#silence = new Countdown(silentMediaMs, () => this.replaceMedia(null));
   }
 
   get joinedAt(): string {
@@ -109,6 +114,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   attach(channel: SocketChannel): SocketChannel | null {
     const before = this.#channel === channel ? null : this.#channel;
     this.#expiry.stop();
+    this.#silence.stop();
     this.#channel = channel;
     this.#disconnectedAt = null;
     this.emit('changed');
@@ -121,6 +127,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     this.#channel = null;
     this.#disconnectedAt = new Date().toISOString();
     this.#expiry.start();
+    this.#endDeadMedia();
     this.emit('changed');
   }
 
@@ -146,6 +153,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   setVideoFrozenAt(instant: string | null): void {
     if (this.#videoFrozenAt === instant) return;
     this.#videoFrozenAt = instant;
+    this.#endDeadMedia();
     this.emit('changed');
   }
 
@@ -161,14 +169,29 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     this.#media = this.#closed ? null : media;
     this.#videoFrozenAt = null;
     if (this.#closed) media?.close();
+    else media?.on('pathLost', () => this.#endDeadMedia());
   }
 
   close(): void {
     this.#closed = true;
     this.removeAllListeners();
     this.#expiry.stop();
+    this.#silence.stop();
     this.replaceMedia(null);
     this.#channel?.close();
     this.#channel = null;
+  }
+
+  /**
+   * A page that was closed or killed leaves its seat with transports to nobody. Its streams would count in the bandwidth
+   * estimation of all others (mediasoup probes with padding for what they might need), and theirs would be sent to
+   * nowhere. The seat stays: a page that comes back to it gets new transports. While its socket is there, or its media
+   * flows, nothing is ended: the page mends its own path (SPEC.md, R-10 and R-17).
+   */
+  #endDeadMedia(): void {
+    if (this.isConnected || !this.#media) return this.#silence.stop();
+    if (this.#media.isPathLost) return this.replaceMedia(null);
+    if (this.#videoFrozenAt) this.#silence.start();
+    else this.#silence.stop();
   }
 }

@@ -92,7 +92,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
 
   /** Somebody who is not in the room yet: nobody hears of them before `add`. */
   newPeer(rights: Rights): Peer {
-    return new Peer(rights, this.settings.keepSeatMs);
+    return new Peer(rights, this.settings);
   }
 
   add(peer: Peer): Peer {
