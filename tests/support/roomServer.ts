@@ -15,6 +15,7 @@ export interface Person {
   role?: RoomRole;
   abilities?: Ability[];
   node?: string;
+  sessionId?: string;
 }
 
 export interface RoomServer extends Signaling {
@@ -69,6 +70,7 @@ export async function issueTicket(
       role,
       abilities,
       node: person.node ?? node,
+      ...(person.sessionId ? { sessionId: person.sessionId } : {}),
     },
     TICKET_SECRET,
   );

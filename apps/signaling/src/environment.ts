@@ -10,6 +10,8 @@ export const SignalingEnvironment = z.object({
   SIGNALING_HOST: z.string().default('127.0.0.1'),
   SIGNALING_PORT: port().default(3002),
   SIGNALING_NODE: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
+  /** Reverse proxies in front of this node. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(128).default(availableParallelism()),
   /** Worker i listens on this port + i, UDP and TCP; 0 takes any free port. */
   MEDIA_PORT: port().default(0),

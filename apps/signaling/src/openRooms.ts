@@ -1,4 +1,5 @@
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { bindCapture } from '@sightline/server-kit/captureOrders';
 import { JobQueue } from '@sightline/server-kit/queues';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
@@ -43,7 +44,17 @@ export async function openRooms(
   const log = new RoomLog(redis, prefix);
   const queue = JobQueue.open({ redisUrl, prefix, logger });
   const follower = new RoomLogFollower(redisUrl, prefix, (id, event) => registry.take(id, event), logger);
-  const registry = new RoomRegistry({ node, log, follower, placement, queue, pool, settings, logger });
+  const registry = new RoomRegistry({
+    node,
+    log,
+    follower,
+    placement,
+    queue,
+    pool,
+    settings,
+    logger,
+    bindCapture: (photoId, order) => bindCapture(redis, prefix, photoId, order),
+  });
   let heartbeat: { close(): void } | null = null;
 
   const announce = async (): Promise<void> => {

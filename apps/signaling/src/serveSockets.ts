@@ -4,22 +4,26 @@ import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import { toWireError } from './core/answer.ts';
+import { clientAddress } from './core/clientAddress.ts';
 import { isOurPage } from './core/origin.ts';
+import { PendingSockets } from './core/PendingSockets.ts';
 import { SocketChannel } from './core/SocketChannel.ts';
 import type { RoomSettings } from './core/settings.ts';
-import { type Admission, type AuthenticationOptions, authenticate } from './handlers/authenticate.ts';
+import { type AuthenticationOptions, authenticate, type Identity } from './handlers/authenticate.ts';
 import { handleSocket } from './handlers/handleSocket.ts';
 import { Session } from './handlers/Session.ts';
 
 /** The largest honest event is a page's list of codecs, some 20 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
-type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { admission: Admission }>;
+type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { identity: Identity }>;
 
 type RoomSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
 export interface SocketsOptions extends AuthenticationOptions {
   publicUrl: string;
+  /** Reverse proxies in front of this node, which name the address of the browser. */
+  trustedProxies: number;
   settings: RoomSettings;
   logger: Logger;
 }
@@ -30,6 +34,7 @@ export interface SocketsOptions extends AuthenticationOptions {
  * through Redis as what it is: durable events through the room log, orders of the API through room orders.
  */
 export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets {
+  const pending = new PendingSockets(options.settings.maxUnauthenticatedPerAddress);
   const io: SocketServer = new Server(http, {
     path: `/signaling/${options.node}/socket.io`,
     serveClient: false,
@@ -38,14 +43,24 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
     pingInterval: 5000,
     pingTimeout: 5000,
     connectTimeout: 10_000,
-    allowRequest: ({ headers }, decide) => decide(null, isOurPage(headers.origin, options.publicUrl)),
+    allowRequest: (request, decide) => {
+      // A request with a session id belongs to a connection that was let in before.
+      const isNew = !new URL(request.url ?? '/', 'http://localhost').searchParams.has('sid');
+      const isFull = isNew && pending.isFull(clientAddress(request, options.trustedProxies));
+      if (isFull) decide('too many connections', false);
+      else decide(null, isOurPage(request.headers.origin, options.publicUrl));
+    },
   });
+  const provenBy = countPending(io, pending, options.trustedProxies);
   io.use((socket, next) => {
     const isFull = io.engine.clientsCount > options.settings.maxSockets;
-    void refusalFor(options, socket, isFull).then(next);
+    void refusalFor(options, socket, isFull).then((refusal) => {
+      if (!refusal) provenBy(socket);
+      next(refusal);
+    });
   });
   io.on('connection', (socket) => {
-    const session = new Session(socket.data.admission, new SocketChannel(socket), options.registry);
+    const session = new Session(socket.data.identity, new SocketChannel(socket), options.registry);
     handleSocket(socket, session, options.settings, options.logger);
   });
   return {
@@ -57,12 +72,12 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
 
 export interface Sockets {
   count(): number;
-  /** Also who waits in front of a room and is no peer yet. */
+  /** Also sockets in a lobby, which are no peers yet. */
   dropSubject(order: RoomOrder): void;
   close(): Promise<void>;
 }
 
-/** Undefined lets the socket in; a refusal is told to the page and closes the socket. */
+/** Undefined lets the socket in; a refusal is sent to the page and closes the socket. */
 async function refusalFor(
   options: SocketsOptions,
   socket: RoomSocket,
@@ -70,7 +85,7 @@ async function refusalFor(
 ): Promise<Error | undefined> {
   try {
     if (isFull) throw new AppError('unavailable');
-    socket.data.admission = await authenticate(options, socket.handshake.auth);
+    socket.data.identity = await authenticate(options, socket.handshake.auth);
     return undefined;
   } catch (error) {
     return refusal(error, options.logger);
@@ -79,14 +94,30 @@ async function refusalFor(
 
 function refusal(error: unknown, logger: Logger): Error {
   if (!(error instanceof AppError)) logger.error({ err: error }, 'handshake failed');
-  const words = toWireError(error instanceof AppError ? error : new AppError('internal'));
-  return Object.assign(new Error(words.message), { data: words });
+  const data = toWireError(error instanceof AppError ? error : new AppError('internal'));
+  return Object.assign(new Error(data.message), { data });
 }
 
-function disconnectSubject(io: SocketServer, { subject, inspectionId }: RoomOrder): void {
+function disconnectSubject(io: SocketServer, { subject, inspectionId, sessionId }: RoomOrder): void {
   for (const socket of io.sockets.sockets.values()) {
-    const { admission } = socket.data;
-    if (admission?.subject !== subject) continue;
-    if (!inspectionId || admission.inspectionId === inspectionId) socket.disconnect(true);
+    const { identity } = socket.data;
+    if (identity?.subject !== subject) continue;
+    if (inspectionId && identity.inspectionId !== inspectionId) continue;
+    if (!sessionId || identity.sessionId === sessionId) socket.disconnect(true);
   }
+}
+
+/** From the transport's first byte until its socket has proved itself or is gone. Returns what ends the wait. */
+function countPending(
+  io: SocketServer,
+  pending: PendingSockets,
+  trustedProxies: number,
+): (socket: RoomSocket) => void {
+  const endings = new WeakMap<object, () => void>();
+  io.engine.on('connection', (connection: RoomSocket['conn']) => {
+    const end = pending.add(clientAddress(connection.request, trustedProxies));
+    endings.set(connection, end);
+    connection.once('close', end);
+  });
+  return (socket) => endings.get(socket.conn)?.();
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { createHealth, type Health } from '@sightline/server-kit/health';
 import { createLogger } from '@sightline/server-kit/logger';
+import { isRevoked } from '@sightline/server-kit/revocations';
 import { subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
 import { ROOM_SETTINGS, type RoomSettings } from './core/settings.ts';
@@ -32,12 +33,14 @@ export async function startSignaling(
   const sockets = serveSockets(http, { ...authenticationOf(environment, rooms), settings, logger });
   registerMetrics(health.registry, { ...rooms, sockets });
   const orders = followRoomOrders(environment, rooms, sockets, logger);
+  const sweep = sweepRevoked(environment, rooms, settings.revocationSweepMs);
   const port = await listen(http, environment);
   await rooms.announce();
   logger.info({ port }, 'listening');
 
   const close = async (): Promise<void> => {
     orders.close();
+    sweep.close();
     await rooms.close();
     await sockets.close();
   };
@@ -57,12 +60,13 @@ function authenticationOf(environment: SignalingEnvironment, { redis, registry }
     ticketSecret: environment.TICKET_SECRET,
     prefix: environment.REDIS_PREFIX,
     publicUrl: environment.PUBLIC_URL,
+    trustedProxies: environment.TRUST_PROXY,
     redis,
     registry,
   };
 }
 
-/** Somebody was revoked or signed out: out of the rooms, and away from their doors. */
+/** A person's access was revoked, or the person signed out: out of the rooms and their lobbies. */
 function followRoomOrders(
   { REDIS_URL, REDIS_PREFIX }: SignalingEnvironment,
   { registry }: Rooms,
@@ -78,6 +82,20 @@ function followRoomOrders(
     },
     logger,
   );
+}
+
+/** Orders are published once: one that was sent while this node had no Redis is made up for here. */
+function sweepRevoked(
+  { REDIS_PREFIX }: SignalingEnvironment,
+  { registry, redis }: Rooms,
+  everyMs: number,
+): { close(): void } {
+  const sweep = (): void => {
+    if (redis.status !== 'ready') return;
+    registry.dropRevoked((who) => isRevoked(redis, REDIS_PREFIX, who)).catch(() => undefined);
+  };
+  const timer = setInterval(sweep, everyMs).unref();
+  return { close: () => clearInterval(timer) };
 }
 
 async function listen(

@@ -8,6 +8,20 @@ import { z } from 'zod';
 
 export const Envelope = z.record(z.string(), z.unknown());
 
+/** Real parameters nest about six deep; what nests without end would overflow whoever walks through it. */
+const MAX_DEPTH = 12;
+
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return false;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return true;
+}
+
+const TOO_DEEP = 'Nested too deep';
+
 const PayloadType = z.int().min(0).max(127);
 const Ssrc = z.int().min(1).max(0xffffffff);
 const StreamName = z.string().min(1).max(255);
@@ -21,29 +35,33 @@ const Encoding = z.looseObject({
 });
 type Encoding = z.infer<typeof Encoding>;
 
-export const RtpParameters = z.looseObject({
-  mid: StreamName.optional(),
-  codecs: z
-    .array(z.looseObject({ payloadType: PayloadType, clockRate: ClockRate }))
-    .min(1)
-    .max(20),
-  encodings: z.array(Encoding).max(10).refine(areTellable, 'Two streams have the same name').optional(),
-  headerExtensions: z
-    .array(z.looseObject({ id: ExtensionId }))
-    .max(50)
-    .optional(),
-});
+export const RtpParameters = z
+  .looseObject({
+    mid: StreamName.optional(),
+    codecs: z
+      .array(z.looseObject({ payloadType: PayloadType, clockRate: ClockRate }))
+      .min(1)
+      .max(20),
+    encodings: z.array(Encoding).max(10).refine(areTellable, 'Two streams have the same name').optional(),
+    headerExtensions: z
+      .array(z.looseObject({ id: ExtensionId }))
+      .max(50)
+      .optional(),
+  })
+  .refine(isShallow, TOO_DEEP);
 
-export const RtpCapabilities = z.looseObject({
-  codecs: z
-    .array(z.looseObject({ preferredPayloadType: PayloadType.optional(), clockRate: ClockRate }))
-    .min(1)
-    .max(100),
-  headerExtensions: z
-    .array(z.looseObject({ preferredId: ExtensionId }))
-    .max(100)
-    .optional(),
-});
+export const RtpCapabilities = z
+  .looseObject({
+    codecs: z
+      .array(z.looseObject({ preferredPayloadType: PayloadType.optional(), clockRate: ClockRate }))
+      .min(1)
+      .max(100),
+    headerExtensions: z
+      .array(z.looseObject({ preferredId: ExtensionId }))
+      .max(100)
+      .optional(),
+  })
+  .refine(isShallow, TOO_DEEP);
 
 /** Bytes of a hash, by the algorithms that mediasoup knows. */
 const HASH_BYTES = { 'sha-1': 20, 'sha-224': 28, 'sha-256': 32, 'sha-384': 48, 'sha-512': 64 } as const;
@@ -56,10 +74,12 @@ const Fingerprint = z
   })
   .refine(({ algorithm, value }) => value.length === HASH_BYTES[algorithm] * 3 - 1, 'Not of this algorithm');
 
-export const DtlsParameters = z.looseObject({
-  role: z.enum(['auto', 'client', 'server']).optional(),
-  fingerprints: z.array(Fingerprint).min(1).max(20),
-});
+export const DtlsParameters = z
+  .looseObject({
+    role: z.enum(['auto', 'client', 'server']).optional(),
+    fingerprints: z.array(Fingerprint).min(1).max(20),
+  })
+  .refine(isShallow, TOO_DEEP);
 
 /** The worker would refuse the second one only after the first has been taken down for it. */
 function areTellable(encodings: Encoding[]): boolean {

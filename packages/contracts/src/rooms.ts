@@ -20,6 +20,9 @@ export const TicketClaims = z.object({
   abilities: z.array(Ability),
   /** The signaling node that holds the room's lease. */
   node: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  /** Names the signed-in session without opening it, so that a sign-out ends the calls of that session alone. */
+  sessionId: z.string().max(100).optional(),
+  /** In seconds, with a fraction: a ticket is compared with the moment at which rights were withdrawn. */
   iat: z.number(),
   exp: z.number(),
 });

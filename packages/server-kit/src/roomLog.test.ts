@@ -44,6 +44,14 @@ test('an event sent twice counts once, and both senders get the same answer', as
   expect(await log.lastSeq(room)).toBe(2);
 });
 
+test('an event keeps its number beside another kind of event with the same id', async () => {
+  const room = mintId();
+  const id = mintId();
+  await log.append(room, chat('squatting on an id', id));
+  const label = { kind: 'label:changed' as const, data: { label: 'Attic', roomType: 'attic' } };
+  expect(await log.append(room, { id, by, ...label })).toMatchObject({ seq: 2, kind: 'label:changed' });
+});
+
 test('whoever missed events gets those after the last one seen, oldest first', async () => {
   const room = mintId();
   for (const text of ['one', 'two', 'three', 'four']) await log.append(room, chat(text));

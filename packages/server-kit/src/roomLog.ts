@@ -10,7 +10,7 @@ const KEEP_SECONDS = 30 * 24 * 3600;
 
 /**
  * One script, so that a number is never drawn without its event: the entry's stream id is `<seq>-0`.
- * KEYS: stream, counter, ids, unarchived rooms. ARGV: event id, event, seconds to keep, inspection.
+ * KEYS: stream, counter, ids, unarchived rooms. ARGV: kind and id, event, seconds to keep, inspection.
  */
 const APPEND = `
 local known = redis.call('HGET', KEYS[3], ARGV[1])
@@ -61,7 +61,8 @@ export class RoomLog {
       APPEND,
       keys.length,
       ...keys,
-      stored.id,
+      // With its kind: a chat message that was given the id of a photo must not stand for the photo's event.
+      `${stored.kind}:${stored.id}`,
       JSON.stringify(stored),
       KEEP_SECONDS,
       inspectionId,

@@ -11,6 +11,8 @@ const RoomOrder = z.strictObject({
   subject: z.string(),
   /** Out of this room only; out of all rooms when absent. */
   inspectionId: Id.optional(),
+  /** The peers of this signed-in session only: another device of the person stays. */
+  sessionId: z.string().max(100).optional(),
   reason: z.enum(['revoked', 'signedOut']),
 });
 export type RoomOrder = z.infer<typeof RoomOrder>;

@@ -12,7 +12,7 @@ export async function signTicket(
   claims: Omit<TicketClaims, 'jti' | 'iat' | 'exp'>,
   secret: string,
 ): Promise<{ token: string; expiresAt: string }> {
-  const iat = Math.floor(Date.now() / 1000);
+  const iat = Date.now() / 1000;
   const exp = iat + TICKET_SECONDS;
   const token = await new SignJWT({ ...claims, jti: mintId(), iat, exp, aud: AUDIENCE })
     .setProtectedHeader({ alg: ALGORITHM })

@@ -32,7 +32,14 @@ const entered = new Map<RoomRole, RoomSocket>();
 let standing: Standing;
 
 beforeAll(async () => {
-  const unhurried = { commandBurst: 1e6, commandsPerSecond: 1e6, orderTimeoutMs: 100, keepSeatMs: 50 };
+  const unhurried = {
+    commandBurst: 1e6,
+    commandsPerSecond: 1e6,
+    eventBurst: 1e9,
+    eventBytesBurst: 1e9,
+    orderTimeoutMs: 100,
+    keepSeatMs: 50,
+  };
   server = await startRoomServer({ ...isolatedServices(), settings: unhurried });
   redis = connectRedis(server.redisUrl);
   log = new RoomLog(redis, server.redisPrefix);

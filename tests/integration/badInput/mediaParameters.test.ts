@@ -53,6 +53,12 @@ async function expectRefused(
   if (!answer.ok) expect(answer.error.message).toMatch(/^Please check "/);
 }
 
+function nested(levels: number): unknown {
+  let value: unknown = {};
+  for (let level = 0; level < levels; level++) value = [value];
+  return { value };
+}
+
 const codec = { mimeType: 'video/VP8', payloadType: 101, clockRate: 90_000 };
 const RTP: [string, unknown][] = [
   ['nothing', {}],
@@ -71,6 +77,7 @@ const RTP: [string, unknown][] = [
     'an extension beyond a byte',
     { codecs: [codec], encodings: [{ ssrc: 7 }], headerExtensions: [{ uri: 'x', id: 256 }] },
   ],
+  ['two hundred levels', { codecs: [codec], encodings: [{ ssrc: 7 }], rtcp: nested(200) }],
   ['a number as cname', { codecs: [codec], encodings: [{ ssrc: 7 }], rtcp: { cname: 7 } }],
 ];
 
@@ -83,6 +90,25 @@ test('RTP parameters that make no sense take nothing from the picture that is th
   expect(host.getState().media.get(eveId)?.video).toBe(media.get(eveId)?.video);
   const again = await eve.ask('producer:create', right['producer:create']);
   expect(again).toEqual(sent);
+});
+
+/** Past socket.io's client, which overflows on such a request itself. */
+async function askRaw(socket: RoomSocket, json: string): Promise<string> {
+  const { engine } = socket.socket.io;
+  const answer = new Promise<string>((resolve) => {
+    engine.on('data', (data: unknown) => {
+      if (typeof data === 'string' && data.startsWith('3777')) resolve(data);
+    });
+  });
+  engine.write(`2777${json}`);
+  return await answer;
+}
+
+test('RTP parameters that nest twenty thousand levels are bad input', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const request = JSON.stringify(right['producer:create']).replace('"codecs":', `"x":${deep},"codecs":`);
+  expect(await askRaw(eve, `["producer:create",${request}]`)).toContain('"code":"badInput"');
+  expect(await eve.ask('producer:create', right['producer:create'])).toMatchObject({ ok: true });
 });
 
 test('DTLS parameters that make no sense leave the transport free for the right ones', async () => {
@@ -105,6 +131,11 @@ test('DTLS parameters that make no sense leave the transport free for the right 
   for (const [what, dtlsParameters] of tries)
     await expectRefused(eve, 'transport:connect', { ...connect, dtlsParameters }, what);
   expect(await eve.ask('transport:connect', connect)).toMatchObject({ ok: true });
+  expect(await eve.ask('transport:connect', connect), 'the same again').toMatchObject({ ok: true });
+  const stranger = { algorithm: 'sha-256', value: Array(32).fill('AB').join(':') };
+  const second = { ...connect, dtlsParameters: { fingerprints: [stranger] } };
+  const answer = await eve.ask('transport:connect', second);
+  expect(answer, 'a second page').toMatchObject({ ok: false, error: { code: 'conflict' } });
 });
 
 const DEVICES: [string, unknown][] = [

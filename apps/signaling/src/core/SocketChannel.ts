@@ -16,7 +16,7 @@ export class SocketChannel {
   }
 
   /** An order to the page with its reply; what the page answered is parsed like any other input. */
-  async ask<Request extends z.ZodType, Reply extends z.ZodType>(
+  async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
     timeoutMs: number,

@@ -1,4 +1,4 @@
-/** Lets a burst through, then a steady rate. */
+/** Lets a burst through, then a steady rate. What a token stands for (a command, a byte) is up to the caller. */
 export class TokenBucket {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -14,13 +14,13 @@ export class TokenBucket {
     this.#filledAt = now();
   }
 
-  take(): boolean {
+  take(tokens = 1): boolean {
     const now = this.#now();
     const refill = ((now - this.#filledAt) / 1000) * this.#perSecond;
     this.#tokens = Math.min(this.#burst, this.#tokens + refill);
     this.#filledAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    if (this.#tokens < tokens) return false;
+    this.#tokens -= tokens;
     return true;
   }
 }

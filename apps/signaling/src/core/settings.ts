@@ -19,8 +19,18 @@ export interface RoomSettings {
   maxPeersPerRoom: number;
   maxPeersPerSubject: number;
   maxSockets: number;
+  /** Sockets of one address that have connected and not proved anything yet. */
+  maxUnauthenticatedPerAddress: number;
+  /** Of one socket. */
   commandBurst: number;
   commandsPerSecond: number;
+  /** Durable events that one person writes into one room, over all of their devices. */
+  eventBurst: number;
+  eventsPerSecond: number;
+  eventBytesBurst: number;
+  eventBytesPerSecond: number;
+  /** How often peers are compared with withdrawn rights, for orders that got lost. */
+  revocationSweepMs: number;
 }
 
 export const ROOM_SETTINGS: RoomSettings = {
@@ -38,4 +48,10 @@ export const ROOM_SETTINGS: RoomSettings = {
   maxSockets: 2000,
   commandBurst: 150,
   commandsPerSecond: 40,
+  maxUnauthenticatedPerAddress: 30,
+  eventBurst: 20,
+  eventsPerSecond: 1,
+  eventBytesBurst: 20_000,
+  eventBytesPerSecond: 500,
+  revocationSweepMs: 30_000,
 };

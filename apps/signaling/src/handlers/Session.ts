@@ -6,13 +6,13 @@ import type { PeerMedia } from '../media/PeerMedia.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
-import type { Admission } from './authenticate.ts';
+import type { Identity } from './authenticate.ts';
 
 export type SessionRoute = Route<Session>;
 
 /** One socket on its way: first in front of the room, then a peer in it. */
 export class Session {
-  readonly admission: Admission;
+  readonly identity: Identity;
   readonly channel: SocketChannel;
   readonly registry: RoomRegistry;
   #entered: { room: Room; peer: Peer } | null = null;
@@ -20,8 +20,8 @@ export class Session {
   #prepared: { room: Room; peer: Peer } | null = null;
   #isDisconnected = false;
 
-  constructor(admission: Admission, channel: SocketChannel, registry: RoomRegistry) {
-    this.admission = admission;
+  constructor(identity: Identity, channel: SocketChannel, registry: RoomRegistry) {
+    this.identity = identity;
     this.channel = channel;
     this.registry = registry;
   }

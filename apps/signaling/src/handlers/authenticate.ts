@@ -3,6 +3,7 @@ import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { Handshake } from '@sightline/contracts/room';
 import { TICKET_SECONDS, type TicketClaims } from '@sightline/contracts/rooms';
 import { claimOnce } from '@sightline/server-kit/oneTime';
+import { isRevoked } from '@sightline/server-kit/revocations';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import type { Redis } from 'ioredis';
 import { parse } from '../core/answer.ts';
@@ -11,6 +12,8 @@ import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
 
 const REDIS_TIMEOUT_MS = 3000;
+/** A resume does not wait long for Redis: the room goes on without it (SPEC.md, R-18). */
+const RESUME_REDIS_TIMEOUT_MS = 500;
 
 export interface AuthenticationOptions {
   node: string;
@@ -20,50 +23,62 @@ export interface AuthenticationOptions {
   registry: RoomRegistry;
 }
 
-/** What a socket has proven when it connected. */
-export interface Admission {
+/** What a socket proved when it connected. */
+export interface Identity {
   inspectionId: string;
-  /** From a ticket; null for who resumes. */
+  subject: string;
+  sessionId: string | undefined;
+  /** From a ticket; null for a page that resumes its seat on a new socket. */
   claims: TicketClaims | null;
   seat: { peerId: string; resumeToken: string } | null;
-  subject: string;
 }
 
-/** Lets a socket in front of the room, or throws what the page has to know. Nobody hears of it yet. */
-export async function authenticate(options: AuthenticationOptions, handshake: unknown): Promise<Admission> {
+/** Lets a socket into the lobby of its room or throws the refusal. The room does not hear of it yet. */
+export async function authenticate(options: AuthenticationOptions, handshake: unknown): Promise<Identity> {
   const presented = parse(Handshake, handshake);
   return presented.kind === 'ticket'
     ? await authenticateByTicket(options, presented.ticket, presented.seat ?? null)
-    : authenticateBySeat(options, presented);
+    : await authenticateBySeat(options, presented);
 }
 
 async function authenticateByTicket(
   options: AuthenticationOptions,
   ticket: string,
-  seat: Admission['seat'],
-): Promise<Admission> {
+  seat: Identity['seat'],
+): Promise<Identity> {
+  const { redis, prefix, registry } = options;
   const claims = await verifyTicket(ticket, options.ticketSecret);
   if (claims.node !== options.node) throw new AppError('ticketInvalid');
-  const claim = claimOnce(options.redis, options.prefix, `ticket:${claims.jti}`, TICKET_SECONDS + 10);
-  if (!(await withTimeout(REDIS_TIMEOUT_MS, claim))) throw new AppError('ticketInvalid');
+  const checks = Promise.all([
+    claimOnce(redis, prefix, `ticket:${claims.jti}`, TICKET_SECONDS + 10),
+    isRevoked(redis, prefix, claims),
+  ]);
+  const [isFirstUse, hasBeenRevoked] = await withTimeout(REDIS_TIMEOUT_MS, checks);
+  if (!isFirstUse || hasBeenRevoked) throw new AppError('ticketInvalid');
   // Opened early: its router is ready when the page enters.
-  const room = await options.registry.open(claims.inspectionId);
-  const admission = { inspectionId: claims.inspectionId, claims, seat, subject: claims.sub };
-  if (!findSeat(room, admission)) room.admission.assertMayEnter(claims, room.peers);
-  return admission;
+  const room = await registry.open(claims.inspectionId);
+  const { inspectionId, sub: subject, sessionId } = claims;
+  const identity = { inspectionId, subject, sessionId, claims, seat };
+  if (!findSeat(room, identity)) room.admission.assertMayEnter(claims, room.peers);
+  return identity;
 }
 
-function authenticateBySeat(
-  options: AuthenticationOptions,
+async function authenticateBySeat(
+  { registry, redis, prefix }: AuthenticationOptions,
   { inspectionId, peerId, resumeToken }: { inspectionId: string; peerId: string; resumeToken: string },
-): Admission {
-  const peer = options.registry.find(inspectionId)?.find(peerId);
+): Promise<Identity> {
+  const peer = registry.find(inspectionId)?.find(peerId);
   if (!peer?.holdsResumeToken(resumeToken)) throw new AppError('ticketInvalid');
-  return { inspectionId, claims: null, seat: { peerId, resumeToken }, subject: peer.subject };
+  const { rights } = peer;
+  const isWithdrawn = isRevoked(redis, prefix, { ...rights, inspectionId });
+  const hasBeenRevoked = await withTimeout(RESUME_REDIS_TIMEOUT_MS, isWithdrawn).catch(() => false);
+  if (hasBeenRevoked) throw new AppError('ticketInvalid');
+  const { sub: subject, sessionId } = rights;
+  return { inspectionId, subject, sessionId, claims: null, seat: { peerId, resumeToken } };
 }
 
-/** The peer whose seat this is, if it is still kept. A ticket of somebody else does not open it. */
-export function findSeat(room: Room, { seat, subject }: Admission): Peer | null {
+/** The peer that holds this seat, while it is kept. A ticket of another subject does not open it. */
+export function findSeat(room: Room, { seat, subject }: Identity): Peer | null {
   const peer = seat && room.find(seat.peerId);
   return peer && seat && peer.holdsResumeToken(seat.resumeToken) && peer.subject === subject ? peer : null;
 }

@@ -13,7 +13,7 @@ export const camera: SessionRoute[] = [
     const { room, peer } = session.requirePeer();
     const target = room.get(peerId);
     const request = { order, by: peer.author.name };
-    const { state } = await target.ask(cameraOrdered, request, room.settings.orderTimeoutMs);
+    const { state } = await target.request(cameraOrdered, request, room.settings.orderTimeoutMs);
     const { camera } = target.info;
     if (camera) target.setCamera({ ...camera, state });
     return { state };

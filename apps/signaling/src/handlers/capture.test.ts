@@ -1,6 +1,8 @@
 import { announceCamera, controlCamera } from '@sightline/contracts/camera';
 import { type CaptureRequest, requestCapture } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
+import { sendChat } from '@sightline/contracts/room';
+import { boundCapture } from '@sightline/server-kit/captureOrders';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -103,19 +105,36 @@ test('C-4 a peer that takes no stills, or that has gone, says so', async () => {
   bare.close();
 });
 
-test('C-6 only who may control the camera learns where the phone is', async () => {
-  const viewer = roomPeer({ server, inspectionId, person: { role: 'observer' } });
-  await viewer.join();
+test('C-6 sends progress, with id and position, only to peers that may control the camera', async () => {
+  const persons = [{ role: 'observer' as const }, { role: 'field' as const }];
+  const others = persons.map((person) => roomPeer({ server, inspectionId, person }));
+  await Promise.all(others.map((other) => other.join()));
   const photoId = mintId();
   field.reportCapture(captured(photoId));
-  const positionAt = async (peer: RoomPeer): Promise<unknown> => {
-    const { captures } = await peer.until('captured', (state) => state.captures.has(photoId));
-    const progress = captures.get(photoId)?.progress;
-    return progress?.state === 'captured' ? progress.position : 'not captured';
-  };
-  expect(await positionAt(host)).toMatchObject({ latitude: 26.1 });
-  expect(await positionAt(viewer)).toBeNull();
-  viewer.close();
+  const { captures } = await host.until('captured', (state) => state.captures.has(photoId));
+  expect(captures.get(photoId)?.progress).toMatchObject({ position: { latitude: 26.1 } });
+  // What the room says next arrives after what it said before.
+  await host.ask(sendChat, { id: mintId(), text: 'next' });
+  for (const other of others) {
+    await other.until('the next message', ({ events }) => events.at(-1)?.kind === 'chat:sent');
+    expect(other.getState().captures.size).toBe(0);
+    other.close();
+  }
+});
+
+test('C-1 binds the photo to the peer that was asked for it', async () => {
+  const other = roomPeer({ server, inspectionId, person: { role: 'field' }, takeStill });
+  await other.join();
+  const photoId = mintId();
+  await host.ask(requestCapture, { photoId, peerId: field.id() });
+  const redis = connectRedis(server.redisUrl);
+  const bound = await boundCapture(redis, server.redisPrefix, photoId);
+  expect(bound).toEqual({ inspectionId, subject: field.getState().you?.subject });
+  expect(await boundCapture(redis, server.redisPrefix, mintId())).toBeNull();
+  const again = host.ask(requestCapture, { photoId, peerId: other.id() });
+  await expect(again).rejects.toMatchObject({ code: 'conflict' });
+  other.close();
+  disconnectRedis(redis);
 });
 
 test('C-7 torch, zoom and flip are answered with what the camera does then', async () => {

@@ -1,5 +1,4 @@
 import {
-  type CaptureProgress,
   captureOrdered,
   captureProgressed,
   reportCapture,
@@ -14,24 +13,20 @@ export const capture: SessionRoute[] = [
   route(requestCapture, async (session: Session, request) => {
     const { room, peer } = session.requirePeer();
     const target = room.get(request.peerId);
-    // Working the camera of somebody else is more than taking a picture oneself.
+    // Operating another person's camera takes more than the right to take pictures with one's own.
     if (target !== peer && !peer.can('control-camera')) throw new AppError('forbidden');
+    const { inspectionId } = room;
+    // Before the phone knows the id: from here on only this subject may upload a photo under it.
+    await session.registry.bindCapture(request.photoId, { inspectionId, subject: target.subject });
     const order = { ...request, by: peer.author.name };
-    return await target.ask(captureOrdered, order, room.settings.orderTimeoutMs);
+    return await target.request(captureOrdered, order, room.settings.orderTimeoutMs);
   }),
 
   route(reportCapture, (session: Session, progress) => {
     const { room, peer } = session.requirePeer();
-    for (const other of room.peers) {
-      if (other === peer) continue;
-      const mayKnowPosition = other.can('control-camera');
-      const told = mayKnowPosition ? progress : withoutPosition(progress);
-      other.notify(captureProgressed, { peerId: peer.id, progress: told });
-    }
+    // Nobody else has a tile for it, and nobody else may learn the photo's id and position.
+    const watchers = room.peers.filter((other) => other !== peer && other.can('control-camera'));
+    for (const other of watchers) other.notify(captureProgressed, { peerId: peer.id, progress });
     return {};
   }),
 ];
-
-function withoutPosition(progress: CaptureProgress): CaptureProgress {
-  return progress.state === 'captured' ? { ...progress, position: null } : progress;
-}

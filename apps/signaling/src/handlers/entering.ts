@@ -22,16 +22,16 @@ type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities'> 
 
 export const entering: SessionRoute[] = [
   route(getRouterCapabilities, async (session: Session) => {
-    const room = await session.registry.open(session.admission.inspectionId);
+    const room = await session.registry.open(session.identity.inspectionId);
     return { routerRtpCapabilities: await room.media.capabilities() };
   }),
 
   route(prepareMedia, async (session: Session, { rtpCapabilities }) => {
     const device = rtpCapabilitiesOf(rtpCapabilities);
-    const { claims, inspectionId } = session.admission;
+    const { claims, inspectionId } = session.identity;
     const room = await session.registry.open(inspectionId);
     // Who comes back finds the media of the seat.
-    const hasSeat = session.hasEntered || findSeat(room, session.admission) !== null;
+    const hasSeat = session.hasEntered || findSeat(room, session.identity) !== null;
     if (!claims || hasSeat) throw new AppError('conflict', { thing: 'seat in the room' });
     room.admission.assertMayEnter(claims, room.peers);
     const peer = room.newPeer(claims);
@@ -42,8 +42,8 @@ export const entering: SessionRoute[] = [
   route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
     // Before anybody hears of this peer: a device that is none does not come in.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
-    const room = await session.registry.open(session.admission.inspectionId);
-    const before = session.peerIn(room) ?? findSeat(room, session.admission);
+    const room = await session.registry.open(session.identity.inspectionId);
+    const before = session.peerIn(room) ?? findSeat(room, session.identity);
     const peer = before ?? addPeer(room, session);
     // Read before the socket is taken, from where on the others may change it.
     const hasMedia = peer.media !== null;
@@ -66,16 +66,16 @@ export const entering: SessionRoute[] = [
 ];
 
 function addPeer(room: Room, session: Session): Peer {
-  const { admission } = session;
+  const { identity } = session;
   // The seat ran out between connecting and entering: the page has to ask for a ticket.
-  if (!admission.claims) throw new AppError('ticketInvalid');
-  room.admission.assertMayEnter(admission.claims, room.peers);
-  for (const peer of room.admission.seatsToRelease(admission.claims, room.peers)) room.drop(peer, 'lost');
-  return room.add(session.takePrepared(room) ?? room.newPeer(admission.claims));
+  if (!identity.claims) throw new AppError('ticketInvalid');
+  room.admission.assertMayEnter(identity.claims, room.peers);
+  for (const peer of room.admission.seatsToRelease(identity.claims, room.peers)) room.drop(peer, 'lost');
+  return room.add(session.takePrepared(room) ?? room.newPeer(identity.claims));
 }
 
 function takeSocket(session: Session, room: Room, peer: Peer): void {
-  const { claims } = session.admission;
+  const { claims } = session.identity;
   if (claims) peer.authorize(claims);
   const before = peer.attach(session.channel);
   session.entered(room, peer);

@@ -2,7 +2,7 @@ import { changeLabel, fetchEvents, sendChat } from '@sightline/contracts/room';
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-/** The durable side as peers use it: what was said, what was missed, where in the building the call is. */
+/** Durable events as peers write and read them: chat, missed events, and where in the building the call is. */
 export const events: SessionRoute[] = [
   route(fetchEvents, async (session: Session, { since }) => ({
     events: await session.requirePeer().room.record.since(since),
@@ -10,12 +10,14 @@ export const events: SessionRoute[] = [
 
   route(sendChat, async (session: Session, { id, text }) => {
     const { room, peer } = session.requirePeer();
+    room.quota.spend(peer.subject, text);
     const event = await room.record.append({ id, by: peer.author, kind: 'chat:sent', data: { text } });
     return { seq: event.seq };
   }),
 
   route(changeLabel, async (session: Session, { id, label, roomType }) => {
     const { room, peer } = session.requirePeer();
+    room.quota.spend(peer.subject, label);
     await room.record.append({ id, by: peer.author, kind: 'label:changed', data: { label, roomType } });
     return {};
   }),

@@ -4,7 +4,7 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
-import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
+import { byTicket, type RoomSocket, refusalOf, roomSocket } from '../../../../tests/support/roomSocket.ts';
 
 const inspectionId = mintId();
 let server: RoomServer;
@@ -96,3 +96,47 @@ test('R-9 commands that are answered after their peer has left harm nobody', asy
   expect(await other.ask('room:enter', {})).toMatchObject({ ok: true });
   other.close();
 });
+
+test('R-20 one person writes a burst of durable events and then about one a second, with any device', async () => {
+  const subject = `user:${mintId()}`;
+  const devices = [await enteredAs(subject), await enteredAs(subject)];
+  const flood = Array.from({ length: 40 }, (_, index) =>
+    devices[index % 2]?.ask('chat:send', { id: mintId(), text: 'again' }),
+  );
+  const answers = await Promise.all(flood);
+  expect(answers.filter((one) => one?.ok).length).toBeLessThan(25);
+  const refused = answers.find((one) => !one?.ok);
+  expect(refused).toMatchObject({ error: { code: 'tooManyTries', details: { retryAfterSeconds: 5 } } });
+  await stillServes();
+  for (const device of devices) device.close();
+});
+
+test('R-20 one person writes a limited number of bytes', async () => {
+  const writer = await enteredAs(`user:${mintId()}`);
+  const flood = Array.from({ length: 15 }, () =>
+    writer.ask('chat:send', { id: mintId(), text: 'x'.repeat(2000) }),
+  );
+  const answers = await Promise.all(flood);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  writer.close();
+});
+
+test('R-9 refuses an address that keeps many sockets open without proving anything', async () => {
+  const connect = async (address: string): Promise<number> => {
+    const path = `/signaling/${server.node}/socket.io/?EIO=4&transport=polling`;
+    const headers = { 'X-Forwarded-For': address };
+    return (await fetch(`${server.origin}${path}`, { headers })).status;
+  };
+  const answers = await Promise.all(Array.from({ length: 40 }, () => connect('203.0.113.7')));
+  expect(answers.filter((status) => status === 200)).toHaveLength(30);
+  expect(await connect('203.0.113.8')).toBe(200);
+  const ticket = byTicket(await server.ticket(inspectionId));
+  expect(await refusalOf(server, ticket, { 'X-Forwarded-For': '203.0.113.7' })).not.toBe('in');
+  expect(await refusalOf(server, ticket, { 'X-Forwarded-For': '203.0.113.9' })).toBe('in');
+});
+
+async function enteredAs(subject: string): Promise<RoomSocket> {
+  const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, { subject })));
+  await socket.ask('room:enter', {});
+  return socket;
+}

@@ -35,7 +35,7 @@ export function handleSocket(socket: Socket, session: Session, settings: RoomSet
 
   socket.once('disconnect', (reason) => {
     clearTimeout(lobby);
-    logger.debug({ reason, subject: session.admission.subject }, 'socket gone');
+    logger.debug({ reason, subject: session.identity.subject }, 'socket gone');
     session.disconnected();
   });
 }

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { endSession, lockRoom, mutePeer, removePeer } from '@sightline/contracts/room';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import { publishRoomOrder } from '@sightline/server-kit/roomOrders';
+import { revokeSubject } from '@sightline/server-kit/revocations';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
   field.close();
 });
 
-test('R-3 a viewer who tries to lead is refused and nothing changes', async () => {
+test('R-3 refuses host commands from an observer and changes nothing', async () => {
   const viewer = await roomSocket(
     server,
     byTicket(await server.ticket(inspectionId, { role: 'observer', name: 'Vera' })),
@@ -62,7 +62,7 @@ test('R-3 a viewer who tries to lead is refused and nothing changes', async () =
   viewer.close();
 });
 
-test('R-3 a viewer has no way to send, even with a device that could', async () => {
+test('R-3 gives an observer no send transport', async () => {
   const viewer = await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'observer' })));
   const entered = await viewer.ask('room:enter', {});
   expect(entered).toMatchObject({ ok: true, value: { media: { transports: { send: null } } } });
@@ -72,7 +72,7 @@ test('R-3 a viewer has no way to send, even with a device that could', async () 
   viewer.close();
 });
 
-test('R-30 the host mutes the phone; the phone knows, and can unmute itself', async () => {
+test('R-30 a muted peer is notified and can unmute itself', async () => {
   await host.ask(mutePeer, { peerId: field.id() });
   await field.until('muted', ({ intent }) => !intent.microphone);
   await host.until('seen as muted', ({ media }) => media.get(field.id())?.audioPaused === true);
@@ -81,7 +81,7 @@ test('R-30 the host mutes the phone; the phone knows, and can unmute itself', as
   expect(field.getState().intent.microphone).toBe(true);
 });
 
-test('R-7, R-31 who is removed is told, is gone, and stays out with whatever it shows', async () => {
+test('R-7, R-31 a removed peer is notified and refused with any ticket or resume token', async () => {
   const seat = field.memory.load();
   const spare = byTicket(await server.ticket(inspectionId, FIELD));
   const removal = { id: mintId(), peerId: field.id() };
@@ -101,7 +101,7 @@ test('R-7, R-31 who is removed is told, is gone, and stays out with whatever it 
   expect(again.getState().call).toEqual({ name: 'ended', reason: 'removed' });
 });
 
-test('R-6 a locked room refuses strangers, not who is in it, nor who may unlock it', async () => {
+test('R-6 a locked room refuses newcomers, but not its peers or those who may unlock it', async () => {
   await host.ask(lockRoom, { id: mintId(), locked: true });
   await field.until('locked', ({ room }) => room?.locked === true);
   const stranger = roomPeer({ server, inspectionId, person: { role: 'field' } });
@@ -117,7 +117,7 @@ test('R-6 a locked room refuses strangers, not who is in it, nor who may unlock 
   for (const one of [stranger, desktop, secondHost]) one.close();
 });
 
-test('R-6 who waited in front of the door does not slip in after it was locked', async () => {
+test('R-6 a socket in the lobby cannot enter after the room was locked', async () => {
   const waiting = roomPeer({ server, inspectionId, person: { role: 'field' } });
   await waiting.prepare();
   await host.ask(lockRoom, { id: mintId(), locked: true });
@@ -125,7 +125,7 @@ test('R-6 who waited in front of the door does not slip in after it was locked',
   waiting.close();
 });
 
-test('R-32 ending the session tells everybody; the next one begins open', async () => {
+test('R-32 ending the session notifies everybody, and the next session starts unlocked', async () => {
   await host.ask(lockRoom, { id: mintId(), locked: true });
   await host.ask(endSession, { id: mintId() });
   for (const one of [host, field]) {
@@ -141,17 +141,12 @@ test('R-32 ending the session tells everybody; the next one begins open', async 
   next.close();
 });
 
-test('R-19 access that is revoked ends at once, in the room and at its door', async () => {
+test('R-19 revoking access drops the peer and disconnects its sockets in the lobby', async () => {
   const waiting = await roomSocket(server, byTicket(await server.ticket(inspectionId, FIELD)));
   const gone = new Promise((resolve) => waiting.socket.once('disconnect', resolve));
   const redis = connectRedis(server.redisUrl);
-  const order = {
-    do: 'dropSubject' as const,
-    subject: FIELD.subject,
-    inspectionId,
-    reason: 'revoked' as const,
-  };
-  await publishRoomOrder(redis, server.redisPrefix, order);
+  const revocation = { subject: FIELD.subject, inspectionId, reason: 'revoked' as const };
+  await revokeSubject(redis, server.redisPrefix, revocation);
   await field.until('revoked', ({ call }) => call.name === 'ended' && call.reason === 'revoked');
   await gone;
   await host.until('alone', ({ peers }) => peers.length === 0);
@@ -159,14 +154,70 @@ test('R-19 access that is revoked ends at once, in the room and at its door', as
   disconnectRedis(redis);
 });
 
-test('R-19 a sign-out ends the call in every room of that person', async () => {
+test('R-19 a sign-out ends the calls of that person in every room', async () => {
   const elsewhere = roomPeer({ server, inspectionId: mintId(), person: FIELD });
   await elsewhere.join();
   const redis = connectRedis(server.redisUrl);
-  const order = { do: 'dropSubject' as const, subject: FIELD.subject, reason: 'signedOut' as const };
-  await publishRoomOrder(redis, server.redisPrefix, order);
+  await revokeSubject(redis, server.redisPrefix, { subject: FIELD.subject, reason: 'signedOut' });
   for (const one of [field, elsewhere]) {
     await one.until('signed out', ({ call }) => call.name === 'ended' && call.reason === 'signedOut');
   }
   disconnectRedis(redis);
+});
+
+const OTHER = { subject: `guest:${mintId()}`, sessionId: 'session-1' };
+
+test('R-19 refuses a ticket that was issued before access was revoked, and takes a later one', async () => {
+  const person = { ...FIELD, subject: `guest:${mintId()}` };
+  const early = await server.ticket(inspectionId, person);
+  const redis = connectRedis(server.redisUrl);
+  await revokeSubject(redis, server.redisPrefix, { subject: person.subject, reason: 'signedOut' });
+  expect(await refusalOf(server, byTicket(early))).toBe('ticketInvalid');
+  expect(await refusalOf(server, byTicket(await server.ticket(inspectionId, person)))).toBe('in');
+  disconnectRedis(redis);
+});
+
+test('R-19 revoking access to one inspection leaves tickets for another', async () => {
+  const person = { ...FIELD, subject: `guest:${mintId()}` };
+  const [here, elsewhere] = [inspectionId, mintId()];
+  const tickets = [await server.ticket(here, person), await server.ticket(elsewhere, person)];
+  const redis = connectRedis(server.redisUrl);
+  const revocation = { subject: person.subject, inspectionId: here, reason: 'revoked' as const };
+  await revokeSubject(redis, server.redisPrefix, revocation);
+  const answers = await Promise.all(tickets.map((ticket) => refusalOf(server, byTicket(ticket))));
+  expect(answers).toEqual(['ticketInvalid', 'in']);
+  disconnectRedis(redis);
+});
+
+test('R-19 signing out on one device leaves the other device in the room', async () => {
+  const { subject } = OTHER;
+  const [desktop, phone] = ['session-1', 'session-2'].map((sessionId) =>
+    roomPeer({ server, inspectionId, person: { subject, sessionId } }),
+  );
+  if (!desktop || !phone) throw new Error('two devices');
+  await Promise.all([desktop.join(), phone.join()]);
+  const ticket = await server.ticket(inspectionId, OTHER);
+  const redis = connectRedis(server.redisUrl);
+  await revokeSubject(redis, server.redisPrefix, { ...OTHER, reason: 'signedOut' });
+  await desktop.until('signed out', ({ call }) => call.name === 'ended' && call.reason === 'signedOut');
+  await host.until('the phone alone', ({ peers }) => peers.length === 2);
+  expect(phone.getState().call.name).toBe('live');
+  expect(await refusalOf(server, byTicket(ticket))).toBe('ticketInvalid');
+  phone.close();
+  disconnectRedis(redis);
+});
+
+test('R-19 a sweep drops a peer whose order got lost', async () => {
+  const settings = { revocationSweepMs: 200 };
+  const { redisUrl, redisPrefix } = server;
+  const sweeping = await startRoomServer({ redisUrl, redisPrefix, node: 'node-2', settings });
+  const lost = roomPeer({ server: sweeping, inspectionId: mintId(), person: { subject: OTHER.subject } });
+  await lost.join();
+  const redis = connectRedis(redisUrl);
+  const key = `${redisPrefix}:not-before:${OTHER.subject}:*:*`;
+  await redis.set(key, String(Date.now() / 1000));
+  await lost.until('revoked', ({ call }) => call.name === 'ended' && call.reason === 'revoked');
+  await redis.del(key);
+  disconnectRedis(redis);
+  await sweeping.close();
 });

@@ -3,7 +3,7 @@ import { endSession, lockRoom, mutePeer, removePeer, youWereMuted } from '@sight
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-/** What the lead does to others. Abilities are checked before any of these run. */
+/** What the host does to others. Abilities are checked before any of these run. */
 export const hosting: SessionRoute[] = [
   route(mutePeer, async (session: Session, { peerId }) => {
     const { room, peer } = session.requirePeer();
@@ -29,6 +29,7 @@ export const hosting: SessionRoute[] = [
 
   route(lockRoom, async (session: Session, { id, locked }) => {
     const { room, peer } = session.requirePeer();
+    room.quota.spend(peer.subject, '');
     // At once, whatever Redis does; the event makes it durable.
     room.admission.lock(locked);
     await room.record.append({ id, by: peer.author, kind: 'room:locked', data: { locked } });

@@ -60,12 +60,24 @@ export class PeerMedia extends EventEmitter<{ pathLost: [] }> {
     }));
   }
 
-  /** Sent twice when the first answer was lost; the second one changes nothing. */
+  /**
+   * Sent twice when the first answer was lost: the second one changes nothing. Other fingerprints are another page's:
+   * they are refused, since mediasoup takes the first ones alone.
+   */
   async connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {
     const transport = this.#find(transportId);
-    if (transport.appData.isConnected) return;
-    await orAppError('dtlsParameters', transport.connect({ dtlsParameters }));
-    transport.appData.isConnected = true;
+    const fingerprints = fingerprintsOf(dtlsParameters);
+    const { connectedBy } = transport.appData;
+    if (connectedBy === fingerprints) return;
+    if (connectedBy !== undefined) throw new AppError('conflict', { thing: 'media connection' });
+    // Noted before the await: of two commands at once the second one finds it.
+    transport.appData.connectedBy = fingerprints;
+    try {
+      await orAppError('dtlsParameters', transport.connect({ dtlsParameters }));
+    } catch (error) {
+      delete transport.appData.connectedBy;
+      throw error;
+    }
   }
 
   async restartIce(transportId: string): Promise<IceParameters> {
@@ -101,6 +113,13 @@ export class PeerMedia extends EventEmitter<{ pathLost: [] }> {
     if (!found) throw new AppError('notFound', { thing: 'media connection' });
     return found;
   }
+}
+
+function fingerprintsOf({ fingerprints }: DtlsParameters): string {
+  return fingerprints
+    .map(({ algorithm, value }) => `${algorithm} ${value.toLowerCase()}`)
+    .toSorted()
+    .join(', ');
 }
 
 function offerOf({ id, iceParameters, iceCandidates, dtlsParameters }: WebRtcTransport): TransportOffer {

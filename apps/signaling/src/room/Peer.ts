@@ -15,7 +15,7 @@ import type { RoomSettings } from '../core/settings.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
-export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities'>;
+export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'iat'>;
 
 /**
  * One page in a room. Its seat outlives its socket for a while: the page comes back with its resume token and finds
@@ -48,6 +48,11 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
 
   get joinedAt(): string {
     return this.#joinedAt;
+  }
+
+  /** As the latest ticket granted them. */
+  get rights(): Rights {
+    return this.#rights;
   }
 
   get role(): RoomRole {
@@ -135,13 +140,13 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     this.#channel?.notify(notice, payload);
   }
 
-  async ask<Request extends z.ZodType, Reply extends z.ZodType>(
+  async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
     timeoutMs: number,
   ): Promise<z.output<Reply>> {
     if (!this.#channel) throw new AppError('notReady', { thing: 'camera of this person' });
-    return await this.#channel.ask(command, request, timeoutMs);
+    return await this.#channel.request(command, request, timeoutMs);
   }
 
   setCamera(camera: PeerInfo['camera']): void {

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { JobQueue } from '@sightline/server-kit/queues';
+import type { Revocable } from '@sightline/server-kit/revocations';
 import type { RoomLog } from '@sightline/server-kit/roomLog';
 import type { RoomLogFollower } from '@sightline/server-kit/roomLogFollower';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
@@ -21,6 +22,7 @@ export interface RegistryOptions {
   follower: RoomLogFollower;
   placement: RoomPlacement;
   queue: JobQueue;
+  bindCapture(photoId: string, order: { inspectionId: string; subject: string }): Promise<boolean>;
   pool: WorkerPool;
   settings: RoomSettings;
   logger: Logger;
@@ -56,15 +58,34 @@ export class RoomRegistry {
     return await opening;
   }
 
-  /** An order of the API: somebody was revoked or has signed out. */
-  dropSubject({ subject, inspectionId, reason }: RoomOrder): void {
+  /** An order of the API: a person's access was revoked, or the person signed out. */
+  dropSubject({ subject, inspectionId, sessionId, reason }: RoomOrder): void {
     for (const room of this.rooms) {
       if (inspectionId && room.inspectionId !== inspectionId) continue;
       for (const peer of room.peers.filter((peer) => peer.subject === subject)) {
+        if (sessionId && peer.rights.sessionId !== sessionId) continue;
         const left = reason === 'revoked' ? 'removed' : 'left';
         room.drop(peer, left, { notice: { by: '', reason } });
       }
     }
+  }
+
+  /** Finds peers whose rights were withdrawn by an order that never arrived: Redis does not repeat a published one. */
+  async dropRevoked(isRevoked: (who: Revocable) => Promise<boolean>): Promise<void> {
+    for (const room of this.rooms) {
+      for (const peer of room.peers) {
+        const { inspectionId } = room;
+        if (!(await isRevoked({ ...peer.rights, inspectionId }))) continue;
+        room.drop(peer, 'left', { notice: { by: '', reason: 'revoked' } });
+      }
+    }
+  }
+
+  /** AppError('conflict') for the id of a still that was ordered from somebody else. Without Redis the order goes out. */
+  async bindCapture(photoId: string, order: { inspectionId: string; subject: string }): Promise<void> {
+    const bound = this.#options.bindCapture(photoId, order);
+    const isBound = await withTimeout(REDIS_TIMEOUT_MS, bound).catch(() => true);
+    if (!isBound) throw new AppError('conflict', { thing: 'photo' });
   }
 
   /** A room that an event of the log belongs to; called by the follower. */

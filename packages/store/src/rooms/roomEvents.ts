@@ -2,12 +2,15 @@ import { type RoomEvent, RoomEvent as RoomEventShape } from '@sightline/contract
 import type { RoomLog } from '@sightline/server-kit/roomLog';
 import { trusted } from 'mongoose';
 import { collection, idField, requiredDate, wholeField } from '../core/collection.ts';
+import { derivedId } from '../core/derivedId.ts';
 import { isOnlyDuplicates } from '../core/failures.ts';
 import type { Store } from '../core/store.ts';
 
 /** Durable events of the rooms, copied from the live log in Redis so that they outlive it. */
 export interface RoomEventRecord {
   _id: string;
+  /** As its author minted it: unique in its room and kind alone. Older records have it as their `_id`. */
+  eventId?: string;
   inspectionId: string;
   seq: number;
   at: Date;
@@ -20,6 +23,7 @@ export const roomEvents = collection<RoomEventRecord>(
   'roomEvents',
   {
     _id: idField,
+    eventId: { type: String },
     inspectionId: { type: String, required: true },
     seq: { type: Number, required: true },
     at: requiredDate,
@@ -63,7 +67,9 @@ export async function archiveEvents(
   if (events.length === 0) return;
   const records = events.map(({ id, at, ...event }) => ({
     ...event,
-    _id: id,
+    // Not the author's id: an id minted a second time, for another kind or room, must not hide an event.
+    _id: derivedId('roomEvent', inspectionId, String(event.seq)),
+    eventId: id,
     inspectionId,
     at: new Date(at),
   }));
@@ -98,6 +104,6 @@ export async function* everyArchivedEvent(store: Store, inspectionId: string): A
   }
 }
 
-function presentRoomEvent({ _id, seq, at, by, kind, data }: RoomEventRecord): RoomEvent {
-  return RoomEventShape.parse({ id: _id, seq, at: at.toISOString(), by, kind, data });
+function presentRoomEvent({ _id, eventId, seq, at, by, kind, data }: RoomEventRecord): RoomEvent {
+  return RoomEventShape.parse({ id: eventId ?? _id, seq, at: at.toISOString(), by, kind, data });
 }

@@ -45,3 +45,17 @@ test('a room is no longer named for archiving once it is archived', async () => 
   await archive(room);
   expect(await services.roomLog.unarchivedRooms()).not.toContain(room);
 });
+
+test('events that share an id are archived each, of another kind or in another room', async () => {
+  const [room, other, id] = [mintId(), mintId(), mintId()];
+  const label = { kind: 'label:changed' as const, data: { label: 'Attic', roomType: 'attic' } };
+  await services.roomLog.append(room, { id, by, kind: 'chat:sent', data: { text: 'squatting on an id' } });
+  await services.roomLog.append(room, { id, by, ...label });
+  await services.roomLog.append(other, { id, by, ...label });
+  for (const one of [room, other]) await archive(one);
+  expect(await listArchivedEvents(services.store, room, 0)).toMatchObject([
+    { id, seq: 1 },
+    { id, seq: 2 },
+  ]);
+  expect(await listArchivedEvents(services.store, other, 0)).toMatchObject([{ id, seq: 1 }]);
+});
