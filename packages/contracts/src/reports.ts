@@ -78,6 +78,7 @@ export const ReportDisplayStatus = z.enum(['approved', 'corrections_needed', 'un
 export const ReportSummary = z.object({
   id: Id,
   inspectionId: Id,
+  clientId: Id,
   clientName: z.string(),
   projectType: z.string(),
   address: z.string(),

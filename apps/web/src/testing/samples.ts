@@ -88,6 +88,7 @@ export function sampleReport(facts: Partial<ReportSummary> = {}): ReportSummary 
   return {
     id: mintId(),
     inspectionId: mintId(),
+    clientId: mintId(),
     clientName: 'Harbor Homes',
     projectType: 'mechanical',
     address: '12 Palm Way, Miramar',

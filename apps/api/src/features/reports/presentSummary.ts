@@ -6,6 +6,7 @@ export function presentSummary(report: ListedReport): ReportSummary {
   return {
     id: report._id,
     inspectionId: report.inspectionId,
+    clientId: report.clientId,
     clientName: client.name,
     projectType: inspection.projectType,
     address: inspection.address,

@@ -1,45 +1,84 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import List from '@mui/material/List';
+import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
-import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { figuresOf } from './figures.ts';
-import { InspectionList } from './InspectionList.tsx';
-import { useRecent, useUpcoming } from './requests.ts';
+import { ReportRow, UpcomingRow } from './Row.tsx';
+import { useRecentReports, useUpcoming } from './requests.ts';
 import { StatCards } from './StatCards.tsx';
 
-/** What is ahead and what was done lately. Choosing an inspection leads to its client. */
-export function Dashboard({ onChoose }: { onChoose: (inspection: Inspection) => void }): ReactNode {
+interface DashboardProps {
+  onChoose: (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
+}
+
+/** What is next and what was reported last. Choosing either opens its client. */
+export function Dashboard({ onChoose }: DashboardProps): ReactNode {
   const upcoming = useUpcoming();
-  const recent = useRecent();
+  const reports = useRecentReports();
   return (
     <>
       <PageHeader title="Inspection Dashboard" line="Welcome back! Here's your inspection overview." />
-      {upcoming.isError ? (
-        <ErrorState title="Failed to fetch inspections" error={upcoming.error} onRetry={upcoming.refetch} />
-      ) : (
-        <StatCards figures={upcoming.data ? figuresOf(upcoming.data.counts) : null} />
-      )}
+      {!upcoming.isError && <StatCards figures={upcoming.data ? figuresOf(upcoming.data.counts) : null} />}
       <Box
         sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}
       >
-        <InspectionList
+        <ShortList
           title="Upcoming Inspections"
           emptyText="No upcoming inspections scheduled"
-          items={upcoming.data?.items}
-          isPending={upcoming.isPending}
-          onChoose={onChoose}
-        />
-        <InspectionList
+          errorTitle="Failed to fetch inspections"
+          read={upcoming}
+        >
+          {upcoming.data?.items.map((inspection) => (
+            <UpcomingRow key={inspection.id} inspection={inspection} onChoose={() => onChoose(inspection)} />
+          ))}
+        </ShortList>
+        <ShortList
           title="Recent Reports"
           emptyText="No recent reports available"
-          items={recent.items}
-          isPending={recent.isPending}
-          error={recent.error}
-          onRetry={recent.retry}
-          onChoose={onChoose}
-        />
+          errorTitle="Failed to fetch reports"
+          read={reports}
+        >
+          {reports.data?.map((report) => (
+            <ReportRow key={report.id} report={report} onChoose={() => onChoose(report)} />
+          ))}
+        </ShortList>
       </Box>
     </>
   );
+}
+
+interface ShortListProps {
+  title: string;
+  emptyText: string;
+  errorTitle: string;
+  read: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
+  children: ReactNode[] | undefined;
+}
+
+/** A card with a heading and a few rows in it. */
+function ShortList({ title, ...content }: ShortListProps): ReactNode {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography component="h2" variant="h2" id={id} sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <ShortListContent {...content} />
+    </Card>
+  );
+}
+
+function ShortListContent(props: Omit<ShortListProps, 'title'>): ReactNode {
+  const { read, emptyText, errorTitle, children = [] } = props;
+  if (read.isPending) return <RowsSkeleton label="Loading..." count={3} />;
+  if (read.error) return <ErrorState title={errorTitle} error={read.error} onRetry={read.refetch} />;
+  if (children.length === 0) return <EmptyState compact title={emptyText} />;
+  return <List disablePadding>{children}</List>;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { displayStatus, displayTone, figuresOf } from './figures.ts';
+import { displayStatus, displayTone, figuresOf, isOverdue } from './figures.ts';
 
 const none = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
 
 describe('figures of the dashboard', () => {
-  it('have no completion rate without inspections', () => {
+  it('has a completion rate of zero without inspections', () => {
     expect(figuresOf(none).completionRate).toBe(0);
   });
 
-  it('round the completed of all, delivered reports included', () => {
+  it('rounds the completion rate, with delivered reports counted as completed', () => {
     const figures = figuresOf({ ...none, scheduled: 3, completed: 1, report_delivered: 1, cancelled: 2 });
     expect(figures).toEqual({ scheduled: 3, completed: 2, inProgress: 0, completionRate: 29 });
   });
@@ -22,9 +22,21 @@ describe('status on the dashboard', () => {
     expect(displayStatus({ status: 'cancelled', paymentStatus: 'pending' })).toBe('cancelled');
   });
 
-  it('has its colours', () => {
+  it('has a color', () => {
     expect(
       ['scheduled', 'approved', 'confirmed', 'pending', 'corrections_needed', 'cancelled'].map(displayTone),
     ).toEqual(['primaryGreen', 'primaryGreen', 'accentGreen', 'yellow', 'orange', 'gray']);
+  });
+
+  it('is overdue once the time of a scheduled inspection has passed', () => {
+    const now = new Date('2026-11-20T17:00:00.000Z');
+    const at = (scheduledDate: string | null) => isOverdue({ status: 'scheduled', scheduledDate }, now);
+    expect([at('2026-11-20T15:00:00.000Z'), at('2026-11-20T18:00:00.000Z'), at(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const started = { status: 'in_progress', scheduledDate: '2026-11-20T15:00:00.000Z' } as const;
+    expect(isOverdue(started, now)).toBe(false);
   });
 });

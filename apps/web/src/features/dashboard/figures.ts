@@ -29,6 +29,14 @@ export const DISPLAY_STATUS_LABELS: Record<DisplayStatus, string> = {
   approved: 'Approved',
 };
 
+/** Its time has passed and the call never began. */
+export function isOverdue(
+  { status, scheduledDate }: Pick<Inspection, 'status' | 'scheduledDate'>,
+  now: Date,
+): boolean {
+  return status === 'scheduled' && scheduledDate !== null && new Date(scheduledDate) < now;
+}
+
 /** A paid appointment is confirmed; a completed inspection is shown as approved. */
 export function displayStatus(inspection: Pick<Inspection, 'status' | 'paymentStatus'>): DisplayStatus {
   if (inspection.status === 'scheduled')
