@@ -24,6 +24,12 @@ export function zoneName(zone: string, instant: string = new Date().toISOString(
   return DateTime.fromISO(instant, { zone, locale: 'en-US' }).offsetNameShort ?? zone;
 }
 
+/** "Eastern Time": the name of the zone as people say it, in summer and winter. */
+export function zoneLongName(zone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 /** Today's day in the zone, `2026-11-20`. */
 export function todayIn(zone: string): string {
   return DateTime.now().setZone(zone).toISODate() ?? '';

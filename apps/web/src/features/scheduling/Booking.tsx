@@ -1,20 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
+import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
-import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
 import { BookingForm, emptyBooking, toNewInspection } from './bookingForm.ts';
-import { QuickInfo } from './QuickInfo.tsx';
 
 interface BookingProps {
   /** A client that was chosen elsewhere; empty for none. */
@@ -22,7 +25,7 @@ interface BookingProps {
   onScheduled: (inspection: Inspection) => void;
 }
 
-/** Staff schedule an inspection for a client. */
+/** Staff schedule an inspection for a client. What advertises inspections to clients belongs to the public page. */
 export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
   const zone = useTimeZone();
   const form = useForm<BookingForm, unknown, ReturnType<typeof BookingForm.parse>>({
@@ -46,10 +49,7 @@ export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
   });
   return (
     <FormProvider {...form}>
-      <PageHeader
-        title="Schedule Inspection"
-        line="Book your building code inspection with our certified team"
-      />
+      <PageHeader title="Schedule Inspection" />
       <Box
         sx={{
           display: 'grid',
@@ -67,11 +67,33 @@ export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
           <BookingFields />
           <BookingSubmit isSending={create.isPending} />
         </Card>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <AvailableDates />
-          <QuickInfo />
-        </Box>
+        <AvailableDates />
       </Box>
     </FormProvider>
+  );
+}
+
+/** A calendar beside the form; a press sets the preferred date. */
+function AvailableDates(): ReactNode {
+  const { control, setValue } = useFormContext<BookingForm>();
+  const day = useWatch({ control, name: 'day' });
+  const zone = useTimeZone();
+  const choose = (value: DateTime | null): void =>
+    setValue('day', value?.toISODate() ?? '', { shouldValidate: true });
+  return (
+    <Card component="section" aria-labelledby="available-dates" sx={{ pt: 2 }}>
+      <Typography component="h2" variant="h3" id="available-dates" sx={{ px: 2.5 }}>
+        Available Dates
+      </Typography>
+      <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
+        <DateCalendar
+          value={day ? DateTime.fromISO(day, { zone }) : null}
+          onChange={(value: DateTime | null) => choose(value)}
+          timezone={zone}
+          disablePast
+          sx={{ width: '100%', maxWidth: 330 }}
+        />
+      </LocalizationProvider>
+    </Card>
   );
 }

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
+import { listInspectors } from '@sightline/contracts/accounts';
 import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { zoneName } from '../../ui/time.ts';
+import { zoneLongName } from '../../ui/time.ts';
+import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
+import { useRead } from '../../wire/queries.ts';
 import { ALWAYS_VIRTUAL, BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
-import { InspectorSelect } from './InspectorSelect.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
 
 export function BookingFields(): ReactNode {
@@ -40,21 +42,30 @@ export function BookingFields(): ReactNode {
         sx={wide}
       />
       <FormField name="day" label="Preferred Date" type="date" required />
-      <FormField
-        name="time"
-        label="Time"
-        type="time"
-        required
-        helperText={`Local time of the organisation, ${zoneName(zone)}`}
-      />
+      <FormField name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
       <FormField name="permitNumber" label="Permit Number" />
       <FormField
         name="permitIssuedOn"
         label="Permit Issued On"
         type="date"
-        helperText="Decides the code edition of the report"
+        helperText="Determines the applicable FBC edition"
       />
       <FormField name="details" label="Details" multiline rows={4} sx={wide} />
     </Box>
+  );
+}
+
+function InspectorSelect(): ReactNode {
+  const inspectors = useRead(listInspectors, {});
+  const problem = inspectors.error ? errorMessage(inspectors.error, 'Failed to fetch inspectors') : undefined;
+  return (
+    <FormField name="inspectorId" label="Inspector" select helperText={problem}>
+      <MenuItem value="">Assign later</MenuItem>
+      {inspectors.data?.map(({ id, name, licenseNumber }) => (
+        <MenuItem key={id} value={id}>
+          {licenseNumber ? `${name} · ${licenseNumber}` : name}
+        </MenuItem>
+      ))}
+    </FormField>
   );
 }

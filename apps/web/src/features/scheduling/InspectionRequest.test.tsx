@@ -37,7 +37,7 @@ describe('requesting an inspection', () => {
     expect(api.sentTo(requestInspection)).toHaveLength(0);
   });
 
-  it('sends the chosen day at nine in the zone of the organisation, thanks and starts over', async () => {
+  it('sends the chosen day at nine in the time zone of the organization, confirms it and starts over', async () => {
     const { api, choose, submit, person } = await open(
       serve().on(requestInspection, () => sampleInspection()),
     );
@@ -62,7 +62,7 @@ describe('requesting an inspection', () => {
     expect(screen.getByRole('combobox', { name: /Inspection Method/ }).textContent).toBe('In-Person');
   });
 
-  it('leaves the date open where none was given, and keeps a day in the past back', async () => {
+  it('leaves the date open where none was given, and refuses a day in the past', async () => {
     const { api, choose, submit, person } = await open(
       serve().on(requestInspection, () => sampleInspection()),
     );
@@ -78,7 +78,7 @@ describe('requesting an inspection', () => {
     expect(api.sentTo(requestInspection)[0]?.body).toMatchObject({ scheduledDate: null, isVirtual: false });
   });
 
-  it('shows the words of the server and keeps what was typed; the second try is the same request', async () => {
+  it('shows the message of the server and keeps the form; the second try sends the same request', async () => {
     let tries = 0;
     const refused = new Refusal(503, { error: 'The service is starting or busy.', code: 'unavailable' });
     const api = serve().on(requestInspection, () => (tries++ === 0 ? refused : sampleInspection()));

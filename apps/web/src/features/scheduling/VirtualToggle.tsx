@@ -10,25 +10,21 @@ import { useRead } from '../../wire/queries.ts';
 import { ALWAYS_VIRTUAL, type BookingForm } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
 
-/** Offers the inspection by video, with what it saves; not for a type that is by video anyway. */
+/** Makes the inspection a video call. A type that is always by video decides alone: the switch is on and locked. */
 export function VirtualToggle(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const { field } = useController<BookingForm, 'isVirtual'>({ name: 'isVirtual' });
   const projectType = useWatch({ control, name: 'projectType' });
   const fees = useRead(getFees, {});
-  if (projectType === ALWAYS_VIRTUAL)
-    return (
-      <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-        This inspection is by video.
-      </Typography>
-    );
-  const fee = feeOf(fees.data?.booking, projectType, true);
+  const isDecidedByType = projectType === ALWAYS_VIRTUAL;
+  const fee = isDecidedByType ? null : feeOf(fees.data?.booking, projectType, true);
   return (
     <Box sx={{ alignSelf: 'center' }}>
       <FormControlLabel
+        disabled={isDecidedByType}
         control={
           <Switch
-            checked={field.value}
+            checked={isDecidedByType || field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             slotProps={{ input: { ref: field.ref } }}
@@ -38,8 +34,12 @@ export function VirtualToggle(): ReactNode {
       />
       {fee && fee.normalCents !== null && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          Save {formatCents(fee.savingCents)}: {formatCents(fee.cents)} instead of{' '}
-          {formatCents(fee.normalCents)}
+          {formatCents(fee.cents)} instead of {formatCents(fee.normalCents)}
+        </Typography>
+      )}
+      {isDecidedByType && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          Always by video for this inspection type
         </Typography>
       )}
     </Box>

@@ -13,7 +13,7 @@ export const BOOKING_TYPES = [
   'virtual-inspection',
 ] as const satisfies readonly ProjectType[];
 
-/** Inspections that only happen by video have no toggle. */
+/** The one type that is always by video, whatever the switch says. */
 export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';
 
 export const BookingForm = z.object({

@@ -3,7 +3,7 @@ import { FEES } from '../../testing/samples.ts';
 import { feeOf } from './fees.ts';
 
 describe('the fee that is shown', () => {
-  it('is the one of the schedule, by video with what it saves', () => {
+  it('comes from the schedule; a virtual inspection shows what it saves', () => {
     expect(feeOf(FEES.booking, 'mechanical', false)).toMatchObject({ cents: 12_500, normalCents: null });
     expect(feeOf(FEES.booking, 'mechanical', true)).toMatchObject({
       cents: 9_500,
@@ -12,7 +12,7 @@ describe('the fee that is shown', () => {
     });
   });
 
-  it('is none before a type was chosen, for an unknown type and before the schedule is there', () => {
+  it('is absent before a type is chosen, for an unknown type, and while the schedule is loading', () => {
     expect(feeOf(FEES.booking, '', false)).toBeNull();
     expect(feeOf(FEES.booking, 'roof', false)).toBeNull();
     expect(feeOf(undefined, 'mechanical', false)).toBeNull();

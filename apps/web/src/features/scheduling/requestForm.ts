@@ -39,7 +39,7 @@ const DEFAULT_TIME = '09:00';
 
 export type RequestProblem = 'missing' | 'past';
 
-/** What must be put right before anything is sent. */
+/** What must be corrected before the request is sent. */
 export function problemOf(form: RequestForm, today: string): RequestProblem | null {
   if (!form.projectType || !form.address.trim()) return 'missing';
   return form.day && form.day < today ? 'past' : null;
@@ -47,7 +47,7 @@ export function problemOf(form: RequestForm, today: string): RequestProblem | nu
 
 type RequestBody = CallInput<typeof requestInspection>['body'];
 
-/** Without a date the inspection stays open; with one it is the date at the default time in the organisation's zone. */
+/** Without a date the inspection stays open; with one it starts at the default time in the organization's time zone. */
 export function toRequest(
   form: RequestForm & { projectType: z.infer<typeof RequestType> },
   ids: { id: string; clientId: string | null },

@@ -15,7 +15,7 @@ interface RequestSending {
   isSending: boolean;
 }
 
-/** Checks and sends a request, tells how it went, and empties the form after a success. */
+/** Checks and sends a request, shows the outcome, and empties the form after a success. */
 export function useRequest(form: UseFormReturn<RequestForm>): RequestSending {
   const { clientId } = useCurrentUser();
   const zone = useTimeZone();
