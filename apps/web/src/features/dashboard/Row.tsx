@@ -37,7 +37,7 @@ export function UpcomingRow({
         <>
           <StatusChip tone={isVirtual ? 'blue' : 'gray'}>{isVirtual ? 'Virtual' : 'In-Person'}</StatusChip>
           <StatusChip tone={displayTone(status)}>{DISPLAY_STATUS_LABELS[status]}</StatusChip>
-          {isOverdue(inspection, new Date()) && <StatusChip tone="red">Overdue</StatusChip>}
+          {isOverdue(inspection) && <StatusChip tone="red">Overdue</StatusChip>}
         </>
       }
     >

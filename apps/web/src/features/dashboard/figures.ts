@@ -32,7 +32,7 @@ export const DISPLAY_STATUS_LABELS: Record<DisplayStatus, string> = {
 /** Its time has passed and the call never began. */
 export function isOverdue(
   { status, scheduledDate }: Pick<Inspection, 'status' | 'scheduledDate'>,
-  now: Date,
+  now = new Date(),
 ): boolean {
   return status === 'scheduled' && scheduledDate !== null && new Date(scheduledDate) < now;
 }
