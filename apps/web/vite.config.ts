@@ -8,7 +8,50 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const modules = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 
 /** Our own code that screens share. */
-const HOUSE = /[\\/](?:packages|apps[\\/]web[\\/]src[\\/](?:ui|wire|offline))[\\/]/;
+const HOUSE = /[\\/](?:packages[\\/]contracts|apps[\\/]web[\\/]src[\\/](?:ui|wire))[\\/]/;
+
+/** Chunks that public/start.js preloads for a returning person, by last role and path. */
+const START_CHUNKS: Record<string, readonly string[]> = {
+  staff: ['routes/RoutedApp.tsx', 'routes/StaffRoutes.tsx'],
+  client: ['routes/RoutedApp.tsx', 'routes/ClientRoutes.tsx'],
+  guest: ['routes/RoutedApp.tsx', 'routes/GuestRoutes.tsx'],
+  room: ['pages/LiveRoomPage.tsx'],
+  join: ['routes/RoutedApp.tsx', 'pages/JoinPage.tsx', 'pages/LiveRoomPage.tsx'],
+};
+
+/** Writes the file names of START_CHUNKS into index.html. A data block: the content policy allows no inline script. */
+function startChunks(): Plugin {
+  return {
+    name: 'start-chunks',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        if (!bundle) return [];
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const withImports = (file: string): string[] => {
+          const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
+          return [file, ...imports.flatMap(withImports)];
+        };
+        const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
+        const first = new Set(withImports(entry));
+        const filesOf = (sources: readonly string[]): string[] => {
+          const wanted = chunks.filter(({ facadeModuleId }) =>
+            sources.some((source) => facadeModuleId?.endsWith(`/src/app/${source}`)),
+          );
+          if (wanted.length !== sources.length) throw new Error(`no chunk for one of ${sources.join(', ')}`);
+          return [...new Set(wanted.flatMap(({ fileName }) => withImports(fileName)))].filter(
+            (file) => !first.has(file),
+          );
+        };
+        const files = Object.fromEntries(
+          Object.entries(START_CHUNKS).map(([name, sources]) => [name, filesOf(sources)]),
+        );
+        const attrs = { type: 'application/json', id: 'start-chunks' };
+        return [{ tag: 'script', attrs, children: JSON.stringify(files), injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
 
 /** Chunks that need each other run with half of their parts undefined: such a build is refused. */
 function refuseCircularChunks(): Plugin {
@@ -34,6 +77,7 @@ export default defineConfig({
   plugins: [
     react(),
     refuseCircularChunks(),
+    startChunks(),
     compression({
       include: /assets\/.*\.(?:js|css|svg)$/,
       algorithms: ['gzip', 'brotliCompress'],
@@ -85,7 +129,9 @@ export default defineConfig({
               test: modules('react|react-dom|scheduler'),
               priority: 30,
             },
-            { name: 'wire', test: modules('zod|@tanstack'), priority: 25 },
+            { name: 'query', test: modules('@tanstack'), priority: 25 },
+            // The schemas are not needed until somebody signs in.
+            { name: 'schemas', test: modules('zod'), priority: 25 },
             // Only what the first screen needs; the other parts of MUI are split by the screens that use them.
             { name: 'first-screen', test: modules('@mui|@emotion|stylis'), tags: ['$initial'], priority: 20 },
             // One file each instead of fifty small ones: on a phone every request costs more than its bytes.
@@ -96,15 +142,17 @@ export default defineConfig({
               priority: 18,
             },
             { name: 'first-house', test: HOUSE, tags: ['$initial'], priority: 13 },
+            { name: 'contracts', test: /[\\/]packages[\\/]contracts[\\/]/, priority: 12 },
             { name: 'house', test: HOUSE, priority: 12 },
             { name: 'time', test: modules('luxon'), priority: 15 },
             {
               name: 'media',
               test: modules(
-                'mediasoup-client|sdp-transform|h264-profile-level-id|socket.io-client|socket.io-parser|engine.io-client|engine.io-parser|dexie|tus-js-client',
+                'mediasoup-client|sdp-transform|h264-profile-level-id|socket.io-client|socket.io-parser|engine.io-client|engine.io-parser',
               ),
               priority: 15,
             },
+            { name: 'outbox', test: modules('dexie|tus-js-client'), priority: 15 },
             { name: 'router', test: modules('react-router|react-router-dom'), priority: 15 },
           ],
         },

@@ -1,29 +1,73 @@
-// Before any module of the page: if one of them does not arrive, nothing else is there to say so.
+// Runs before any module of the page: reports scripts that do not arrive, and starts what needs no module.
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) document.getElementById('root')?.replaceChildren(notStarted());
+    if (target instanceof HTMLScriptElement) document.getElementById('root')?.replaceChildren(loadFailure());
   },
   true,
 );
 
-function notStarted() {
+// The first replies are on their way while the modules load (src/wire/call.ts takes them over).
+window.startedRequests = {};
+startRequest('/api/organization');
+if (!/^\/(join|set-password|verify\/)/.test(location.pathname)) startRequest('/api/auth/me');
+preloadChunks();
+
+function startRequest(url) {
+  const reply = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+  // The page handles a failure when it takes the reply over; until then it is no unhandled rejection.
+  reply.catch(() => {});
+  window.startedRequests[url] = reply;
+}
+
+/** For a returning person, the code behind the first script is fetched with it instead of after it. */
+function preloadChunks() {
+  const chunks = JSON.parse(document.getElementById('start-chunks')?.textContent || '{}');
+  for (const name of wantedChunks()) for (const file of chunks[name] ?? []) preloadModule(file);
+}
+
+function wantedChunks() {
+  if (location.pathname === '/join') return ['join'];
+  const role = lastRole();
+  if (!role) return [];
+  const isRoom = /^\/(inspection\/[^/]+\/virtual|virtual-inspection)/.test(location.pathname);
+  return [role === 'client' || role === 'guest' ? role : 'staff', ...(isRoom ? ['room'] : [])];
+}
+
+function lastRole() {
+  try {
+    return localStorage.getItem('last-role');
+  } catch {
+    // Blocked storage: the page starts as for a first visit.
+    return null;
+  }
+}
+
+function preloadModule(file) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = `/${file}`;
+  document.head.append(link);
+}
+
+function loadFailure() {
   const message = element('div', '');
   message.setAttribute('role', 'alert');
   message.append(
     element('h1', 'Sightline could not be loaded'),
     element('p', 'Check your connection and try again.'),
   );
-  const again = element('button', 'Try again');
-  again.addEventListener('click', () => location.reload());
+  const retry = element('button', 'Try again');
+  retry.addEventListener('click', () => location.reload());
   const page = element('main', '');
   page.className = 'not-started';
-  page.append(message, again);
+  page.append(message, retry);
   return page;
 }
 
 function element(name, text) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
 }

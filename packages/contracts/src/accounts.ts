@@ -3,6 +3,7 @@ import { download, endpoint } from './core/define.ts';
 import { Email, Instant, Line } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, PrincipalRole, RoomRole } from './roles.ts';
+import { SESSION_PATH } from './startPaths.ts';
 
 /** Sign-in, the current principal, and the one-time link that sets a password. */
 
@@ -39,7 +40,7 @@ export const LinkToken = z.string().min(20).max(200);
 
 export const getCurrentUser = endpoint({
   method: 'GET',
-  path: '/api/auth/me',
+  path: SESSION_PATH,
   summary: 'Who is signed in; 401 for nobody',
   access: EVERYONE_SIGNED_IN,
   reply: CurrentUser,

@@ -3,6 +3,7 @@ import { endpoint } from './core/define.ts';
 import { Cents, Email, RequiredLine } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { ACCOUNTS, ADMIN, STAFF } from './roles.ts';
+import { ORGANIZATION_PATH } from './startPaths.ts';
 
 /** One organisation's facts: configuration, never constants in code. */
 
@@ -22,7 +23,7 @@ export type OrganizationFacts = z.infer<typeof OrganizationFacts>;
 
 export const getOrganization = endpoint({
   method: 'GET',
-  path: '/api/organization',
+  path: ORGANIZATION_PATH,
   summary: 'Public facts of the organisation: name, phone, time zone',
   access: 'public',
   reply: OrganizationFacts,

@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
 import { lazy, type ReactNode, useEffect } from 'react';
+import { deleteSaved } from '../offline/savedDatabase.ts';
 import { errorMessage } from '../wire/CallError.ts';
 import { useSession } from '../wire/session.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
-import { storeLastRole } from './lastRole.ts';
+import { onRoleForgotten, storeLastRole } from './lastRole.ts';
 import { SignInPage } from './pages/SignInPage.tsx';
 import { isRoomAddress } from './returnAddress.ts';
 
@@ -16,7 +17,10 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
   const role = session.data === undefined ? undefined : (session.data?.role ?? null);
   useEffect(() => {
     if (role !== undefined) storeLastRole(role);
+    if (role === null) deleteSaved().catch(() => {});
   }, [role]);
+  // Signing out in one tab signs the others out, too.
+  useEffect(() => onRoleForgotten(() => void session.refetch()), [session.refetch]);
   if (session.isPending) return <FullPageLoading />;
   // Only while no session is known: a refetch that fails later, while the API restarts, must not end a call.
   if (session.isError && session.data === undefined)

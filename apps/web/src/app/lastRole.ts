@@ -12,3 +12,12 @@ export function storeLastRole(role: PrincipalRole | null): void {
   if (role) localStorage.setItem(KEY, role);
   else localStorage.removeItem(KEY);
 }
+
+/** Calls back when another tab signs out. */
+export function onRoleForgotten(callback: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === KEY && newValue === null) callback();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '../wire/session.ts';
+import { CallError } from '../wire/CallError.ts';
+import { sessionKey, sessionQuery } from '../wire/session.ts';
 import { readLastRole } from './lastRole.ts';
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx';
 import { isPublicPath } from './publicPath.ts';
@@ -18,9 +19,18 @@ export async function preload(
   queryClient: QueryClient,
   path: string = window.location.pathname,
 ): Promise<void> {
-  const session = isPublicPath(path) ? null : queryClient.prefetchQuery(sessionQuery);
+  const session = isPublicPath(path) ? null : loadSession(queryClient);
   const screens = firstScreens(readLastRole(), path).map((screen) => screen.preload());
   await Promise.allSettled([session, ...screens]);
+}
+
+async function loadSession(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(sessionQuery);
+  const { error } = queryClient.getQueryState(sessionKey) ?? {};
+  const isUnreachable = error instanceof CallError && error.code === 'unavailable';
+  if (!isUnreachable || !readLastRole()) return;
+  const { restoreSavedCopy } = await import('../offline/savedCopy.ts');
+  await restoreSavedCopy(queryClient);
 }
 
 function firstScreens(role: string | null, path: string): Pick<LazyScreen<never>, 'preload'>[] {

@@ -6,23 +6,17 @@ import {
   isErrorCode,
 } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { z } from 'zod';
 
-const ErrorBody = z.object({
-  error: z.string(),
-  code: z.string().optional(),
-  details: z
-    .object({
-      fields: z.record(z.string(), z.string()).optional(),
-      retryAfterSeconds: z.number().optional(),
-      thing: z.string().optional(),
-    })
-    .optional(),
-});
+/** The body of a refusal. Checked without a schema, so that the first screen does without the schema library. */
+interface ErrorBody {
+  error: string;
+  code: string | undefined;
+  details: ErrorDetails;
+}
 
 const UNREACHABLE = 'Sightline cannot be reached. Check your internet connection and try again.';
 
-/** A call that the server refused, or that did not reach it. `text` is the sentence to show. */
+/** A call that the server refused or that did not reach it. `text` is the sentence to show. */
 export class CallError extends AppError {
   readonly text: string;
 
@@ -36,9 +30,9 @@ export class CallError extends AppError {
   /** The message is "404: body", or the status text where there is no body. */
   static fromResponse(status: number, statusText: string, body: string): CallError {
     const message = `${status}: ${body || statusText}`;
-    const told = parseBody(body);
-    const code = codeOf(told?.code, status);
-    return new CallError(code, told?.details ?? {}, message, told?.error ?? '');
+    const parsed = parseBody(body);
+    const code = codeOf(parsed?.code, status);
+    return new CallError(code, parsed?.details ?? {}, message, parsed?.error ?? '');
   }
 
   static unreachable(cause: unknown): CallError {
@@ -46,7 +40,7 @@ export class CallError extends AppError {
   }
 }
 
-/** What to tell a person: the server's words, else the fallback, else the sentence for the code. */
+/** The sentence to show for an error: the server's, else the fallback, else the one for its code. */
 export function errorMessage(error: unknown, fallback?: string): string {
   if (error instanceof CallError && error.text) return error.text;
   if (fallback) return fallback;
@@ -61,17 +55,31 @@ export function fieldProblems(error: unknown): Record<string, string> {
   );
 }
 
-function parseBody(body: string): z.output<typeof ErrorBody> | null {
+function parseBody(body: string): ErrorBody | null {
   try {
-    return ErrorBody.parse(JSON.parse(body));
+    const { error, code, details } = JSON.parse(body) as Record<string, unknown>;
+    if (typeof error !== 'string') return null;
+    return { error, code: typeof code === 'string' ? code : undefined, details: detailsOf(details) };
   } catch {
-    // A proxy in between answers with a page of its own.
+    // A proxy on the way replies with a page of its own.
     return null;
   }
 }
 
-function codeOf(told: string | undefined, status: number): ErrorCode {
-  if (isErrorCode(told)) return told;
+function detailsOf(value: unknown): ErrorDetails {
+  const { fields, retryAfterSeconds, thing } = Object(value) as Record<string, unknown>;
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  return {
+    ...(typeof fields === 'object' && {
+      fields: Object.fromEntries(Object.entries(fields ?? {}).filter(isText)),
+    }),
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
+    ...(typeof thing === 'string' && { thing }),
+  };
+}
+
+function codeOf(code: string | undefined, status: number): ErrorCode {
+  if (isErrorCode(code)) return code;
   const byStatus = Object.entries(HTTP_STATUS).find(([, known]) => known === status)?.[0];
   return isErrorCode(byStatus) ? byStatus : 'internal';
 }

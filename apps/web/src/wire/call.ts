@@ -2,6 +2,13 @@ import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
 import type { z } from 'zod';
 import { CallError } from './CallError.ts';
 
+declare global {
+  interface Window {
+    /** Requests of public/start.js by URL, sent before any module arrived. */
+    startedRequests?: Partial<Record<string, Promise<Response>>>;
+  }
+}
+
 interface Parts {
   params?: unknown;
   query?: unknown;
@@ -10,12 +17,12 @@ interface Parts {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Lets the request outlive the page, for the last words of a tab. */
+  /** Lets the request outlive the page, for what a tab sends while it closes. */
   keepalive?: boolean;
 }
 
 /**
- * Calls an endpoint of the contracts and answers its parsed reply. Throws CallError, whose `text` is for people.
+ * Calls an endpoint of the contracts and returns its parsed reply. Throws CallError, whose `text` is a sentence to show.
  * `await call(getInspection, { params: { inspectionId } })`
  */
 export async function call<
@@ -29,17 +36,27 @@ export async function call<
   options?: CallOptions,
 ): Promise<z.output<R>>;
 export async function call(endpoint: Endpoint, input: Parts, options: CallOptions = {}): Promise<unknown> {
-  const response = await send(endpoint, input, options);
-  const body = await response.text();
-  if (!response.ok) throw CallError.fromResponse(response.status, response.statusText, body);
-  return endpoint.reply.parse(JSON.parse(body));
+  return endpoint.reply.parse(await request(endpoint, input, options));
 }
 
-async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Response> {
+type Target = Pick<Endpoint, 'method' | 'path'>;
+
+/** The reply as it came. For the first screen, which parses it once the schemas are loaded; everything else uses call(). */
+export async function request(target: Target, input: Parts, options: CallOptions = {}): Promise<unknown> {
+  const response = await send(target, input, options);
+  const body = await response.text();
+  if (!response.ok) throw CallError.fromResponse(response.status, response.statusText, body);
+  return JSON.parse(body);
+}
+
+async function send(target: Target, input: Parts, options: CallOptions): Promise<Response> {
   const hasBody = input.body !== undefined;
+  const url = urlOf(target.path, input);
   try {
-    return await fetch(urlOf(endpoint.path, input), {
-      method: endpoint.method,
+    const started = target.method === 'GET' ? takeStarted(url) : undefined;
+    if (started) return await started;
+    return await fetch(url, {
+      method: target.method,
       credentials: 'include',
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
       ...(hasBody && { body: JSON.stringify(input.body) }),
@@ -51,7 +68,14 @@ async function send(endpoint: Endpoint, input: Parts, options: CallOptions): Pro
   }
 }
 
-/** The address of an endpoint or a download, with its parameters filled in. */
+/** Each request that was sent ahead answers one call only: a later call wants the state of that moment. */
+function takeStarted(url: string): Promise<Response> | undefined {
+  const started = window.startedRequests?.[url];
+  delete window.startedRequests?.[url];
+  return started;
+}
+
+/** The URL of an endpoint or a download, with its parameters filled in. */
 export function urlOf(path: string, input: Pick<Parts, 'params' | 'query'>): string {
   const params = new Map(Object.entries(input.params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));

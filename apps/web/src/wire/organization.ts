@@ -1,12 +1,27 @@
-import { getOrganization, type OrganizationFacts } from '@sightline/contracts/organization';
-import { useRead } from './queries.ts';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { ORGANIZATION_PATH } from '@sightline/contracts/startPaths';
+import { useQuery } from '@tanstack/react-query';
+import { request } from './call.ts';
+import { keyOf } from './queries.ts';
 
-/** Facts of the organisation; undefined until they arrive. */
+/** Facts of the organization; undefined until they arrive. */
 export function useOrganization(): OrganizationFacts | undefined {
-  return useRead(getOrganization, {}).data;
+  return useQuery({
+    queryKey: keyOf({ path: ORGANIZATION_PATH }, {}),
+    queryFn: ({ signal }) => readOrganization(signal),
+  }).data;
 }
 
-/** The zone in which times are shown and typed; the device's own until the organisation's is known. */
+/** The time zone in which times are shown and typed; the device's own until the organization's is known. */
 export function useTimeZone(): string {
   return useOrganization()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+async function readOrganization(signal: AbortSignal): Promise<OrganizationFacts> {
+  const [reply, { OrganizationFacts: Facts }] = await Promise.all([
+    request({ method: 'GET', path: ORGANIZATION_PATH }, {}, { signal }),
+    // Loaded here, so that the sign-in screen is drawn before the schemas arrive.
+    import('@sightline/contracts/organization'),
+  ]);
+  return Facts.parse(reply);
 }

@@ -1,13 +1,14 @@
-import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
+import type { CurrentUser } from '@sightline/contracts/accounts';
+import { SESSION_PATH } from '@sightline/contracts/startPaths';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError } from './CallError.ts';
-import { call } from './call.ts';
+import { request } from './call.ts';
 import { keyOf } from './queries.ts';
 
 const SESSION_MINUTES = 5;
 
-export const sessionKey = keyOf(getCurrentUser, {});
+export const sessionKey = keyOf({ path: SESSION_PATH }, {});
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
@@ -15,14 +16,17 @@ export const sessionQuery = queryOptions({
   staleTime: SESSION_MINUTES * 60_000,
 });
 
-/** Who is signed in; null for nobody. Read again after five minutes. */
+/** The signed-in person; null for nobody. Stale after five minutes. */
 export function useSession(): UseQueryResult<CurrentUser | null> {
   return useQuery(sessionQuery);
 }
 
 async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
-    return await call(getCurrentUser, {}, { signal });
+    const reply = await request({ method: 'GET', path: SESSION_PATH }, {}, { signal });
+    // Loaded here, so that the sign-in screen does without the schemas.
+    const { CurrentUser } = await import('@sightline/contracts/accounts');
+    return CurrentUser.parse(reply);
   } catch (error) {
     if (error instanceof CallError && error.code === 'notSignedIn') return null;
     throw error;
@@ -30,9 +34,9 @@ async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
 }
 
 /**
- * Another person, or nobody: everything that the last one read is forgotten. The session itself is set and not
- * removed, since whoever watches a removed query hears nothing more of it. What brought the session about is kept
- * (`meta.outlivesSession`): it would be asked for a second time, and that ends the session it began.
+ * For another person, or nobody (null): removes everything that the last person read. The session itself is set and not
+ * removed, because observers of a removed query get no further updates. The query that opened the session is kept
+ * (`meta.outlivesSession`): sent a second time, it would end the session that it started.
  */
 export function changeSession(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);
@@ -43,7 +47,7 @@ export function changeSession(queryClient: QueryClient, user: CurrentUser | null
 
 export const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** The person in front of the screen. Only inside the signed-in part of the app. */
+/** The signed-in person. Only inside the signed-in part of the app. */
 export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext);
   if (!user) throw new Error('useCurrentUser must be used within the signed-in part of the app');

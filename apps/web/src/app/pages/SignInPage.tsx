@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
-import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { SightlineArt } from './SightlineArt.tsx';
+
+/** Offered once the form is there. */
+const InstallPrompts = lazy(async () => ({
+  default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
+}));
 
 export function SignInPage(): ReactNode {
   return (
@@ -35,7 +39,9 @@ export function SignInPage(): ReactNode {
         </Box>
       </Box>
       <SightlineArt />
-      <InstallPrompts />
+      <Suspense>
+        <InstallPrompts />
+      </Suspense>
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../../wire/session.ts';
 import { FullPageLoading } from '../FullPageLoading.tsx';
 import { Gate } from '../Gate.tsx';
+import { useSavedCopy } from '../useSavedCopy.ts';
 import { useUnsentWork } from '../useUnsentWork.ts';
 import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
 import { ToastHost } from './sharedScreens.ts';
@@ -32,6 +33,7 @@ function SignedIn({ user }: { user: CurrentUser }): ReactNode {
   useUnsentWork(user.id);
   // Loaded ahead, so that the first message appears at once, even after the connection is lost.
   useEffect(() => void ToastHost.preload(), []);
+  useSavedCopy(user);
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;
 }
 

@@ -4,6 +4,7 @@ import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
 import { Main } from './Main.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
@@ -15,6 +16,7 @@ export function ClientShell(): ReactNode {
       <SkipLink />
       <ClientHeader onMenu={() => setOpen(true)} />
       <ClientDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OfflineBanner />
       <UpdateNotice />
       <Main>
         <Suspense fallback={<PageSkeleton />}>

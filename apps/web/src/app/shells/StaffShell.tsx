@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { Main } from './Main.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
@@ -12,6 +13,7 @@ export function StaffShell(): ReactNode {
     <>
       <SkipLink />
       <StaffHeader />
+      <OfflineBanner />
       <UpdateNotice />
       <Main>
         <Suspense fallback={<PageSkeleton />}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { CallError, errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { useSend } from '../../wire/queries.ts';
 import { changeSession } from '../../wire/session.ts';
+import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Sets a password with the one-time link of the invitation mail; the server signs the person in with it. */
@@ -66,7 +66,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }):
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      {send.isError && <Alert severity="error">{errorMessage(send.error)}</Alert>}
+      {send.isError && <FormError>{errorMessage(send.error)}</FormError>}
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -1,13 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { signIn } from '@sightline/contracts/accounts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorMessage } from '../../wire/CallError.ts';
-import { useSend } from '../../wire/queries.ts';
+import { call } from '../../wire/call.ts';
 import { sessionKey } from '../../wire/session.ts';
+import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PlainField } from './PlainField.tsx';
 
@@ -15,18 +14,23 @@ export function SignInForm(): ReactNode {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const send = useSend(signIn, {
+  const send = useMutation({
+    // Loaded here, so that the form can be used before the schemas arrive.
+    mutationFn: async () => {
+      const { signIn } = await import('@sightline/contracts/accounts');
+      return call(signIn, { body: { email, password } });
+    },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    send.mutate({ body: { email, password } });
+    send.mutate();
   };
   // After a success the button stays busy until the session has been read again.
   const isBusy = send.isPending || send.isSuccess;
   return (
     <Stack component="form" onSubmit={submit} sx={{ gap: 2.5 }} aria-label="Sign in">
-      {send.isError && <Alert severity="error">{errorMessage(send.error, 'Login failed')}</Alert>}
+      {send.isError && <FormError>{errorMessage(send.error, 'Login failed')}</FormError>}
       <PlainField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField
         label="Password"

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { signOut } from '@sightline/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { deleteSaved } from '../../offline/savedDatabase.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
@@ -28,13 +29,15 @@ interface SignOut {
   isBusy: boolean;
 }
 
-/** Ends the session on the server, then forgets everything that was read. */
+/** Ends the session on the server and deletes everything that was read, also from the device. */
 function useSignOut(): SignOut {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
+      // Before the server is asked: whoever signs out without a connection leaves no lists on the device either.
+      await deleteSaved().catch(() => {});
       await call(signOut, {});
       sessionStorage.clear();
       changeSession(queryClient, null);

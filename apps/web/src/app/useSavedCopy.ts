@@ -1,0 +1,20 @@
+import type { CurrentUser } from '@sightline/contracts/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** Keeps the lists that this person reads on the device. Not for guests, whose link opens one room and nothing else. */
+export function useSavedCopy(user: CurrentUser): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (user.role === 'guest') return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void import('../offline/savedCopy.ts').then(({ keepSavedCopy }) => {
+      if (!isOver) stop = keepSavedCopy(queryClient, user);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queryClient, user]);
+}

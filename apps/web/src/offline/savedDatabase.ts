@@ -1,0 +1,57 @@
+/** One record in IndexedDB: what the signed-in person last saw. Small and free of schemas, so that any page can delete it. */
+
+const NAME = 'sightline-saved';
+const STORE = 'copy';
+const KEY = 'latest';
+
+export interface SavedQuery {
+  key: readonly unknown[];
+  data: unknown;
+  updatedAt: number;
+}
+
+/** Another person's copy replaces it: a device never holds two. */
+export interface SavedCopy {
+  user: unknown;
+  savedAt: number;
+  queries: SavedQuery[];
+}
+
+export async function readSaved(): Promise<SavedCopy | undefined> {
+  return withStore('readonly', (store): IDBRequest<SavedCopy | undefined> => store.get(KEY));
+}
+
+export async function writeSaved(copy: SavedCopy): Promise<void> {
+  await withStore('readwrite', (store) => store.put(copy, KEY));
+}
+
+/** After signing out nothing of what was read stays on the device. Unsent outbox entries do: they belong to their maker. */
+export async function deleteSaved(): Promise<void> {
+  await withStore('readwrite', (store) => store.clear());
+}
+
+async function withStore<Value>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const database = await open();
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('The saved copy is not available'));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('The browser offers no storage'));
+  });
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+
+interface ConnectionState {
+  /** When the lists on this device were saved; null while there are none. */
+  savedAt: number | null;
+  /** The page was opened from what is on this device, because the server could not be reached. */
+  isRestored: boolean;
+}
+
+export const useConnection = create<ConnectionState>(() => ({ savedAt: null, isRestored: false }));
+
+/** What the browser says about its network. It may say yes without internet access, but its no is reliable. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
+import { openBrowser, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+
+/** The app after its connection is gone: it opens with what was saved on the device, and only for the same person. */
+
+test('opens offline after one visit with the saved lists, and refreshes them when the connection is back', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, ADMIN);
+  const first = await scheduledVirtual(page);
+  await page.goto('/inspections');
+  await expect(page.getByText(first.address).first()).toBeVisible();
+  await readyForOffline(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/You are offline. Showing what was saved on this device at \d/)).toBeVisible();
+  await expect(page.getByText(first.address).first()).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'inspections-offline-phone');
+
+  const second = await scheduledVirtual(page);
+  await context.setOffline(false);
+  await expect(page.getByText(second.address).first()).toBeVisible();
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await context.close();
+});
+
+test('leaves nothing on the device after signing out', async ({ browser }) => {
+  const context = await openBrowser(browser, 'desktop');
+  const page = await context.newPage();
+  await signIn(page, CLIENT);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await readyForOffline(page);
+  await page.getByRole('button', { name: 'Open Client Features' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => savedRecords(page)).toBe(0);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Failed to fetch user' })).toBeVisible();
+  await expect(page.getByText(/Welcome/)).toHaveCount(0);
+  await context.close();
+});
+
+/** The service worker has stored the app, and the copy of what was read is written. */
+async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => savedRecords(page)).toBe(1);
+}
+
+function savedRecords(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'sightline-saved')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('sightline-saved');
+      opening.onerror = () => reject(opening.error ?? new Error('the database does not open'));
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('copy').objectStore('copy').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+}
