@@ -58,7 +58,7 @@ async function joining(browser: Browser): Promise<Figure[]> {
       single('  as a multiple of the floor', 'x', median(joinMs) / median(floor), '<= 1.5 x'),
       sample('page load to first remote frame', 'ms', loadMs, '< 1500 ms'),
       sample('12-megapixel still, press to shown at the host', 'ms', stillMs, '< 1500 ms'),
-      single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 180 kB'),
+      single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 150 kB'),
       single('JavaScript of the live room', 'kB gzip', live),
     ];
   } finally {

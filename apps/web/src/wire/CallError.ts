@@ -47,6 +47,11 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return describeError(error instanceof AppError ? error.code : 'internal');
 }
 
+/** A one-time or personal link that no retry brings back: malformed, expired, used or withdrawn. */
+export function isInvalidLink(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'badInput' || error.code === 'linkGone');
+}
+
 /** Problems by field name, to show beside the inputs. */
 export function fieldProblems(error: unknown): Record<string, string> {
   const fields = error instanceof AppError ? (error.details.fields ?? {}) : {};

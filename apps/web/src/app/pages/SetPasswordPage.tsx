@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PublicShell } from '../shells/PublicShell.tsx';
 
-/** The link is `/set-password#TOKEN`: what stands after # never reaches a server's log. */
+/** The link is `/set-password#TOKEN`: the part after # never reaches a server log. */
 export default function SetPasswordPage(): ReactNode {
   const navigate = useNavigate();
   const [token] = useState(() => window.location.hash.slice(1));
@@ -18,9 +19,13 @@ export default function SetPasswordPage(): ReactNode {
           <SetPasswordForm token={token} onDone={() => void navigate('/', { replace: true })} />
         ) : (
           <EmptyState
-            title="This link is not complete."
-            text="Open it again from the mail, or copy all of it into the address bar."
-            action={<Link to="/">Go to the sign-in page</Link>}
+            title="This link is incomplete"
+            text="Open the link in your email again, or copy all of it into the address bar."
+            action={
+              <Button component={Link} to="/" variant="contained">
+                Go to sign in
+              </Button>
+            }
           />
         )}
       </Card>

@@ -4,30 +4,32 @@ import Typography from '@mui/material/Typography';
 import { NewPassword, readPortalInvitation, setPassword } from '@sightline/contracts/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
-import { CallError, errorMessage } from '../../wire/CallError.ts';
+import { errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { useSend } from '../../wire/queries.ts';
 import { changeSession } from '../../wire/session.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Sets a password with the one-time link of the invitation mail; the server signs the person in with it. */
+/** Sets a password with the one-time link of the invitation mail, and signs the person in. */
 export function SetPasswordForm({ token, onDone }: { token: string; onDone: () => void }): ReactNode {
   const invitation = useQuery({
     queryKey: ['portal-invitation', token],
     queryFn: () => call(readPortalInvitation, { body: { token } }),
   });
   if (invitation.isPending) return <Loading label="Checking your link...">…</Loading>;
+  if (isInvalidLink(invitation.error)) return <UsedLink />;
   if (invitation.isError)
     return (
       <ErrorState
-        title="This link cannot be used"
+        title="This link could not be checked"
         error={invitation.error}
-        onRetry={isDead(invitation.error) ? undefined : invitation.refetch}
+        onRetry={invitation.refetch}
       />
     );
   const { firstName, email, expiresAt } = invitation.data;
@@ -42,9 +44,19 @@ export function SetPasswordForm({ token, onDone }: { token: string; onDone: () =
   );
 }
 
-/** Asking again will not bring such a link back. */
-function isDead(error: Error): boolean {
-  return error instanceof CallError && (error.code === 'linkGone' || error.code === 'badInput');
+/** Mostly a link that has done its work: the person has a password and only has to sign in. */
+function UsedLink(): ReactNode {
+  return (
+    <EmptyState
+      title="This link is no longer valid"
+      text="Each link works once. If you have already set your password, sign in with it. Otherwise ask your inspector for a new link."
+      action={
+        <Button variant="contained" href="/">
+          Go to sign in
+        </Button>
+      }
+    />
+  );
 }
 
 function PasswordForm({ token, onDone }: { token: string; onDone: () => void }): ReactNode {
@@ -72,11 +84,11 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }):
         autoComplete="new-password"
         value={password}
         onChange={setValue}
-        hint="At least 10 characters. A few words in a row are easy to keep in mind."
+        hint="At least 10 characters. A phrase of several words is easy to remember."
         problem={isChecked ? problems.password : undefined}
       />
       <PasswordField
-        label="Repeat the password"
+        label="Confirm password"
         autoComplete="new-password"
         value={repeated}
         onChange={setRepeated}
@@ -93,6 +105,6 @@ function problemsOf(password: string, repeated: string): { password?: string; re
   const parsed = NewPassword.safeParse(password);
   return {
     password: parsed.success ? undefined : parsed.error.issues[0]?.message,
-    repeated: repeated === password ? undefined : 'The two passwords are not the same',
+    repeated: repeated === password ? undefined : 'The passwords do not match',
   };
 }

@@ -8,7 +8,7 @@ import { redeemInvitation } from '@sightline/contracts/rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
-import { errorMessage } from '../../wire/CallError.ts';
+import { errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
 
@@ -28,10 +28,10 @@ export function GuestJoin({ token, onOpened }: GuestJoinProps): ReactNode {
   const user = session.data ?? null;
   if (user && user.role !== 'guest' && !isDecided)
     return <KeepAccount user={user} onUseLink={() => setDecided(true)} />;
-  return <Redeem token={token} onOpened={onOpened} />;
+  return <Redeem token={token} onOpened={onOpened} hasAccount={user !== null && user.role !== 'guest'} />;
 }
 
-function Redeem({ token, onOpened }: GuestJoinProps): ReactNode {
+function Redeem({ token, onOpened, hasAccount }: GuestJoinProps & { hasAccount: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const opened = useQuery({
     queryKey: ['personal-link', token],
@@ -47,10 +47,25 @@ function Redeem({ token, onOpened }: GuestJoinProps): ReactNode {
     onOpened(guest.guestOf.inspectionId);
   }, [guest, queryClient, onOpened]);
   if (!opened.isError) return <JoinMessage isWorking title="Opening the inspection…" />;
+  if (isInvalidLink(opened.error)) return <InvalidLink hasAccount={hasAccount} />;
   return (
     <JoinMessage title="This link could not be opened" text={errorMessage(opened.error)}>
       <Button variant="contained" onClick={() => void opened.refetch()}>
         Try again
+      </Button>
+    </JoinMessage>
+  );
+}
+
+/** Retrying does not help: the link is malformed, expired, used or withdrawn. */
+function InvalidLink({ hasAccount }: { hasAccount: boolean }): ReactNode {
+  return (
+    <JoinMessage
+      title="This link is not valid"
+      text="It may be incomplete, expired or withdrawn. Open the link in your email again, or ask your inspector for a new one."
+    >
+      <Button variant={hasAccount ? 'contained' : 'outlined'} href="/">
+        {hasAccount ? 'Go to your account' : 'Go to the sign-in page'}
       </Button>
     </JoinMessage>
   );
