@@ -61,14 +61,16 @@ function savedRecords(page: Page): Promise<number> {
     if (!known.some(({ name }) => name === 'sightline-saved')) return 0;
     return new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open('sightline-saved');
-      opening.onerror = () => reject(opening.error ?? new Error('the database does not open'));
-      opening.onsuccess = () => {
+      opening.addEventListener('error', () =>
+        reject(opening.error ?? new Error('the database does not open')),
+      );
+      opening.addEventListener('success', () => {
         const counting = opening.result.transaction('copy').objectStore('copy').count();
-        counting.onsuccess = () => {
+        counting.addEventListener('success', () => {
           opening.result.close();
           resolve(counting.result);
-        };
-      };
+        });
+      });
     });
   });
 }

@@ -20,7 +20,8 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
     if (role === null) deleteSaved().catch(() => {});
   }, [role]);
   // Signing out in one tab signs the others out, too.
-  useEffect(() => onRoleForgotten(() => void session.refetch()), [session.refetch]);
+  const { refetch } = session;
+  useEffect(() => onRoleForgotten(() => void refetch()), [refetch]);
   if (session.isPending) return <FullPageLoading />;
   // Only while no session is known: a refetch that fails later, while the API restarts, must not end a call.
   if (session.isError && session.data === undefined)

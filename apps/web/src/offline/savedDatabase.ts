@@ -39,8 +39,10 @@ async function withStore<Value>(
     const transaction = database.transaction(STORE, mode);
     const request = work(transaction.objectStore(STORE));
     return await new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The saved copy is not available'));
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('The saved copy is not available')),
+      );
     });
   } finally {
     database.close();
@@ -50,8 +52,10 @@ async function withStore<Value>(
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(NAME, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error ?? new Error('The browser offers no storage'));
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () =>
+      reject(opening.error ?? new Error('The browser offers no storage')),
+    );
   });
 }
