@@ -142,7 +142,7 @@ export const RoomType = z.enum([
 export const changeLabel = command({
   name: 'label:change',
   ability: 'mark',
-  request: z.strictObject({ id: Id, label: RequiredLine, roomType: RoomType }),
+  request: z.strictObject({ id: Id, label: RequiredLine, roomType: RoomType.or(z.literal('')) }),
   reply: z.object({}),
 });
 

@@ -77,6 +77,17 @@ export class RoomLog {
     return entries.map(decodeEntry);
   }
 
+  /** Whether the host ended the session and no host has joined since. */
+  async isSessionEnded(inspectionId: string): Promise<boolean> {
+    const key = streamKey(this.#prefix, inspectionId);
+    const entries = await this.#redis.xrevrange(key, '+', '-', 'COUNT', MAX_EVENTS);
+    for (const event of entries.map(decodeEntry)) {
+      if (event.kind === 'session:ended') return true;
+      if (event.kind === 'peer:joined' && event.data.role === 'host') return false;
+    }
+    return false;
+  }
+
   /** 0 for a room without events. */
   async lastSeq(inspectionId: string): Promise<number> {
     return Number((await this.#redis.get(this.#counterKey(inspectionId))) ?? 0);

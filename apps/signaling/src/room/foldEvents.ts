@@ -14,8 +14,9 @@ export interface RoomFacts {
 
 export const NO_FACTS: RoomFacts = {
   locked: false,
-  label: 'Living Room',
-  roomType: 'living_room',
+  // A preset name would mislabel every photo that is taken before somebody changes it.
+  label: '',
+  roomType: '',
   present: new Map(),
   removed: new Set(),
 };

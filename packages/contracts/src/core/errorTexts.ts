@@ -29,6 +29,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if a photo must still be added.',
   linkGone: () =>
     'This link has expired, was used already, or was withdrawn. Ask your inspector for a new one.',
+  sessionEnded: () =>
+    'This inspection session has ended. If the inspector starts another one, you can join it.',
   tooLarge: (details) => `This ${thing(details)} is too large.`,
   wrongMediaType: () => 'This kind of content is not accepted here.',
   hashMismatch: () => 'The photo changed on its way here. It stays on your device and will be sent again.',

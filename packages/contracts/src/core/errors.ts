@@ -19,6 +19,7 @@ export const HTTP_STATUS = {
   inspectionCancelled: 409,
   inspectionClosed: 409,
   linkGone: 410,
+  sessionEnded: 410,
   tooLarge: 413,
   wrongMediaType: 415,
   hashMismatch: 422,

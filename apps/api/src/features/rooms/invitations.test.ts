@@ -9,6 +9,7 @@ import {
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms';
+import type { NewRoomEvent } from '@sightline/server-kit/roomLog';
 import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
@@ -80,6 +81,24 @@ test('the link works again after a reload, also on another phone', async () => {
   await guestBy(invitation);
   const again = await guestBy(invitation);
   expect((await again.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(200);
+});
+
+test('a guest cannot reopen an ended room, and can join again once a host has started the next session', async () => {
+  const guest = await guestBy(await invited());
+  const host = { subject: `user:${admin.user._id}`, name: 'Dana', role: 'host' as const };
+  const joined = { peerId: mintId(), name: 'Dana', role: 'host' as const };
+  const ask = () => guest.call(issueRoomTicket, { params: { inspectionId } });
+  const append = (event: Pick<NewRoomEvent, 'kind' | 'data'>) =>
+    server.services.roomLog.append(inspectionId, { id: mintId(), by: host, ...event } as NewRoomEvent);
+  await append({ kind: 'peer:joined', data: joined });
+  expect((await ask()).status).toBe(200);
+  await append({ kind: 'session:ended', data: {} });
+  await append({ kind: 'peer:left', data: { ...joined, reason: 'closed' } });
+  const refused = await ask();
+  expect(refused).toMatchObject({ status: 410, reply: { code: 'sessionEnded' } });
+  expect((await admin.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(200);
+  await append({ kind: 'peer:joined', data: { ...joined, peerId: mintId() } });
+  expect((await ask()).status).toBe(200);
 });
 
 test('a withdrawn link puts the guest out: the room is told, the session is refused, the link is gone', async () => {

@@ -19,7 +19,7 @@ import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { invite } from './invite.ts';
 import { issueTicket } from './issueTicket.ts';
-import { refuseCancelled } from './policy.ts';
+import { refuseCancelled, refuseEndedSession } from './policy.ts';
 import { presentInvitations } from './presentInvitation.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -27,6 +27,7 @@ export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     refuseCancelled(context.principal, inspection);
+    await refuseEndedSession(context.roomLog, context.principal, inspection);
     return await issueTicket(context, context.principal, inspection);
   }),
 

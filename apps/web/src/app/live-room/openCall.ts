@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole } from '@sightline/contracts/roles';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
@@ -39,8 +40,18 @@ export function openCall({ inspectionId, userId, role, enterAtOnce }: OpenCallOp
     inspectionId,
     origin: location.origin,
     memory,
-    fetchTicket: () => callEndpoint(issueRoomTicket, { params: { inspectionId } }),
-    takeStill: (request) => stills.take(request),
+    fetchTicket: async () => {
+      try {
+        return await callEndpoint(issueRoomTicket, { params: { inspectionId } });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'sessionEnded') call.view.setState({ closed: error });
+        throw error;
+      }
+    },
+    takeStill: (request) => {
+      call.showShutter('host');
+      return stills.take(request);
+    },
     controlCamera: (order) => camera.execute(order),
   });
   const stills = new Stills({

@@ -1,15 +1,16 @@
 import type { RoomState } from '@sightline/room-client/types';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { DeviceError } from '../../devices/DeviceError.ts';
-import { CallContext, useCall, useRoom } from './call/callContext.ts';
+import { CallContext, useCall, useCallView, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
-import { CallOver } from './screens/CallOver.tsx';
+import { CallOver, SessionEnded } from './screens/CallOver.tsx';
 import { RoomScreen } from './screens/RoomScreen.tsx';
 import { Workspace } from './screens/Workspace.tsx';
 import { showError } from './showError.ts';
 import type { LiveRoomSlots } from './slots.ts';
 import type { TabId } from './tabs.ts';
+import { confirmLeaving, useBackGuard } from './useBackGuard.ts';
 
 export interface LiveRoomProps {
   call: LiveCall;
@@ -52,8 +53,12 @@ function Phases({
   const isPrerendered = usePrerenderDelay();
   const [isWorkspace, setWorkspace] = useState(false);
   useReturnAfterReload(call);
-  const leave = useCallback(() => void call.leave().then(onBack), [call, onBack]);
   const isIn = screen === 'room';
+  const isClosed = useCallView((view) => view.closed !== null);
+  useBackGuard(isIn, call);
+  const leave = useCallback(async (): Promise<void> => {
+    if (await confirmLeaving()) await call.leave().then(onBack);
+  }, [call, onBack]);
   const isShown = isIn || (screen === 'joining' && isPrerendered);
   const onWorkspace = isHost ? () => setWorkspace(true) : undefined;
   if (isWorkspace && !isIn)
@@ -64,13 +69,14 @@ function Phases({
         onClose={() => setWorkspace(false)}
       />
     );
+  if (isClosed && screen === 'check') return <SessionEnded onBack={onBack} />;
   if (screen === 'over') return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
   return (
     <>
       {!isShown && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
       {(isShown || isPrerendered) && (
         <div inert={!isShown} style={isShown ? undefined : OFFSCREEN}>
-          <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && leave} />
+          <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && (() => void leave())} />
         </div>
       )}
     </>

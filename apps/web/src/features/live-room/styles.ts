@@ -11,3 +11,10 @@ export const VISUALLY_HIDDEN = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 } as const;
+
+/** Visible on video and on dark bars alike. */
+export const FOCUS_RING = {
+  outline: '3px solid #C8F04F',
+  outlineOffset: '2px',
+  boxShadow: '0 0 0 2px #050C09',
+} as const;

@@ -6,13 +6,13 @@ const ALL = new Set<TabId>(['video', 'checklist', 'photos', 'report', 'account',
 const labels = (role: 'host' | 'field' | 'observer', available = ALL) =>
   tabsFor(ABILITIES_OF[role], available).map(({ label }) => label);
 
-describe('the tabs of the workspace', () => {
-  it('are all tools for whoever leads', () => {
+describe('the tabs of the room', () => {
+  it('are all tools for the host', () => {
     expect(labels('host')).toEqual(['Video', 'Checklist', 'Photos', 'Report', 'Chat', 'People']);
   });
 
-  it('are video, photos and Features for viewers', () => {
-    expect(labels('field')).toEqual(['Video', 'Photos', 'Features', 'Chat', 'People']);
+  it('are video, photos and Account for viewers', () => {
+    expect(labels('field')).toEqual(['Video', 'Photos', 'Account', 'Chat', 'People']);
     expect(labels('observer')).toEqual(labels('field'));
   });
 

@@ -15,7 +15,7 @@ const LABELS: Record<TabId, string> = {
   checklist: 'Checklist',
   photos: 'Photos',
   report: 'Report',
-  account: 'Features',
+  account: 'Account',
   chat: 'Chat',
   people: 'People',
 };

@@ -1,4 +1,5 @@
 import type { CameraOrder } from '@sightline/contracts/camera';
+import type { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
@@ -16,6 +17,10 @@ export interface CallView {
   readonly soundBlocked: boolean;
   /** The help that is open: keyboard shortcuts, or how to grant a denied permission. */
   readonly help: 'shortcuts' | 'permissions' | null;
+  /** Photos taken with this device's camera so far, and who took the last one. */
+  readonly shutter: { count: number; by: 'you' | 'host' };
+  /** The room cannot be joined, and why: known before this person presses Join. */
+  readonly closed: AppError | null;
   /** The checklist item of each requested still, by photo id. */
   readonly captureItems: ReadonlyMap<string, string>;
 }
@@ -46,6 +51,8 @@ export class LiveCall {
     grid: false,
     soundBlocked: false,
     help: null,
+    shutter: { count: 0, by: 'you' },
+    closed: null,
     captureItems: new Map(),
   }));
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
@@ -92,6 +99,11 @@ export class LiveCall {
     if (opened.status === 'rejected') throw opened.reason;
   }
 
+  /** Flashes the screen: the camera of this device is taking a photo. */
+  showShutter(by: 'you' | 'host'): void {
+    this.view.setState(({ shutter }) => ({ shutter: { count: shutter.count + 1, by } }));
+  }
+
   /** The room's other peers, and this page's own panel, learn the new state of the camera from the announcement. */
   async controlOwnCamera(order: CameraOrder): Promise<void> {
     await this.device.camera.execute(order);
@@ -109,6 +121,7 @@ export class LiveCall {
     const isLive = this.device.media.store.getState().camera.name === 'live';
     const target = captureTarget(state, this.view.getState().pinnedId, isLive);
     if (target.kind === 'none') throw new Error(target.reason);
+    if (target.kind === 'own') this.showShutter('you');
     if (target.kind === 'own') await this.device.stills.takeOwn({ itemId, roomLabel });
     else this.#noteItem(this.room.requestStill({ peerId: target.peerId, itemId, roomLabel }), itemId);
     return target.kind;

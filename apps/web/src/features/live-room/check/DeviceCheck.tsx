@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useRoom } from '../call/callContext.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
 import { JoinSteps } from './JoinSteps.tsx';
@@ -30,8 +31,12 @@ export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: Device
       <title>Join the inspection · Sightline</title>
       <Box sx={COLUMNS}>
         {canPublish && <Preview onTurnOn={joining.turnOn} />}
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center' }}>
+        <Stack spacing={{ xs: 1.5, md: 2 }} sx={{ minWidth: 0 }}>
+          <Stack
+            direction="row"
+            spacing={1.25}
+            sx={{ alignItems: 'center', [PHONE_LANDSCAPE]: { display: 'none' } }}
+          >
             <Logo size={30} />
             <Typography variant="overline" color="textSecondary">
               Virtual Inspection
@@ -71,6 +76,7 @@ const PAGE = {
   alignItems: 'center',
   px: { xs: 2, sm: 4 },
   py: { xs: 2, sm: 4 },
+  [PHONE_LANDSCAPE]: { px: 2, py: 1, alignItems: 'start' },
   bgcolor: 'background.default',
   color: 'text.primary',
 };
@@ -90,6 +96,7 @@ const COLUMNS = {
   alignItems: 'center',
   gap: { xs: 2.5, md: 5 },
   gridTemplateColumns: { md: 'minmax(0, 1.35fr) minmax(0, 1fr)' },
+  [PHONE_LANDSCAPE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start', gap: 2 },
 };
 
 function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolean }): ReactNode {

@@ -10,6 +10,7 @@ import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { RoundButton } from '../controls/RoundButton.tsx';
 import { isMirrored } from '../stage/stagePeople.ts';
 import { VideoView } from '../stage/VideoView.tsx';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { LevelBar } from './LevelBar.tsx';
 
@@ -46,6 +47,7 @@ const FRAME = {
   width: '100%',
   aspectRatio: { xs: '4 / 3', sm: '16 / 10' },
   maxHeight: { xs: '38dvh', sm: 'none' },
+  [PHONE_LANDSCAPE]: { maxHeight: '82dvh' },
   borderRadius: '18px',
   overflow: 'hidden',
   bgcolor: '#06100C',
@@ -89,11 +91,18 @@ function Toggles(): ReactNode {
         position: 'absolute',
         left: 0,
         right: 0,
-        bottom: 14,
+        bottom: 10,
         display: 'flex',
         justifyContent: 'center',
         alignItems: 'center',
         gap: 1.5,
+        // The icons have to be seen on a bright picture, too.
+        width: 'fit-content',
+        mx: 'auto',
+        p: 0.75,
+        pr: hears ? 2 : 0.75,
+        borderRadius: 99,
+        bgcolor: 'rgba(5, 12, 9, 0.72)',
       }}
     >
       <RoundButton

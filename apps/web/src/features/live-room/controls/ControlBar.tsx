@@ -36,7 +36,7 @@ export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: Contr
       <Box sx={{ flex: { md: 1 }, display: 'flex' }}>
         {onBack && <RoundButton label="Back" icon={<BackIcon />} onClick={onBack} size="small" />}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: '6px', sm: 1.5 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: NARROW_GAP, sm: 1.5 } }}>
         {abilities.includes('publish-audio') && <MicrophoneButton />}
         {abilities.includes('publish-video') && <CameraButton />}
         {abilities.includes('capture') && <CaptureButton />}
@@ -49,7 +49,7 @@ export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: Contr
           display: 'flex',
           justifyContent: 'flex-end',
           alignItems: 'center',
-          gap: { xs: '6px', sm: 1 },
+          gap: { xs: NARROW_GAP, sm: 1 },
         }}
       >
         {isWide && abilities.includes('publish-video') && <QualityMenu />}
@@ -60,12 +60,14 @@ export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: Contr
   );
 });
 
+/** Seven buttons of at least 44 px fit on a screen of 360 px. */
+const NARROW_GAP = 'clamp(2px, 4vw - 12px, 6px)';
 const BAR = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: { xs: '6px', sm: 1 },
-  px: { xs: 1.25, md: 2 },
+  gap: { xs: NARROW_GAP, sm: 1 },
+  px: { xs: 1, md: 2 },
   py: 1.25,
   [PHONE_LANDSCAPE]: { py: 0.5 },
   bgcolor: '#0A1410',

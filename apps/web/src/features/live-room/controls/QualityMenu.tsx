@@ -4,7 +4,7 @@ import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
 import { useAbilities, useLocalMedia } from '../call/callContext.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { QUALITIES } from './qualities.ts';
+import { QUALITIES, qualityLabel } from './qualities.ts';
 
 /** The quality requested of this device's camera, on a desktop. */
 export function QualityMenu(): ReactNode {
@@ -15,8 +15,9 @@ export function QualityMenu(): ReactNode {
       size="small"
       value={quality}
       onChange={(event) => void setQuality(event.target.value)}
+      renderValue={(value) => `Quality: ${qualityLabel(value)}`}
       inputProps={{ 'aria-label': 'Video quality' }}
-      sx={{ minWidth: 122, height: 40, borderRadius: 99, fontSize: '0.8125rem', fontWeight: 600 }}
+      sx={{ height: 44, borderRadius: 99, fontSize: '0.8125rem', fontWeight: 600 }}
     >
       {QUALITIES.map(({ value, label }) => (
         <MenuItem key={value} value={value}>

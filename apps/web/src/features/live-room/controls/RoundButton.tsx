@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
+import { FOCUS_RING } from '../styles.ts';
 
 interface RoundButtonProps {
   label: string;
@@ -17,9 +18,9 @@ interface RoundButtonProps {
 
 /** Seven of them fit in a row on the narrowest phone. */
 const SIZES = {
-  small: 'clamp(38px, 11vw, 44px)',
-  normal: 'clamp(40px, 11.4vw, 48px)',
-  large: 'clamp(50px, 14.5vw, 60px)',
+  small: '44px',
+  normal: 'clamp(44px, 11.4vw, 48px)',
+  large: 'clamp(52px, 14.5vw, 60px)',
 };
 
 const LOOKS = {
@@ -67,7 +68,7 @@ export function RoundButton(props: RoundButtonProps): ReactNode {
               transition: 'background-color 120ms',
             },
             LOOKS[look],
-            { '&.Mui-disabled': { opacity: 0.4 } },
+            { '&.Mui-disabled': { opacity: 0.4 }, '&.Mui-focusVisible': FOCUS_RING },
           ]}
         >
           {icon}

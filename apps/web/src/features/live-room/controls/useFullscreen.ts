@@ -8,21 +8,21 @@ export interface Fullscreen {
   toggle: () => void;
 }
 
-export function useFullscreen(frame: RefObject<HTMLElement | null>): Fullscreen {
+/** The whole page goes full screen, since controls, messages and dialogs have to stay usable. */
+export function useFullscreen(stage: RefObject<HTMLElement | null>): Fullscreen {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     const onChange = (): void => setOn(document.fullscreenElement !== null);
     document.addEventListener('fullscreenchange', onChange);
     return () => document.removeEventListener('fullscreenchange', onChange);
   }, []);
-  const toggle = useCallback(() => void toggleFullscreen(frame.current).catch(() => {}), [frame]);
+  const toggle = useCallback(() => void toggleFullscreen(stage.current).catch(() => {}), [stage]);
   return useMemo(() => ({ isOn, toggle }), [isOn, toggle]);
 }
 
-async function toggleFullscreen(element: HTMLElement | null): Promise<void> {
+async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
-  if (!element) return;
-  if (document.fullscreenEnabled) return element.requestFullscreen();
-  const video: IPhoneVideo | null = element.querySelector('video');
+  if (document.fullscreenEnabled) return document.documentElement.requestFullscreen();
+  const video: IPhoneVideo | null = stage?.querySelector('video') ?? null;
   video?.webkitEnterFullscreen?.();
 }

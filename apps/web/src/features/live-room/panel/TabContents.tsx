@@ -39,7 +39,7 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
     case 'account':
       return (
         <>
-          <h2 style={VISUALLY_HIDDEN}>Features</h2>
+          <h2 style={VISUALLY_HIDDEN}>Account</h2>
           {slots.account?.(slotProps)}
         </>
       );

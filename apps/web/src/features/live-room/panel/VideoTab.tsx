@@ -72,9 +72,9 @@ function RoomLine(): ReactNode {
 function RoomFields(): ReactNode {
   const { room } = useCall();
   const label = useRoom((state) => state.room?.label ?? '');
-  const roomType = useRoom((state) => knownRoomType(state.room?.roomType ?? ''));
+  const roomType = useRoom((state) => RoomType.safeParse(state.room?.roomType).data ?? '');
   const [typed, setTyped] = useState<string | null>(null);
-  const save = (next: { label: string; roomType: RoomTypeName }): void => {
+  const save = (next: { label: string; roomType: RoomTypeName | '' }): void => {
     setTyped(null);
     if (next.label.trim() === '' || (next.label === label && next.roomType === roomType)) return;
     room
@@ -88,13 +88,13 @@ function RoomFields(): ReactNode {
         label="Room Type"
         value={roomType}
         onChange={(event) => {
-          const next = knownRoomType(event.target.value);
-          save({ roomType: next, label: roomTypeLabel(next) });
+          const next = RoomType.parse(event.target.value);
+          save({ roomType: next, label: ROOM_TYPE_LABELS[next] });
         }}
       >
-        {ROOM_TYPES.map(({ value, label: name }) => (
-          <MenuItem key={value} value={value}>
-            {name}
+        {RoomType.options.map((type) => (
+          <MenuItem key={type} value={type}>
+            {ROOM_TYPE_LABELS[type]}
           </MenuItem>
         ))}
       </TextField>
@@ -104,7 +104,9 @@ function RoomFields(): ReactNode {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => typed !== null && save({ roomType, label: typed })}
         onKeyDown={(event) => event.key === 'Enter' && typed !== null && save({ roomType, label: typed })}
-        helperText="Shown over the picture and under each photo"
+        helperText={
+          label ? 'Shown on the video and under each photo' : 'Name the room before you take photos'
+        }
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </Stack>
@@ -113,7 +115,7 @@ function RoomFields(): ReactNode {
 
 type RoomTypeName = z.infer<typeof RoomType>;
 
-const LABELS: Record<RoomTypeName, string> = {
+const ROOM_TYPE_LABELS: Record<RoomTypeName, string> = {
   living_room: 'Living Room',
   kitchen: 'Kitchen',
   bedroom: 'Bedroom',
@@ -123,14 +125,3 @@ const LABELS: Record<RoomTypeName, string> = {
   garage: 'Garage',
   exterior: 'Exterior',
 };
-
-const ROOM_TYPES = RoomType.options.map((value) => ({ value, label: LABELS[value] }));
-
-function roomTypeLabel(value: RoomTypeName): string {
-  return LABELS[value];
-}
-
-/** A type that this version does not know is shown as the first one. */
-function knownRoomType(value: string): RoomTypeName {
-  return RoomType.safeParse(value).data ?? 'living_room';
-}

@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { CallPhase } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
+import { useOutbox } from '../../../offline/pageOutbox.ts';
 import { useRoom } from '../call/callContext.ts';
 import { MessageScreen } from './MessageScreen.tsx';
 
@@ -28,7 +30,7 @@ const ENDINGS: Record<EndReason, Ending> = {
   },
   ended: {
     title: 'The inspection session has ended',
-    text: 'The inspector ended the session.',
+    text: 'The inspector ended the session. You can close this page.',
     rejoin: null,
   },
   removed: {
@@ -68,8 +70,10 @@ function CallEnded({
   onWorkspace,
 }: CallOverProps & { reason: EndReason }): ReactNode {
   const { title, text, rejoin } = ENDINGS[reason];
+  const isHost = onWorkspace !== undefined;
   return (
-    <MessageScreen title={title} text={text}>
+    <MessageScreen title={title} text={reason === 'ended' ? endedText(isHost, onBack !== undefined) : text}>
+      <UnsentPhotos />
       {onWorkspace && (
         <Button variant="contained" onClick={onWorkspace}>
           Continue to checklist and report
@@ -89,6 +93,44 @@ function CallEnded({
   );
 }
 
+/** A client finds the report in the portal; a guest has no other page. */
+function endedText(isHost: boolean, hasAccount: boolean): string {
+  if (isHost) return 'The session is over for everyone. You can continue to the checklist and the report.';
+  if (hasAccount)
+    return 'The inspector ended the session. You will find the report in your portal once it is delivered.';
+  return 'The inspector ended the session. Thank you for your help. You can close this page.';
+}
+
+/** Closing the page too early would delay what is still on the device. */
+function UnsentPhotos(): ReactNode {
+  const waiting = useOutbox((outbox) => outbox.waiting);
+  if (waiting === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ width: '100%' }}>
+      {`Keep this page open until everything is sent (${waiting} left).`}
+    </Alert>
+  );
+}
+
+/** A personal link or a room that is opened after the host ended the session. */
+export function SessionEnded({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
+  return (
+    <MessageScreen
+      title="This inspection session has ended"
+      text="The inspector ended it. If they start another session, you can join it here."
+    >
+      <Button variant="contained" onClick={() => location.reload()}>
+        Check again
+      </Button>
+      {onBack && (
+        <Button color="inherit" onClick={onBack}>
+          Back to home
+        </Button>
+      )}
+    </MessageScreen>
+  );
+}
+
 const TITLES: Record<string, string> = {
   roomLocked: 'The room is locked',
   roomFull: 'The room is full',
@@ -96,6 +138,7 @@ const TITLES: Record<string, string> = {
   forbidden: 'No access to this room',
   mediaFailed: 'The video connection failed',
   linkGone: 'This link no longer works',
+  sessionEnded: 'This inspection session has ended',
 };
 
 /** Joining or rejoining failed. */

@@ -13,7 +13,9 @@ interface RoomHeaderProps {
 
 export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps): ReactNode {
   const label = useRoom((state) => state.room?.label ?? '');
-  const isHost = useAbilities().includes('mark');
+  const abilities = useAbilities();
+  const isHost = abilities.includes('mark');
+  const isOnSite = abilities.includes('publish-video');
   return (
     <Box component="header" sx={HEADER}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -37,7 +39,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
           {subject}
         </Typography>
       </Box>
-      {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
+      {!isHost && <StatusChip tone="blue">{isOnSite ? 'On site' : 'Viewer Mode'}</StatusChip>}
       <LiveBadge />
       {isHost && <SaveProgress />}
     </Box>

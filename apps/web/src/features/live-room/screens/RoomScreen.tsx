@@ -49,19 +49,19 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   const tabs = useTabs(slots, slotProps);
   const unread = useUnreadMessages(tab === 'chat');
   useRoomShortcuts(isIn, fullscreen.toggle);
-  useRoomToasts(isIn);
+  useRoomToasts(isIn, tab === 'chat' ? null : () => onTab('chat'));
   const focused = useInitialFocus<HTMLElement>(isIn);
   const isOnlyVideo = tab === 'video';
   return slots.frame(
     slotProps,
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
-      <RoomHeader subject={subject} />
+      {!fullscreen.isOn && <RoomHeader subject={subject} />}
       <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
           <ControlBar fullscreen={fullscreen} onBack={onBack} />
         </Box>
-        <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL]}>
+        <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL, fullscreen.isOn && HIDDEN_PANEL]}>
           <Activity mode={hasPanel ? 'visible' : 'hidden'}>
             <Box sx={TABS}>
               <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
@@ -103,6 +103,7 @@ const OPEN_PANEL = {
   height: { xs: '52dvh', md: 'auto' },
   [PHONE_LANDSCAPE]: { height: 'auto', width: '46%' },
 };
+const HIDDEN_PANEL = { display: 'none' };
 const TABS = { order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' };
 const STAGE_SIDE = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 };
 const PANEL_SIDE = {

@@ -1,5 +1,5 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 import { VISUALLY_HIDDEN } from '../styles.ts';
@@ -38,8 +38,12 @@ function announcementOf(event: RoomEvent): string {
 }
 
 /** Shows messages about what happens in the room after this person joined. */
-export function useRoomToasts(isIn: boolean): void {
+export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): void {
   const { room } = useCall();
+  const onOpenChat = useRef(openChat);
+  useEffect(() => {
+    onOpenChat.current = openChat;
+  });
   useEffect(() => {
     if (!isIn) return undefined;
     let seen = room.getState().room?.seq ?? 0;
@@ -57,7 +61,9 @@ export function useRoomToasts(isIn: boolean): void {
       }
       for (const event of events.filter(({ seq }) => seq > seen)) {
         seen = event.seq;
-        if (event.by.subject !== you?.subject) showEvent(event, isHere(event.by.subject));
+        if (event.by.subject === you?.subject) continue;
+        if (event.kind === 'chat:sent') showMessage(event.by.name, event.data.text, onOpenChat.current);
+        else showEvent(event, isHere(event.by.subject));
       }
     });
   }, [room, isIn]);
@@ -68,4 +74,13 @@ function showEvent(event: RoomEvent, isStillHere: boolean): void {
   if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined` });
   if (event.kind === 'peer:left' && event.data.reason !== 'closed' && !isStillHere)
     toast({ title: `${event.data.name} left` });
+}
+
+const PREVIEW_LENGTH = 120;
+
+/** A preview of a chat message, unless the chat is open. */
+function showMessage(author: string, text: string, openChat: (() => void) | null): void {
+  if (!openChat) return;
+  const description = text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
+  toast({ title: author, description, action: { label: 'Open chat', onClick: openChat }, durationMs: 8000 });
 }

@@ -14,15 +14,16 @@ import { ZoomSlider } from './ZoomSlider.tsx';
 /** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
   const order = useCameraOrder(person);
-  if (!order || !person.camera || !person.video) return null;
+  // Commands to a phone that is away would only time out.
+  if (!order || !person.camera || !person.video || !person.connected) return null;
   const { capabilities, state } = person.camera;
   const { torch, zoom } = capabilities;
   // One's own camera is flipped in the control bar.
   const flip = capabilities.flip && !person.isYou;
   if (!torch && !zoom && !flip) return null;
-  const whose = person.isYou ? 'your camera' : `the camera of ${person.name}`;
+  const whose = person.isYou ? 'your camera' : `${person.name}’s camera`;
   return (
-    <Box component="fieldset" aria-label={`Controls of ${whose}`} sx={PANEL}>
+    <Box component="fieldset" aria-label={`Controls for ${whose}`} sx={PANEL}>
       {torch && (
         <Tooltip placement="right" title={state.torch ? 'Light off' : 'Light on'}>
           <IconButton
@@ -75,7 +76,7 @@ const PANEL = {
   borderRadius: 99,
   color: '#fff',
   bgcolor: 'rgba(5, 12, 9, 0.66)',
-  '& .MuiIconButton-root': { color: 'inherit' },
+  '& .MuiIconButton-root': { color: 'inherit', minWidth: 44, minHeight: 44 },
 };
 
 /** Your own camera is controlled directly, another one through the room. */

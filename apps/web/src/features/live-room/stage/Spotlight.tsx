@@ -37,6 +37,7 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
               if (height > 0 && !person.isYou) onPicture();
             }}
           />
+          {isStopped(person) && <Box aria-hidden sx={VEIL} />}
           <StageOverlay grid={grid} label={roomLabel} />
         </Box>
       ) : (
@@ -46,6 +47,13 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
     </Box>
   );
 }
+
+/** A picture that stands still must not look live. */
+function isStopped({ isYou, videoFrozenAt }: StagePerson): boolean {
+  return !isYou && videoFrozenAt !== null;
+}
+
+const VEIL = { position: 'absolute', inset: 0, backdropFilter: 'grayscale(1) brightness(0.6)' };
 
 function Caption({ person }: { person: StagePerson }): ReactNode {
   const { view } = useCall();
@@ -58,9 +66,9 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
       {isPinned && (
         <IconButton
           size="small"
-          aria-label="Unpin: show the phone on site again"
+          aria-label="Unpin"
           onClick={() => view.setState({ pinnedId: null })}
-          sx={{ color: 'inherit', minWidth: 28, minHeight: 28, my: -0.5, mr: -0.75 }}
+          sx={{ color: 'inherit', minWidth: 44, minHeight: 44, my: -1.25, mr: -1.25 }}
         >
           <UnpinIcon sx={{ fontSize: 16 }} />
         </IconButton>
@@ -96,9 +104,9 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
 }
 
 function noPictureText(person: StagePerson | null): string {
-  if (!person) return 'Nobody is here yet.';
-  if (person.isYou) return 'Your camera is off, and nobody else is here yet.';
-  if (!person.connected) return `${person.name} has lost the connection and is coming back…`;
-  if (person.videoPaused) return `The camera of ${person.name} is paused.`;
-  return `${person.name} has the camera off.`;
+  if (!person) return 'Nobody has joined yet.';
+  if (person.isYou) return 'Your camera is off, and nobody else has joined yet.';
+  if (!person.connected) return `${person.name} lost the connection.`;
+  if (person.videoPaused) return `${person.name}’s camera is paused.`;
+  return `${person.name}’s camera is off.`;
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import { CameraPanel } from './CameraPanel.tsx';
+import { ShutterFlash } from './ShutterFlash.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
 import type { StagePerson } from './stagePeople.ts';
@@ -27,6 +28,7 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
       sx={{ position: 'relative', flex: 1, minHeight: 0, bgcolor: '#050A08', overflow: 'hidden' }}
     >
       <Spotlight {...{ person: spotlight, grid, onPicture }} roomLabel={label} />
+      <ShutterFlash />
       <StageNotices />
       {spotlight && <CameraPanel person={spotlight} />}
       <Filmstrip people={people} spotlightId={spotlight?.id ?? null} />

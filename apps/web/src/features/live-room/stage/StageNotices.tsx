@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { useSlow } from '../useSlow.ts';
+import { Notice } from './Notice.tsx';
+import { PeerStatus } from './PeerStatus.tsx';
 import { SoundUnblocker } from './RemoteSound.tsx';
 
 /** Messages over the picture: what is happening, and what the person can do. */
@@ -12,6 +14,8 @@ export function StageNotices(): ReactNode {
     <Box sx={POSITION} aria-live="polite">
       <Entering />
       <Reconnecting />
+      <PeerStatus />
+      <ShutterNotice />
       <Interrupted />
       <AskForPosition />
       <SoundUnblocker />
@@ -94,30 +98,15 @@ function AskForPosition(): ReactNode {
   );
 }
 
-interface NoticeProps {
-  tone: 'warning' | 'info';
-  children: ReactNode;
-}
+const SHUTTER_NOTICE_MS = 2500;
 
-/** A line of text over the picture. */
-function Notice({ tone, children }: NoticeProps): ReactNode {
-  const edge = tone === 'warning' ? 'warning.main' : 'info.main';
-  return (
-    <Box
-      sx={{
-        maxWidth: 460,
-        px: 1.75,
-        py: 1,
-        borderRadius: '12px',
-        border: 1,
-        borderColor: edge,
-        color: '#fff',
-        bgcolor: 'rgba(5, 12, 9, 0.88)',
-        fontSize: '0.875rem',
-        lineHeight: 1.45,
-      }}
-    >
-      {children}
-    </Box>
-  );
+/** Tells the person on site that the host took a photo with their phone. */
+function ShutterNotice(): ReactNode {
+  const { count, by } = useCallView((view) => view.shutter);
+  const [seen, setSeen] = useState(count);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(count), SHUTTER_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return by === 'host' && count > seen && <Notice tone="info">The inspector took a photo.</Notice>;
 }

@@ -2,7 +2,9 @@ import MutedIcon from '@mui/icons-material/MicOffRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
+import { FOCUS_RING } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
+import { shortStatus } from './PeerStatus.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import type { StagePerson } from './stagePeople.ts';
 import { VideoView } from './VideoView.tsx';
@@ -17,6 +19,7 @@ interface TileProps {
 /** One person of the filmstrip; a press puts them on the large picture. */
 export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNode {
   const name = person.isYou ? 'You' : person.name;
+  const status = shortStatus(person);
   const isSilent = !person.hasAudio || person.audioPaused;
   return (
     <ButtonBase
@@ -34,12 +37,18 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
         fontFamily: 'inherit',
         outline: isSpeaking ? '2px solid #C8F04F' : '1px solid rgba(255, 255, 255, 0.16)',
         outlineOffset: isSpeaking ? 0 : -1,
+        '&.Mui-focusVisible': FOCUS_RING,
       }}
     >
       {person.video && !person.videoPaused ? (
         <VideoView track={person.video} label={`Video of ${name}`} mirrored={person.mirrored} />
       ) : (
         <Avatar name={person.name} size={40} />
+      )}
+      {status && (
+        <Box component="span" sx={STATUS}>
+          {status}
+        </Box>
       )}
       <Box component="span" sx={CAPTION}>
         {isSilent && <MutedIcon sx={{ fontSize: 13 }} titleAccess="Muted" />}
@@ -68,4 +77,18 @@ const CAPTION = {
   whiteSpace: 'nowrap',
   color: '#fff',
   background: 'linear-gradient(transparent, rgba(3, 8, 6, 0.85))',
+};
+
+const STATUS = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  p: 0.5,
+  pb: 2.5,
+  fontSize: '0.75rem',
+  fontWeight: 650,
+  textAlign: 'center',
+  color: '#fff',
+  bgcolor: 'rgba(5, 12, 9, 0.72)',
 };

@@ -15,6 +15,8 @@ export interface StagePerson {
   hasAudio: boolean;
   audioPaused: boolean;
   connected: boolean;
+  disconnectedAt: PeerInfo['disconnectedAt'];
+  videoFrozenAt: PeerInfo['videoFrozenAt'];
   quality: PeerInfo['quality'];
   /** A person expects their own face mirrored. */
   mirrored: boolean;
@@ -81,8 +83,8 @@ export function isMirrored(track: MediaStreamTrack): boolean {
   return facingMode ? facingMode === 'user' : !matchMedia('(pointer: coarse)').matches;
 }
 
-function factsOf({ id, name, role, connected, quality, camera }: PeerInfo) {
-  return { id, name, role, connected, quality, camera };
+function factsOf({ id, name, role, connected, disconnectedAt, videoFrozenAt, quality, camera }: PeerInfo) {
+  return { id, name, role, connected, disconnectedAt, videoFrozenAt, quality, camera };
 }
 
 /** A client at a desk sees the inspector large, not themselves. */

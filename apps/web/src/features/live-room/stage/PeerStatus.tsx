@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRoom, useStage } from '../call/callContext.ts';
+import { Notice } from './Notice.tsx';
+import type { StagePerson } from './stagePeople.ts';
+
+/** Says why a picture stands still, and who is still missing. Also right for a peer who joins later. */
+export function PeerStatus(): ReactNode {
+  const { people } = useStage();
+  const isLive = useRoom(({ call }) => call.name === 'live');
+  if (!isLive) return null;
+  const others = people.filter(({ isYou }) => !isYou);
+  const isHostMissing = people.every(({ role }) => role !== 'host');
+  return (
+    <>
+      {others.map((person) => (
+        <PersonStatus key={person.id} person={person} />
+      ))}
+      {isHostMissing && <Notice tone="info">Waiting for the inspector to join.</Notice>}
+    </>
+  );
+}
+
+function PersonStatus({ person }: { person: StagePerson }): ReactNode {
+  const { name, video, videoPaused } = person;
+  const since = person.disconnectedAt ?? person.videoFrozenAt;
+  const seconds = useSecondsSince(since);
+  if (since === null) return null;
+  // The count is hidden from screen readers, which would read each second aloud.
+  const count = <span aria-hidden> {seconds} s ago</span>;
+  if (!person.connected && video && !videoPaused && person.videoFrozenAt === null)
+    return <Notice tone="warning">{name} is reconnecting. Their video continues.</Notice>;
+  if (!person.connected)
+    return (
+      <Notice tone="warning">
+        {name}’s connection dropped{count}. Waiting for them to come back.
+      </Notice>
+    );
+  return (
+    <Notice tone="warning">
+      {name}’s video froze{count}. Their connection is weak or lost.
+    </Notice>
+  );
+}
+
+/** For a tile, which has space for two words. */
+export function shortStatus({ connected, videoFrozenAt, isYou }: StagePerson): string | null {
+  if (isYou) return null;
+  if (!connected) return 'Connection lost';
+  return videoFrozenAt === null ? null : 'Video frozen';
+}
+
+function useSecondsSince(instant: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (instant === null) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  // The clocks of server and device may differ a little.
+  return instant === null ? 0 : Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
+}
