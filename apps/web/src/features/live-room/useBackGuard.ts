@@ -2,9 +2,14 @@ import { useEffect, useRef } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 
+interface HistoryEntry {
+  state: unknown;
+  href: string;
+}
+
 /** Asks before the Back button of a browser, or the back gesture of a phone, ends the call. */
 export function useBackGuard(isIn: boolean, call: LiveCall): void {
-  const here = useRef({ state: null as unknown, href: '' });
+  const here = useRef<HistoryEntry>({ state: null, href: '' });
   useEffect(() => {
     here.current = { state: history.state, href: location.href };
   });
@@ -38,7 +43,7 @@ export function confirmLeaving(): Promise<boolean> {
 }
 
 /** A second entry for the same address: Back takes that one first. A reload keeps it. */
-function pushGuard({ state, href }: { state: unknown; href: string }): void {
+function pushGuard({ state, href }: HistoryEntry): void {
   if (isGuard(history.state)) return;
   history.pushState(
     { ...(isGuard(state) || typeof state === 'object' ? state : null), guard: true },

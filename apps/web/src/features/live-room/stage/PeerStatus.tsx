@@ -23,21 +23,19 @@ export function PeerStatus(): ReactNode {
 function PersonStatus({ person }: { person: StagePerson }): ReactNode {
   const { name, video, videoPaused } = person;
   const since = person.disconnectedAt ?? person.videoFrozenAt;
-  const seconds = useSecondsSince(since);
   if (since === null) return null;
-  // The count is hidden from screen readers, which would read each second aloud.
-  const count = <span aria-hidden> {seconds} s ago</span>;
+  const ago = <SecondsAgo key={since} since={since} />;
   if (!person.connected && video && !videoPaused && person.videoFrozenAt === null)
     return <Notice tone="warning">{name} is reconnecting. Their video continues.</Notice>;
   if (!person.connected)
     return (
       <Notice tone="warning">
-        {name}’s connection dropped{count}. Waiting for them to come back.
+        {name}’s connection dropped{ago}. Waiting for them to come back.
       </Notice>
     );
   return (
     <Notice tone="warning">
-      {name}’s video froze{count}. Their connection is weak or lost.
+      {name}’s video froze{ago}. Their connection is weak or lost.
     </Notice>
   );
 }
@@ -49,14 +47,14 @@ export function shortStatus({ connected, videoFrozenAt, isYou }: StagePerson): s
   return videoFrozenAt === null ? null : 'Video frozen';
 }
 
-function useSecondsSince(instant: string | null): number {
+/** Hidden from screen readers, which would read each second aloud. */
+function SecondsAgo({ since }: { since: string }): ReactNode {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (instant === null) return undefined;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [instant]);
+  }, []);
   // The clocks of server and device may differ a little.
-  return instant === null ? 0 : Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
+  const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1000));
+  return <span aria-hidden> {seconds} s ago</span>;
 }
