@@ -12,7 +12,7 @@ import { EVERYONE_SIGNED_IN, RoomRole } from './roles.ts';
  * log in Redis; a worker archives it into the database.
  */
 
-const Author = z.object({ subject: z.string(), name: z.string(), role: RoomRole.nullable() });
+export const RoomEventAuthor = z.object({ subject: z.string(), name: z.string(), role: RoomRole.nullable() });
 
 const kind = <Kind extends string, Data extends z.ZodType>(name: Kind, data: Data) =>
   z.object({ kind: z.literal(name), data });
@@ -40,16 +40,16 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;
 
-const envelope = z.object({
+export const RoomEventEnvelope = z.object({
   /** Minted by the author; the same id appended twice counts once. */
   id: Id,
   seq: z.int().min(1),
   at: Instant,
-  by: Author,
+  by: RoomEventAuthor,
 });
-export const RoomEvent = z.intersection(envelope, RoomEventBody);
+export const RoomEvent = z.intersection(RoomEventEnvelope, RoomEventBody);
 export type RoomEvent = z.infer<typeof RoomEvent>;
-export type RoomEventAuthor = z.infer<typeof Author>;
+export type RoomEventAuthor = z.infer<typeof RoomEventAuthor>;
 
 export const listRoomEvents = endpoint({
   method: 'GET',

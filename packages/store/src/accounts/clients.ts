@@ -1,52 +1,29 @@
-import type { Client } from '@sightline/contracts/clients';
-import { collection, idField, requiredDate, textField } from '../core/collection.ts';
+import { Client } from '@sightline/contracts/clients';
+import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
 import { prefixesOf, searchTermsOf } from '../core/searchTerms.ts';
+import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-export interface ClientRecord {
-  _id: string;
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  companyName: string;
-  notes: string;
-  loginEnabled: boolean;
-  contentHash: string;
-  /** Beginnings of the words in name, email and company. */
-  searchPrefixes: string[];
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export const clients = collection<ClientRecord>(
+export const clients = stored(
   'clients',
-  {
-    _id: idField,
-    name: { type: String, required: true },
-    email: { type: String, required: true },
-    phone: textField,
-    address: textField,
-    companyName: textField,
-    notes: textField,
-    loginEnabled: { type: Boolean, required: true },
-    contentHash: { type: String, required: true },
-    searchPrefixes: [String],
-    createdAt: requiredDate,
-    updatedAt: requiredDate,
-  },
+  Client.extend({
+    contentHash: z.string(),
+    /** Beginnings of the words in name, email and company. */
+    searchPrefixes: z.array(z.string()),
+  }),
   [[{ name: 1, _id: 1 }], [{ searchPrefixes: 1, name: 1 }]],
 );
 
-export type NewClientRecord = Omit<ClientRecord, 'searchPrefixes' | 'createdAt' | 'updatedAt'>;
+export interface ClientRecord extends RecordOf<typeof clients> {}
+export type NewClientRecord = NewRecordOf<typeof clients, 'searchPrefixes' | 'createdAt' | 'updatedAt'>;
 
 /** Creates a client, or answers the one created before with the same id and content. */
 export async function createClient(store: Store, asked: NewClientRecord): Promise<ClientRecord> {
   const now = new Date();
   const { name, email, companyName } = asked;
   const searchPrefixes = prefixesOf([name, email, companyName]);
-  const record = { ...asked, searchPrefixes, createdAt: now, updatedAt: now };
+  const record = filled(clients, { ...asked, searchPrefixes, createdAt: now, updatedAt: now });
   return await createOnce(record, 'client', {
     insert: () => store.of(clients).insertOne(record),
     find: () => findClient(store, record._id),
@@ -71,8 +48,4 @@ export async function listClients(store: Store, search = ''): Promise<ClientReco
 }
 
 /** As staff see a client. */
-export function presentClient(client: ClientRecord): Client {
-  const { _id: id, name, email, phone, address, companyName, notes, loginEnabled } = client;
-  const [createdAt, updatedAt] = [client.createdAt.toISOString(), client.updatedAt.toISOString()];
-  return { id, name, email, phone, address, companyName, notes, loginEnabled, createdAt, updatedAt };
-}
+export const presentClient = presenterOf(Client);

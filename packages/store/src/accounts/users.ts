@@ -1,55 +1,36 @@
-import type { UserRole } from '@sightline/contracts/roles';
+import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
+import { UserRole } from '@sightline/contracts/roles';
 import { trusted } from 'mongoose';
-import {
-  collection,
-  idField,
-  optionalDate,
-  optionalText,
-  requiredDate,
-  textField,
-} from '../core/collection.ts';
+import { z } from 'zod';
+import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-export interface UserRecord {
-  _id: string;
-  /** Lower case, unique. */
-  email: string;
-  /** Null until the person set a password with the one-time link. */
-  passwordHash: string | null;
-  firstName: string;
-  lastName: string;
-  role: UserRole;
-  isActive: boolean;
-  clientId: string | null;
-  licenseNumber: string | null;
-  trades: string[];
-  /** SHA-256 of the one-time token that sets the password; null when there is none or it was used. */
-  passwordLinkHash: string | null;
-  passwordLinkExpiresAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export const users = collection<UserRecord>(
+export const users = stored(
   'users',
-  {
-    _id: idField,
-    email: { type: String, required: true },
-    passwordHash: optionalText,
-    firstName: textField,
-    lastName: textField,
-    role: { type: String, required: true },
-    isActive: { type: Boolean, required: true },
-    clientId: optionalText,
-    licenseNumber: optionalText,
-    trades: [String],
-    passwordLinkHash: optionalText,
-    passwordLinkExpiresAt: optionalDate,
-    createdAt: requiredDate,
-    updatedAt: requiredDate,
-  },
+  z.object({
+    id: Id,
+    /** Lower case, unique. */
+    email: z.string(),
+    /** Null until the person set a password with the one-time link. */
+    passwordHash: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: UserRole,
+    isActive: z.boolean(),
+    clientId: Id.nullable(),
+    licenseNumber: z.string().nullable(),
+    trades: z.array(z.string()),
+    /** SHA-256 of the one-time token that sets the password; null when there is none or it was used. */
+    passwordLinkHash: z.string().nullable(),
+    passwordLinkExpiresAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  }),
   [[{ email: 1 }, { unique: true }], [{ role: 1 }], [{ clientId: 1 }], [{ passwordLinkHash: 1 }]],
 );
+
+export interface UserRecord extends RecordOf<typeof users> {}
 
 export async function findUser(store: Store, userId: string): Promise<UserRecord | null> {
   return await store.of(users).findById(userId).lean<UserRecord>();

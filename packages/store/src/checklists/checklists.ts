@@ -1,58 +1,47 @@
-import type { Mark } from '@sightline/contracts/checklists';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import { collection, idField, requiredDate, textField, wholeField } from '../core/collection.ts';
+import { Checklist, ItemId, Mark } from '@sightline/contracts/checklists';
+import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
+import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';
 import { isDuplicateKey } from '../core/failures.ts';
+import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { FLORIDA_BUILDING } from './templates.ts';
 
-interface StoredItem {
-  mark: Mark | null;
-  notes: string;
-  markedAt: Date | null;
-  markedBy: string | null;
-  revision: number;
+const StoredItem = z.object({
+  mark: Mark.nullable(),
+  notes: z.string(),
+  markedAt: z.date().nullable(),
+  markedBy: z.string().nullable(),
+  revision: z.int(),
   /** The latest changes, so that one sent twice counts once. */
-  changeIds: string[];
-}
+  changeIds: z.array(Id),
+});
 
-/** An event that the room has not been told yet (checklistOutbox.ts). */
-export interface PendingEvent {
-  id: string;
+/** An event that the room has not been sent yet (outbox.ts). */
+const PendingEvent = z.object({
+  id: Id,
   /** Null: the general notes. */
-  itemId: string | null;
-  by: RoomEventAuthor;
-  at: Date;
-}
+  itemId: ItemId.nullable(),
+  by: RoomEventAuthor,
+  at: z.date(),
+});
+export type PendingEvent = z.infer<typeof PendingEvent>;
 
-export interface ChecklistRecord {
-  _id: string;
-  inspectionId: string;
-  templateId: string;
-  /** Items that were ever changed, by id; the others are as the template has them. */
-  items: Record<string, Partial<StoredItem>>;
-  generalNotes: string;
-  revision: number;
-  outbox: PendingEvent[];
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export const checklists = collection<ChecklistRecord>(
+/** The sections come from the template; only what was changed is stored. */
+export const checklists = stored(
   'checklists',
-  {
-    _id: idField,
-    inspectionId: { type: String, required: true },
-    templateId: { type: String, required: true },
-    items: wholeField,
-    generalNotes: textField,
-    revision: { type: Number, required: true },
-    outbox: wholeField,
-    createdAt: requiredDate,
-    updatedAt: requiredDate,
-  },
+  Checklist.omit({ sections: true }).extend({
+    /** Items that were ever changed, by id; the others are as the template has them. */
+    items: z.record(z.string(), StoredItem.partial()),
+    outbox: z.array(PendingEvent),
+    createdAt: Instant,
+  }),
   [[{ inspectionId: 1 }, { unique: true }], [{ 'outbox.id': 1 }]],
 );
+
+export interface ChecklistRecord extends RecordOf<typeof checklists> {}
 
 /** The checklist of an inspection, made from the template at the first look. Its id follows from the inspection's. */
 export async function openChecklist(

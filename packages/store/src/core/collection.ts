@@ -1,6 +1,9 @@
 import type { CreateIndexesOptions } from 'mongodb';
 import { Schema, type SchemaDefinition } from 'mongoose';
 
+// An empty text is a value: mongoose would refuse it in a required field.
+Schema.Types.String.checkRequired((value) => typeof value === 'string');
+
 export type Index = readonly [fields: Record<string, 1 | -1>, options?: CreateIndexesOptions];
 
 export interface IndexedCollection {
@@ -33,12 +36,3 @@ export function collection<Document extends { _id: string }>(
   });
   return { name, schema, indexes };
 }
-
-/** Fields that most collections have. */
-export const idField = { type: String, required: true } as const;
-export const textField = { type: String, default: '' } as const;
-export const optionalText = { type: String, default: null } as const;
-export const optionalDate = { type: Date, default: null } as const;
-export const requiredDate = { type: Date, required: true } as const;
-/** For parts whose shape a contract has checked already: written and read whole. */
-export const wholeField = { type: Schema.Types.Mixed, required: true } as const;

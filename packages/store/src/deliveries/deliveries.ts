@@ -1,15 +1,10 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Delivery } from '@sightline/contracts/reports';
+import { Instant } from '@sightline/contracts/core/fields';
+import { Delivery } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
-import {
-  collection,
-  idField,
-  optionalDate,
-  optionalText,
-  requiredDate,
-  wholeField,
-} from '../core/collection.ts';
+import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
@@ -22,34 +17,13 @@ export type DeliveryMail =
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
 
 /** One mail to one recipient. Claimed before it is sent, so that it is never sent twice. */
-export interface DeliveryRecord {
-  _id: string;
-  to: string;
-  subject: string;
-  mail: DeliveryMail;
-  state: Delivery['state'];
-  explanation: string | null;
-  createdAt: Date;
-  claimedAt: Date | null;
-  sentAt: Date | null;
-}
-
-export const deliveries = collection<DeliveryRecord>(
+export const deliveries = stored(
   'deliveries',
-  {
-    _id: idField,
-    to: { type: String, required: true },
-    subject: { type: String, required: true },
-    mail: wholeField,
-    state: { type: String, required: true },
-    explanation: optionalText,
-    createdAt: requiredDate,
-    claimedAt: optionalDate,
-    sentAt: optionalDate,
-  },
+  Delivery.extend({ mail: z.custom<DeliveryMail>(), claimedAt: Instant.nullable() }),
   [[{ 'mail.inspectionId': 1, createdAt: -1 }], [{ state: 1, createdAt: 1 }]],
 );
 
+export interface DeliveryRecord extends RecordOf<typeof deliveries> {}
 export type NewDelivery = Pick<DeliveryRecord, '_id' | 'to' | 'subject' | 'mail'>;
 
 /** Creates a delivery, or answers the one with this id if it says the same thing to the same person. */
@@ -91,14 +65,4 @@ export async function listReportDeliveries(store: Store, inspectionId: string): 
     .lean<DeliveryRecord[]>();
 }
 
-export function presentDelivery(delivery: DeliveryRecord): Delivery {
-  return {
-    id: delivery._id,
-    to: delivery.to,
-    subject: delivery.subject,
-    state: delivery.state,
-    explanation: delivery.explanation,
-    createdAt: delivery.createdAt.toISOString(),
-    sentAt: delivery.sentAt?.toISOString() ?? null,
-  };
-}
+export const presentDelivery = presenterOf(Delivery);

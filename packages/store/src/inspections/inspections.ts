@@ -1,76 +1,24 @@
-import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+import { Inspection, type InspectionStatus } from '@sightline/contracts/inspections';
 import { trusted } from 'mongoose';
-import {
-  collection,
-  idField,
-  optionalDate,
-  optionalText,
-  requiredDate,
-  textField,
-} from '../core/collection.ts';
+import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
 import { prefixesOf } from '../core/searchTerms.ts';
+import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-export interface InspectionRecord {
-  _id: string;
-  clientId: string;
-  clientName: string;
-  projectType: Inspection['projectType'];
-  address: string;
-  permitNumber: string;
-  permitIssuedOn: string | null;
-  inspectorId: string | null;
-  inspector: string;
-  scheduledDate: Date | null;
-  completedDate: Date | null;
-  status: InspectionStatus;
-  feeCents: number | null;
-  paymentStatus: Inspection['paymentStatus'];
-  notes: string;
-  details: string;
-  isVirtual: boolean;
-  /** Asked for in the portal: its notes are the client's own. */
-  requestedByClient: boolean;
-  contentHash: string;
-  /** Beginnings of the words in address, type, inspector, client and permit number. */
-  searchPrefixes: string[];
-  /** Place in the newest-first list: one string, so that a page begins at one bound of one index. */
-  newestKey: string;
-  /** Place in the soonest-first list; without a date at the end. */
-  soonestKey: string;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export const inspections = collection<InspectionRecord>(
+export const inspections = stored(
   'inspections',
-  {
-    _id: idField,
-    clientId: { type: String, required: true },
-    clientName: textField,
-    projectType: { type: String, required: true },
-    address: { type: String, required: true },
-    permitNumber: textField,
-    permitIssuedOn: optionalText,
-    inspectorId: optionalText,
-    inspector: textField,
-    scheduledDate: optionalDate,
-    completedDate: optionalDate,
-    status: { type: String, required: true },
-    feeCents: { type: Number, default: null },
-    paymentStatus: { type: String, required: true },
-    notes: textField,
-    details: textField,
-    isVirtual: { type: Boolean, required: true },
-    requestedByClient: { type: Boolean, default: false },
-    contentHash: { type: String, required: true },
-    searchPrefixes: [String],
-    newestKey: { type: String, required: true },
-    soonestKey: { type: String, required: true },
-    createdAt: requiredDate,
-    updatedAt: requiredDate,
-  },
+  Inspection.extend({
+    /** Requested in the portal: its notes are the client's own. */
+    requestedByClient: z.boolean().default(false),
+    contentHash: z.string(),
+    /** Beginnings of the words in address, type, inspector, client and permit number. */
+    searchPrefixes: z.array(z.string()),
+    /** Sorts the newest-first list: one string, so that a page begins at one bound of one index. */
+    newestKey: z.string(),
+    /** Sorts the soonest-first list; without a date at the end. */
+    soonestKey: z.string(),
+  }),
   [
     [{ newestKey: -1 }],
     [{ status: 1, newestKey: -1 }],
@@ -81,8 +29,9 @@ export const inspections = collection<InspectionRecord>(
   ],
 );
 
-type Derived = 'searchPrefixes' | 'newestKey' | 'soonestKey' | 'createdAt' | 'updatedAt';
-export type NewInspectionRecord = Omit<InspectionRecord, Derived>;
+export interface InspectionRecord extends RecordOf<typeof inspections> {}
+type Computed = 'searchPrefixes' | 'newestKey' | 'soonestKey' | 'createdAt' | 'updatedAt';
+export type NewInspectionRecord = NewRecordOf<typeof inspections, Computed>;
 
 /** Creates an inspection, or answers the one created before with the same id and content. */
 export async function createInspection(store: Store, asked: NewInspectionRecord): Promise<InspectionRecord> {
@@ -96,14 +45,14 @@ export async function createInspection(store: Store, asked: NewInspectionRecord)
 /** With everything that follows from the facts. */
 export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): InspectionRecord {
   const { _id, address, projectType, inspector, clientName, permitNumber, scheduledDate } = facts;
-  return {
+  return filled(inspections, {
     ...facts,
     searchPrefixes: prefixesOf([address, projectType, inspector, clientName, permitNumber]),
     newestKey: `${now.toISOString()} ${_id}`,
     soonestKey: soonestKeyOf(scheduledDate, _id),
     createdAt: now,
     updatedAt: now,
-  };
+  });
 }
 
 function soonestKeyOf(scheduledDate: Date | null, inspectionId: string): string {
@@ -138,29 +87,7 @@ export async function rescheduleInspection(
 }
 
 /** As staff see an inspection. */
-export function presentInspection(record: InspectionRecord): Inspection {
-  return {
-    id: record._id,
-    clientId: record.clientId,
-    clientName: record.clientName,
-    projectType: record.projectType,
-    address: record.address,
-    permitNumber: record.permitNumber,
-    permitIssuedOn: record.permitIssuedOn,
-    inspectorId: record.inspectorId,
-    inspector: record.inspector,
-    scheduledDate: record.scheduledDate?.toISOString() ?? null,
-    completedDate: record.completedDate?.toISOString() ?? null,
-    status: record.status,
-    feeCents: record.feeCents,
-    paymentStatus: record.paymentStatus,
-    notes: record.notes,
-    details: record.details,
-    isVirtual: record.isVirtual,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
-  };
-}
+export const presentInspection = presenterOf(Inspection);
 
 /** The call begins: a scheduled inspection is in progress from now on; any other status stays as it is. */
 export async function startInspection(store: Store, inspectionId: string): Promise<void> {

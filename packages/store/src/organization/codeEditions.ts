@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The edition's name, or null with the reason why it cannot be told. */
 type CodeEditionAnswer = { name: string; reason: null } | { name: null; reason: string };
 
@@ -16,11 +18,12 @@ export function codeEditionFor(
 }
 
 /** An edition of the code that permits fall under from a day on, until the next one. */
-export interface CodeEdition {
-  name: string;
+export const CodeEdition = z.object({
+  name: z.string(),
   /** `2023-12-31` */
-  inForceFrom: string;
-}
+  inForceFrom: z.string(),
+});
+export type CodeEdition = z.infer<typeof CodeEdition>;
 
 /** Editions of the Florida Building Code by the day they came into force. */
 export const FLORIDA_BUILDING_CODE: readonly CodeEdition[] = [

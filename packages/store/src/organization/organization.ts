@@ -1,32 +1,28 @@
-import type { FeeSchedule, OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
-import { collection, idField, requiredDate, wholeField } from '../core/collection.ts';
+import { Instant } from '@sightline/contracts/core/fields';
+import { FeeSchedule, OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
+import { z } from 'zod';
+import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { type CodeEdition, FLORIDA_BUILDING_CODE } from './codeEditions.ts';
+import { CodeEdition, FLORIDA_BUILDING_CODE } from './codeEditions.ts';
 import { BOOKING_FALLBACK, BOOKING_FEES, CLIENT_REQUEST_FEES } from './fees.ts';
-
-/** One organisation's configuration, in one document. */
-export interface OrganizationRecord {
-  _id: typeof ORGANIZATION_ID;
-  facts: OrganizationFacts;
-  fees: { booking: FeeSchedule; bookingFallback: string; clientRequest: FeeSchedule };
-  recipientGroups: RecipientGroup[];
-  codeEditions: CodeEdition[];
-  /** How long records are to be kept. */
-  retention: { years: number };
-  updatedAt: Date;
-}
 
 const ORGANIZATION_ID = 'organization';
 
-export const organizations = collection<OrganizationRecord>('organizations', {
-  _id: idField,
-  facts: wholeField,
-  fees: wholeField,
-  recipientGroups: wholeField,
-  codeEditions: wholeField,
-  retention: wholeField,
-  updatedAt: requiredDate,
-});
+/** One organization's configuration, in one document. */
+export const organizations = stored(
+  'organizations',
+  z.object({
+    id: z.literal(ORGANIZATION_ID),
+    facts: OrganizationFacts,
+    fees: z.object({ booking: FeeSchedule, bookingFallback: z.string(), clientRequest: FeeSchedule }),
+    recipientGroups: z.array(RecipientGroup),
+    codeEditions: z.array(CodeEdition),
+    /** How long records are kept. */
+    retention: z.object({ years: z.int() }),
+    updatedAt: Instant,
+  }),
+);
+export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 
 /** The configuration; before anybody set one up, the standard fees and code editions without a name. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {

@@ -1,76 +1,24 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Position } from '@sightline/contracts/core/fields';
-import {
-  type CustodyEvent,
-  type Photo,
-  PhotoDisposition,
-  type PhotoSource,
-} from '@sightline/contracts/photos';
+import { Instant } from '@sightline/contracts/core/fields';
+import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos';
 import { trusted } from 'mongoose';
-import {
-  collection,
-  idField,
-  optionalDate,
-  optionalText,
-  requiredDate,
-  textField,
-  wholeField,
-} from '../core/collection.ts';
+import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
+import { filled, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-export interface PhotoRecord {
-  _id: string;
-  inspectionId: string;
-  itemId: string | null;
-  roomLabel: string;
-  source: PhotoSource;
-  description: string;
-  capturedAt: Date;
-  /** Null until the bytes are in the file storage; such a photo is not shown to anybody. */
-  storedAt: Date | null;
-  capturedBy: string;
-  /** `user:ID` or `guest:ID` of who uploaded it. */
-  subject: string;
-  contentType: string;
-  width: number;
-  height: number;
-  bytes: number;
-  sha256: string;
-  position: Position | null;
-  renditions: Photo['renditions'];
-  disposition: PhotoDisposition;
-  /** Append-only. */
-  custody: CustodyEvent[];
-}
-
-const optionalWhole = { ...wholeField, required: false, default: null };
-
-export const photos = collection<PhotoRecord>(
+export const photos = stored(
   'photos',
-  {
-    _id: idField,
-    inspectionId: { type: String, required: true },
-    itemId: optionalText,
-    roomLabel: textField,
-    source: { type: String, required: true },
-    description: textField,
-    capturedAt: requiredDate,
-    storedAt: optionalDate,
-    capturedBy: textField,
-    subject: { type: String, required: true },
-    contentType: { type: String, required: true },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-    bytes: { type: Number, required: true },
-    sha256: { type: String, required: true },
-    position: optionalWhole,
-    renditions: { type: String, required: true },
-    disposition: { type: String, default: 'inReport' },
-    custody: { ...wholeField, required: false, default: [] },
-  },
+  Photo.extend({
+    /** Null until the bytes are in the file storage; such a photo is not shown to anybody. */
+    storedAt: Instant.nullable(),
+    /** `user:ID` or `guest:ID` of who uploaded it. */
+    subject: z.string(),
+  }),
   [[{ inspectionId: 1, capturedAt: 1 }], [{ renditions: 1, storedAt: 1 }]],
 );
+
+export interface PhotoRecord extends RecordOf<typeof photos> {}
 
 /** A worker still has something to make. */
 export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending', 'thumbnail'];
@@ -83,8 +31,7 @@ export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | '
  * them there. The same photo again answers what is there; another one with this id is a conflict.
  */
 export async function reservePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
-  const fresh = { storedAt: null, renditions: 'pending', disposition: 'inReport', custody: [] } as const;
-  const record: PhotoRecord = { ...photo, ...fresh, custody: [] };
+  const record = filled(photos, { ...photo, storedAt: null, renditions: 'pending' });
   try {
     await store.of(photos).create(record);
     return record;
@@ -191,26 +138,35 @@ export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   };
 }
 
-/** A photo as it goes over the wire. Its position and its custody log are for staff alone. */
+/** What the room's guests and the client see: neither the position nor the custody log. */
+const SHOWN_TO_ALL = [
+  ...([
+    'id',
+    'inspectionId',
+    'itemId',
+    'roomLabel',
+    'source',
+    'description',
+    'capturedAt',
+    'storedAt',
+  ] as const),
+  ...([
+    'capturedBy',
+    'contentType',
+    'width',
+    'height',
+    'bytes',
+    'sha256',
+    'renditions',
+    'disposition',
+  ] as const),
+] as const;
+
+const presentToStaff = presenterOf(Photo);
+const presentToAll = presenterOf(Photo, SHOWN_TO_ALL);
+
+/** A photo as it goes over the wire. */
 export function presentPhoto(photo: PhotoRecord, { forStaff }: { forStaff: boolean }): Photo {
-  return {
-    id: photo._id,
-    inspectionId: photo.inspectionId,
-    itemId: photo.itemId,
-    roomLabel: photo.roomLabel,
-    source: photo.source,
-    description: photo.description,
-    capturedAt: photo.capturedAt.toISOString(),
-    storedAt: (photo.storedAt ?? photo.capturedAt).toISOString(),
-    capturedBy: photo.capturedBy,
-    contentType: photo.contentType,
-    width: photo.width,
-    height: photo.height,
-    bytes: photo.bytes,
-    sha256: photo.sha256,
-    position: forStaff ? photo.position : null,
-    renditions: photo.renditions,
-    disposition: photo.disposition ?? 'inReport',
-    custody: forStaff ? (photo.custody ?? []) : [],
-  };
+  const present = forStaff ? presentToStaff : presentToAll;
+  return present({ ...photo, storedAt: photo.storedAt ?? photo.capturedAt });
 }

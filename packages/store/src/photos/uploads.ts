@@ -1,42 +1,29 @@
+import { Instant } from '@sightline/contracts/core/fields';
 import { UploadMetadata } from '@sightline/contracts/photos';
-import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import {
-  collection,
-  idField,
-  optionalDate,
-  requiredDate,
-  textField,
-  wholeField,
-} from '../core/collection.ts';
+import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import { z } from 'zod';
+import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /** An upload from its creation on: whose it is, what it says about the photo, whether the photo is stored. */
-export interface UploadRecord {
-  /** Last part of the upload's address. */
-  _id: string;
-  by: RoomEventAuthor;
-  /** Name and role as shown with the photo. */
-  capturedBy: string;
-  metadata: UploadMetadata;
-  bytes: number;
-  /** Kept after finishing, so that an answer lost on the way can be given again. */
-  finishedAt: Date | null;
-  expiresAt: Date;
-}
-
-export const uploads = collection<UploadRecord>(
+export const uploads = stored(
   'uploads',
-  {
-    _id: idField,
-    by: wholeField,
-    capturedBy: textField,
-    metadata: wholeField,
-    bytes: { type: Number, required: true },
-    finishedAt: optionalDate,
-    expiresAt: requiredDate,
-  },
+  z.object({
+    /** Last part of the upload's address. */
+    id: z.string(),
+    by: RoomEventAuthor,
+    /** Name and role as shown with the photo. */
+    capturedBy: z.string(),
+    metadata: UploadMetadata,
+    bytes: z.number(),
+    /** Kept after finishing, so that an answer lost on the way can be given again. */
+    finishedAt: Instant.nullable(),
+    expiresAt: Instant,
+  }),
   [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
 );
+
+export interface UploadRecord extends RecordOf<typeof uploads> {}
 
 export async function openUpload(store: Store, upload: UploadRecord): Promise<void> {
   await store.of(uploads).create(upload);

@@ -1,42 +1,20 @@
-import type { ReportContent } from '@sightline/contracts/reportContent';
-import type { Report, ReportStatus } from '@sightline/contracts/reports';
+import { Id } from '@sightline/contracts/core/ids';
+import { Report } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
-import { collection, idField, optionalText, requiredDate, wholeField } from '../core/collection.ts';
 import { isDuplicateKey } from '../core/failures.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { setInspectionStatus } from '../inspections/inspections.ts';
 
 /** A signed report: its content is frozen, its PDF is made from the content by a worker. */
-export interface ReportRecord {
-  _id: string;
-  inspectionId: string;
-  clientId: string;
-  title: string;
-  status: ReportStatus;
-  createdAt: Date;
-  signerId: string;
-  contentHash: string;
-  content: ReportContent;
-  pdf: Report['pdf'];
-  /** A newer report of the same inspection. */
-  supersededBy: string | null;
-}
-
-export const reports = collection<ReportRecord>(
+export const reports = stored(
   'reports',
-  {
-    _id: idField,
-    inspectionId: { type: String, required: true },
-    clientId: { type: String, required: true },
-    title: { type: String, required: true },
-    status: { type: String, required: true },
-    createdAt: requiredDate,
-    signerId: { type: String, required: true },
-    contentHash: { type: String, required: true },
-    content: wholeField,
-    pdf: wholeField,
-    supersededBy: optionalText,
-  },
+  Report.extend({
+    clientId: Id,
+    signerId: Id,
+    /** A newer report of the same inspection. */
+    supersededBy: Id.nullable(),
+  }),
   [
     [{ inspectionId: 1, createdAt: -1 }],
     [{ supersededBy: 1, createdAt: -1 }],
@@ -44,6 +22,8 @@ export const reports = collection<ReportRecord>(
     [{ clientId: 1, createdAt: -1 }],
   ],
 );
+
+export interface ReportRecord extends RecordOf<typeof reports> {}
 
 /** Stores a report and retires the older ones of its inspection; answers the one that had this id before, if any. */
 export async function createReport(store: Store, report: ReportRecord): Promise<ReportRecord> {
@@ -107,18 +87,7 @@ export function reportPdfKey(report: Pick<ReportRecord, '_id' | 'inspectionId'>)
   return `reports/${report.inspectionId}/${report._id}.pdf`;
 }
 
-export function presentReport(report: ReportRecord): Report {
-  return {
-    id: report._id,
-    inspectionId: report.inspectionId,
-    title: report.title,
-    status: report.status,
-    createdAt: report.createdAt.toISOString(),
-    contentHash: report.contentHash,
-    pdf: report.pdf,
-    content: report.content,
-  };
-}
+export const presentReport = presenterOf(Report);
 
 /** A mail with this report has been sent: from now on the client may open it. */
 export async function markReportDelivered(store: Store, reportId: string): Promise<void> {

@@ -1,45 +1,24 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Invitation } from '@sightline/contracts/rooms';
-import { collection, idField, optionalDate, requiredDate, textField } from '../core/collection.ts';
+import { Invitation } from '@sightline/contracts/rooms';
+import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** A personal link that opens one inspection's room without an account. */
-export interface InvitationRecord {
-  _id: string;
-  inspectionId: string;
-  name: string;
-  email: string;
-  role: Invitation['role'];
-  /** SHA-256 of the token; the token itself is in the mail alone. */
-  tokenHash: string;
-  createdAt: Date;
-  createdBy: string;
-  expiresAt: Date;
-  revokedAt: Date | null;
-  firstUsedAt: Date | null;
-  deliveryId: string;
-}
-
-export const invitations = collection<InvitationRecord>(
+/** A personal link that opens one inspection's room without an account. How its mail went is the delivery's. */
+export const invitations = stored(
   'invitations',
-  {
-    _id: idField,
-    inspectionId: { type: String, required: true },
-    name: textField,
-    email: { type: String, required: true },
-    role: { type: String, required: true },
-    tokenHash: { type: String, required: true },
-    createdAt: requiredDate,
-    createdBy: textField,
-    expiresAt: requiredDate,
-    revokedAt: optionalDate,
-    firstUsedAt: optionalDate,
-    deliveryId: { type: String, required: true },
-  },
+  Invitation.omit({ delivery: true }).extend({
+    /** SHA-256 of the token; the token itself is in the mail alone. */
+    tokenHash: z.string(),
+    createdBy: z.string(),
+    deliveryId: z.string(),
+  }),
   [[{ inspectionId: 1, createdAt: 1 }], [{ tokenHash: 1 }, { unique: true }]],
 );
+
+export interface InvitationRecord extends RecordOf<typeof invitations> {}
 
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
@@ -108,3 +87,6 @@ export async function noteInvitationUsed(store: Store, invitationId: string, use
   const filter = { _id: invitationId, firstUsedAt: null };
   await store.of(invitations).updateOne(filter, { $set: { firstUsedAt: usedAt } });
 }
+
+/** All but how the mail went; never the token's hash. */
+export const presentInvitation = presenterOf(Invitation.omit({ delivery: true }));

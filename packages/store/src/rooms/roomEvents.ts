@@ -1,38 +1,27 @@
-import { type RoomEvent, RoomEvent as RoomEventShape } from '@sightline/contracts/roomEvents';
+import { Id } from '@sightline/contracts/core/ids';
+import { RoomEvent, RoomEventEnvelope } from '@sightline/contracts/roomEvents';
 import type { RoomLog } from '@sightline/server-kit/roomLog';
 import { trusted } from 'mongoose';
-import { collection, idField, requiredDate, wholeField } from '../core/collection.ts';
+import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';
 import { isOnlyDuplicates } from '../core/failures.ts';
+import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /** Durable events of the rooms, copied from the live log in Redis so that they outlive it. */
-export interface RoomEventRecord {
-  _id: string;
-  /** As its author minted it: unique in its room and kind alone. Older records have it as their `_id`. */
-  eventId?: string;
-  inspectionId: string;
-  seq: number;
-  at: Date;
-  by: RoomEvent['by'];
-  kind: RoomEvent['kind'];
-  data: RoomEvent['data'];
-}
-
-export const roomEvents = collection<RoomEventRecord>(
+export const roomEvents = stored(
   'roomEvents',
-  {
-    _id: idField,
-    eventId: { type: String },
-    inspectionId: { type: String, required: true },
-    seq: { type: Number, required: true },
-    at: requiredDate,
-    by: wholeField,
-    kind: { type: String, required: true },
-    data: wholeField,
-  },
+  RoomEventEnvelope.extend({
+    /** As its author minted it: unique in its room and kind alone. Older records have it as their `_id`. */
+    eventId: Id.nullable().default(null),
+    inspectionId: Id,
+    kind: z.custom<RoomEvent['kind']>((value) => typeof value === 'string'),
+    data: z.custom<RoomEvent['data']>(),
+  }),
   [[{ inspectionId: 1, seq: 1 }, { unique: true }]],
 );
+
+export interface RoomEventRecord extends RecordOf<typeof roomEvents> {}
 
 const PAGE = 500;
 
@@ -105,5 +94,5 @@ export async function* everyArchivedEvent(store: Store, inspectionId: string): A
 }
 
 function presentRoomEvent({ _id, eventId, seq, at, by, kind, data }: RoomEventRecord): RoomEvent {
-  return RoomEventShape.parse({ id: eventId ?? _id, seq, at: at.toISOString(), by, kind, data });
+  return RoomEvent.parse({ id: eventId ?? _id, seq, at: at.toISOString(), by, kind, data });
 }

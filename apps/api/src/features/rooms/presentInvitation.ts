@@ -1,6 +1,6 @@
 import type { Invitation } from '@sightline/contracts/rooms';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
-import type { InvitationRecord } from '@sightline/store/rooms/invitations';
+import { type InvitationRecord, presentInvitation } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../core/services.ts';
 
 /** Invitations with how their mails went; never the token or its hash. */
@@ -11,15 +11,7 @@ export async function presentInvitations(
   const ids = invitations.map(({ deliveryId }) => deliveryId);
   const states = new Map((await findDeliveries(store, ids)).map(({ _id, state }) => [_id, state]));
   return invitations.map((invitation) => ({
-    id: invitation._id,
-    inspectionId: invitation.inspectionId,
-    name: invitation.name,
-    email: invitation.email,
-    role: invitation.role,
-    createdAt: invitation.createdAt.toISOString(),
-    expiresAt: invitation.expiresAt.toISOString(),
-    revokedAt: invitation.revokedAt?.toISOString() ?? null,
-    firstUsedAt: invitation.firstUsedAt?.toISOString() ?? null,
+    ...presentInvitation(invitation),
     delivery: states.get(invitation.deliveryId) ?? 'unknown',
   }));
 }
