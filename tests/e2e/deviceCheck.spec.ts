@@ -53,7 +53,7 @@ test('M-7 both ways are connected, and nothing leaves the phone before Join is p
   });
 });
 
-test('R-6 who waits in front of a room that is locked meanwhile is told so', async () => {
+test('R-6 a person at the device check learns that the room was locked', async () => {
   await expectConnected();
   await openTab(admin, 'People');
   await admin.getByRole('button', { name: /lock/i }).click();

@@ -4,7 +4,7 @@ import { expectMovingPicture } from './support/media.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { mediaWorkers, processOf } from './support/product.ts';
 
-/** Faults of the whole product under a call: the call goes on, nobody reloads, nothing said or captured is lost. */
+/** Faults of the whole product during a call: the call continues without a reload, and no message or photo is lost. */
 
 let admin: Page;
 let client: Page;
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
     await page.goto(`/inspection/${id}/virtual`);
     await joinRoom(page);
   }
-  await expectCallGoesOn();
+  await expectCallContinues();
   for (const page of [admin, client]) page.on('load', () => loads++);
 });
 
@@ -29,29 +29,29 @@ test.afterAll(async () => {
   await Promise.all([admin.context().close(), client.context().close()]);
 });
 
-test('the API is restarted: media goes on, and a still taken meanwhile arrives', async () => {
+test('the API restarts: media continues, and a still taken during the restart arrives', async () => {
   const before = processOf('apps/api/src/main.ts');
   process.kill(before, 'SIGKILL');
   await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
-  await expectCallGoesOn();
+  await expectCallContinues();
   await expect.poll(() => processIfAny('apps/api/src/main.ts'), { timeout: 30_000 }).not.toBe(before);
   await openTab(admin, 'Photos');
   await expect(admin.getByRole('button', { name: /^Open Photo/ }).first()).toBeVisible({ timeout: 60_000 });
   expect(loads).toBe(0);
 });
 
-test('a media worker is killed: pictures come back without a reload', async () => {
+test('a media worker is killed: video returns without a reload', async () => {
   const killed = mediaWorkers();
   expect(killed.length).toBeGreaterThan(0);
   for (const worker of killed) process.kill(worker, 'SIGKILL');
-  await expectCallGoesOn();
+  await expectCallContinues();
   expect(mediaWorkers().some((worker) => killed.includes(worker))).toBe(false);
   expect(loads).toBe(0);
 });
 
-test('Redis is restarted: the call goes on and chat arrives once', async () => {
+test('Redis restarts: the call continues, and a chat message arrives once', async () => {
   process.kill(processOf('redis-server'), 'SIGKILL');
-  await expectCallGoesOn();
+  await expectCallContinues();
   await say(admin, 'Is the panel cover off?');
   await openTab(client, 'Chat');
   await expect(client.getByRole('log').getByText('Is the panel cover off?')).toHaveCount(1, {
@@ -60,15 +60,15 @@ test('Redis is restarted: the call goes on and chat arrives once', async () => {
   expect(loads).toBe(0);
 });
 
-test('the client reloads the page and is back in the call without asking again', async () => {
+test('the client reloads the page and rejoins without another prompt', async () => {
   await client.reload();
   await expect(client.getByRole('region', { name: 'Call controls' })).toBeVisible({ timeout: 30_000 });
-  await expectCallGoesOn();
+  await expectCallContinues();
   await openTab(admin, 'People');
   await expect(admin.getByRole('button', { name: /^Remove / })).toHaveCount(1);
 });
 
-async function expectCallGoesOn(): Promise<void> {
+async function expectCallContinues(): Promise<void> {
   await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));
   await expectMovingPicture(client.getByLabel('Large video of', { exact: false }));
 }

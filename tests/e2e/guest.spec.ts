@@ -6,7 +6,7 @@ import { expectMovingPicture } from './support/media.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 
-test('a guest is in the room two taps after opening the mailed link, and out of it when the link is withdrawn', async ({
+test('a guest joins two taps after opening the emailed link, and leaves the room when the link is withdrawn', async ({
   browser,
 }) => {
   const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
@@ -17,7 +17,7 @@ test('a guest is in the room two taps after opening the mailed link, and out of 
   await admin.goto(`/inspection/${id}/virtual`);
   await joinRoom(admin);
 
-  await test.step('the host mails a personal link', async () => {
+  await test.step('the host emails a personal link', async () => {
     await openTab(admin, 'People');
     await admin.getByRole('button', { name: /invite/i }).click();
     await admin.getByLabel('Name').fill('Jordan <b>Field</b>');
@@ -42,10 +42,33 @@ test('a guest is in the room two taps after opening the mailed link, and out of 
     await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));
   });
 
-  await test.step('the guest reaches nothing else', async () => {
+  await test.step('the guest has access to nothing else', async () => {
     for (const path of ['/api/clients', '/api/inspections', `/api/inspections/${id}/pdf`]) {
       expect((await guest.request.get(path)).status(), path).toBe(403);
     }
+  });
+
+  await test.step('Back asks before it leaves the call', async () => {
+    await guest.goBack();
+    const question = guest.getByRole('alertdialog', { name: 'Leave the call?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));
+  });
+
+  await test.step('the link does not reopen an ended room, until the host is back', async () => {
+    await admin.getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('button', { name: 'Leave', exact: true }).click();
+    await admin.getByRole('menuitem', { name: 'End for everyone' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
+    await expect(guest.getByText(/Thank you for your help/)).toBeVisible();
+    await guest.goto(linkIn(mail, '/join'));
+    await expect(guest.getByRole('heading', { name: 'This inspection session has ended' })).toBeVisible();
+    await admin.goto(`/inspection/${id}/virtual`);
+    await joinRoom(admin);
+    await guest.getByRole('button', { name: 'Check again' }).click();
+    await joinRoom(guest);
+    await openTab(admin, 'People');
+    await admin.getByRole('button', { name: /invite/i }).click();
   });
 
   await test.step('the link is withdrawn', async () => {

@@ -125,7 +125,7 @@ async function sign(page: Page): Promise<void> {
   const canvas = page.getByLabel(/^Drawing area for the signature/);
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
-  if (!box) throw new Error('no place to sign');
+  if (!box) throw new Error('the signature field is not visible');
   await page.mouse.move(box.x + 40, box.y + 90);
   await page.mouse.down();
   for (let step = 1; step <= 20; step++)

@@ -16,7 +16,7 @@ describe('the camera and the microphone of this device', () => {
   });
   afterEach(() => media.close());
 
-  it('asks for both with one permission question', async () => {
+  it('opens both with one permission prompt', async () => {
     await media.start({ camera: true, microphone: true });
     expect(devices.requests).toHaveLength(1);
     expect(camera().name).toBe('live');
@@ -24,7 +24,7 @@ describe('the camera and the microphone of this device', () => {
     expect(devices.requests[0]?.video).toMatchObject({ facingMode: { ideal: 'environment' } });
   });
 
-  it('gives way from full HD to auto to HD before it fails', async () => {
+  it('falls back from full HD to auto to HD before it fails', async () => {
     devices.refuse = () => new DOMException('', 'OverconstrainedError');
     await media.setQuality('fhd');
     await expect(media.startCamera()).rejects.toThrow('Camera error');
@@ -38,7 +38,7 @@ describe('the camera and the microphone of this device', () => {
   it.each([
     ['NotAllowedError', 'Camera permission denied. Please allow camera access and try again.', 1],
     ['NotReadableError', 'Camera is already in use by another application.', 2],
-  ])('says what %s means, and does not ask more often than helps', async (name, text, times) => {
+  ])('explains %s, and does not retry in vain', async (name, text, times) => {
     devices.refuse = () => new DOMException('', name);
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message: text });
     expect(devices.requests).toHaveLength(times);
@@ -71,7 +71,7 @@ describe('the camera and the microphone of this device', () => {
     expect(media.store.getState().facing).toBe('user');
   });
 
-  it('flips once when the order of the host comes twice, as after a lost answer', async () => {
+  it('flips once when the command arrives twice, as after a lost reply', async () => {
     await media.startCamera();
     const control = new CameraControl(media);
     const order = { do: 'flip', to: 'user' } as const;
@@ -80,7 +80,7 @@ describe('the camera and the microphone of this device', () => {
     expect(devices.requests).toHaveLength(2);
   });
 
-  it('goes back to the default camera when the other one does not open', async () => {
+  it('returns to the default camera when the other one does not open', async () => {
     await media.startCamera();
     devices.refuse = ({ video }) =>
       typeof video === 'object' && JSON.stringify(video.facingMode).includes('exact')
@@ -94,7 +94,7 @@ describe('the camera and the microphone of this device', () => {
     expect(devices.last('video').settings.facingMode).toBe('environment');
   });
 
-  it('leaves a muted microphone muted when the quality changes', async () => {
+  it('keeps a muted microphone muted when the quality changes', async () => {
     await media.start({ camera: true, microphone: true });
     await media.setMuted(true);
     const audio = devices.last('audio');
@@ -107,7 +107,7 @@ describe('the camera and the microphone of this device', () => {
     await expect(media.setMuted(true)).rejects.toMatchObject({ title: 'No Stream' });
   });
 
-  it('brings the camera back after the system took it away', async () => {
+  it('reopens the camera after the system stopped it', async () => {
     await media.startCamera();
     devices.last('video').endedBySystem();
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -115,7 +115,7 @@ describe('the camera and the microphone of this device', () => {
     expect(devices.requests).toHaveLength(2);
   });
 
-  it('does not bring back a camera that a person has stopped', async () => {
+  it('does not reopen a camera that the person stopped', async () => {
     await media.startCamera();
     media.stopCamera();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -124,7 +124,7 @@ describe('the camera and the microphone of this device', () => {
     expect(devices.last('video').readyState).toBe('ended');
   });
 
-  it('shows when the system holds the camera back', async () => {
+  it('shows when the system pauses the camera', async () => {
     await media.startCamera();
     devices.last('video').interrupt(true);
     expect(camera()).toMatchObject({ name: 'live', interrupted: true });
@@ -132,7 +132,7 @@ describe('the camera and the microphone of this device', () => {
     expect(camera()).toMatchObject({ name: 'live', interrupted: false });
   });
 
-  it('starts the microphone again, still muted, when its cable was pulled out', async () => {
+  it('reopens the microphone, still muted, after its cable was unplugged', async () => {
     await media.start({ camera: false, microphone: true });
     await media.setMuted(true);
     devices.last('audio').endedBySystem();

@@ -9,11 +9,11 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82
 const bytes = (values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 
 describe('the header of a picture', () => {
-  it('tells the size of a JPEG', () => {
+  it('gives the size of a JPEG', () => {
     expect(factsFromHeader(bytes(JPEG))).toEqual({ contentType: 'image/jpeg', width: 4032, height: 3024 });
   });
 
-  it('tells the size of a PNG', () => {
+  it('gives the size of a PNG', () => {
     expect(factsFromHeader(bytes(PNG))).toEqual({ contentType: 'image/png', width: 1280, height: 720 });
   });
 

@@ -80,7 +80,7 @@ describe('taking a still', () => {
     return entry;
   };
 
-  it('writes the picture with its hash on the device before anything is sent', async () => {
+  it('stores the picture with its hash on the device before it is sent', async () => {
     const photoId = mintId();
     await stills.take({ photoId, itemId: 'gasPiping', roomLabel: 'Kitchen' });
     expect(kept()).toMatchObject({ id: photoId, inspectionId, width: 1280, height: 720 });
@@ -94,7 +94,7 @@ describe('taking a still', () => {
     expect(new Uint8Array((await outbox.picture(photoId)) ?? new ArrayBuffer())).toEqual(PNG);
   });
 
-  it('tells the room, but keeps the position to the upload', async () => {
+  it('reports to the room without the position, which travels with the upload only', async () => {
     position.start();
     tellPosition(25.77);
     await stills.takeOwn({ roomLabel: '' });
@@ -110,7 +110,7 @@ describe('taking a still', () => {
     expect(kept().metadata.latitude).toBeUndefined();
   });
 
-  it('says what is missing when the camera is off', async () => {
+  it('throws No Stream when the camera is off', async () => {
     media.stopCamera();
     await expect(stills.takeOwn({ roomLabel: '' })).rejects.toMatchObject({ title: 'No Stream' });
     expect(outbox.store.getState().entries).toHaveLength(0);

@@ -66,7 +66,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
     leave: vi.fn(() => Promise.resolve()),
     publish: vi.fn(() => Promise.resolve()),
     setPaused: vi.fn(() => Promise.resolve()),
-    ask: vi.fn<(...asked: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
+    ask: vi.fn<(...request: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
     reportCapture: vi.fn(),
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),

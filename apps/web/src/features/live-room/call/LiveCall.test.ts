@@ -6,7 +6,7 @@ import { resumeMemory } from './resumeMemory.ts';
 
 const INSPECTION = 'b34d80d9-5331-4cbe-9bce-5971a1e36b1b';
 
-describe('a call between the room and this device', () => {
+describe('a call', () => {
   let parts: ReturnType<typeof fakeRoom> & ReturnType<typeof fakeDevice>;
   let call: LiveCall;
   const onMutedByHost = vi.fn();
@@ -38,7 +38,7 @@ describe('a call between the room and this device', () => {
     sessionStorage.clear();
   });
 
-  it('sends the camera when it is on, the other one when it is switched, nothing when it is off', () => {
+  it('publishes the camera when it is on, the other one after a switch, nothing when it is off', () => {
     open();
     const [back, front] = [fakeTrack(), fakeTrack()];
     parts.media.setState({ camera: { name: 'live', track: back, interrupted: false } });
@@ -52,7 +52,7 @@ describe('a call between the room and this device', () => {
     ]);
   });
 
-  it('pauses the sound when the microphone is muted, and keeps its track', () => {
+  it('pauses the producer when the microphone is muted, and keeps its track', () => {
     open();
     const track = fakeTrack();
     parts.media.setState({ microphone: { name: 'live', track, muted: false } });
@@ -61,7 +61,7 @@ describe('a call between the room and this device', () => {
     expect(parts.room.setPaused.mock.calls).toEqual([['microphone', true]]);
   });
 
-  it('mutes this device, too, when the host mutes, and says so', () => {
+  it('mutes this device when the host mutes it, and reports it', () => {
     open();
     const track = fakeTrack();
     parts.set({ intent: { microphone: true, camera: false } });
@@ -71,7 +71,7 @@ describe('a call between the room and this device', () => {
     expect(onMutedByHost).toHaveBeenCalledOnce();
   });
 
-  it('says nothing of the host when the person mutes', () => {
+  it('does not report a mute by the person themselves', () => {
     open();
     const track = fakeTrack();
     parts.set({ intent: { microphone: true, camera: false } });
@@ -80,7 +80,7 @@ describe('a call between the room and this device', () => {
     expect(onMutedByHost).not.toHaveBeenCalled();
   });
 
-  it('tells when picture or sound cannot be sent', async () => {
+  it('reports video or audio that cannot be published', async () => {
     open();
     const failure = new Error('no way');
     parts.room.publish.mockRejectedValueOnce(failure);
@@ -88,7 +88,7 @@ describe('a call between the room and this device', () => {
     await vi.waitFor(() => expect(onPublishFailed).toHaveBeenCalledWith(failure));
   });
 
-  it('announces what the camera can do once the call is live, and once only', () => {
+  it('announces the capabilities of its camera once, when the call is live', () => {
     open();
     expect(parts.room.ask).not.toHaveBeenCalled();
     parts.set({ call: { name: 'live' }, you: peer({ role: 'field' }) });
@@ -97,7 +97,7 @@ describe('a call between the room and this device', () => {
     expect(announced).toEqual([[announceCamera, CAMERA]]);
   });
 
-  it('keeps the screen on while it is live, also over a reconnect', () => {
+  it('keeps the screen awake while the call is live, also during a reconnect', () => {
     open();
     parts.set({ call: { name: 'live' } });
     parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
@@ -107,7 +107,7 @@ describe('a call between the room and this device', () => {
     expect(parts.awake.close).toHaveBeenCalledOnce();
   });
 
-  it('comes back after a reload with the devices that were on, muted if they were', async () => {
+  it('rejoins after a reload with the devices that were on, muted if they were', async () => {
     open();
     resumeMemory(INSPECTION).save({ peerId: 'p', resumeToken: 's' });
     parts.media.setState({
@@ -122,11 +122,11 @@ describe('a call between the room and this device', () => {
     expect(parts.room.join).toHaveBeenCalledOnce();
   });
 
-  it('shows the device check to somebody who opens the room for the first time', () => {
+  it('shows the device check when the room is opened for the first time', () => {
     expect(open().canReturn()).toBe(false);
   });
 
-  it('asks the phone on site for a still, and remembers for which item', async () => {
+  it('requests a still from the phone on site, and remembers the item', async () => {
     const phone = peer({ camera: CAMERA });
     open(roomState({ peers: [phone] }));
     expect(await call.capture('gasPiping')).toBe('peer');

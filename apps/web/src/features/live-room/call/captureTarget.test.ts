@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { CAMERA, peer, roomState } from '../fakes.ts';
 import { captureTarget } from './captureTarget.ts';
 
-describe('whose camera takes the still', () => {
+describe('the camera that takes a still', () => {
   const phone = peer({ camera: CAMERA });
   const second = peer({ camera: CAMERA });
 
-  it('is the phone on site when the host presses the button', () => {
+  it('is the phone on site when the host captures', () => {
     const state = roomState({ peers: [phone, second] });
     expect(captureTarget(state, null, true)).toEqual({ kind: 'peer', peerId: phone.id });
     expect(captureTarget(state, second.id, true)).toEqual({ kind: 'peer', peerId: second.id });
   });
 
-  it('is one’s own for whoever holds the phone', () => {
+  it('is your own on the phone on site', () => {
     const you = peer({ role: 'field' });
     expect(captureTarget(roomState({ you, peers: [phone] }), null, true)).toEqual({ kind: 'own' });
   });
@@ -24,7 +24,7 @@ describe('whose camera takes the still', () => {
     expect(captureTarget(state, null, false)).toMatchObject({ kind: 'none' });
   });
 
-  it('is nobody’s for an observer', () => {
+  it('is none for an observer', () => {
     const you = peer({ role: 'observer' });
     expect(captureTarget(roomState({ you, peers: [phone] }), null, true)).toMatchObject({ kind: 'none' });
   });

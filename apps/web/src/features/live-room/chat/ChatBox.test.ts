@@ -25,7 +25,7 @@ describe('the chat of a room', () => {
     sessionStorage.clear();
   });
 
-  it('shows a message at once and as delivered when the room has told it to everybody', () => {
+  it('shows a message as sending at once, and as delivered when its event arrives', () => {
     chat.send('  the left duct  ');
     const [message] = unsent();
     if (!message) throw new Error('nothing waits');
@@ -41,12 +41,12 @@ describe('the chat of a room', () => {
     ]);
   });
 
-  it('does not send what is empty', () => {
+  it('does not send an empty message', () => {
     chat.send('   ');
     expect(unsent()).toHaveLength(0);
   });
 
-  it('says why a message was not sent, and sends it again when asked', async () => {
+  it('shows why a message was not sent, and sends it again on retry', async () => {
     parts.room.ask.mockRejectedValueOnce(new AppError('tooManyTries', { retryAfterSeconds: 5 }));
     chat.send('hello');
     await vi.waitFor(() => expect(unsent()[0]?.problem).toContain('Too many tries'));
@@ -55,7 +55,7 @@ describe('the chat of a room', () => {
     expect(sentTexts()).toHaveLength(2);
   });
 
-  it('sends what was left over with the same id as soon as the call is live again', async () => {
+  it('resends unsent messages with the same id as soon as the call is live again', async () => {
     parts.room.ask.mockRejectedValueOnce(new AppError('timedOut'));
     chat.send('hello');
     await vi.waitFor(() => expect(unsent()[0]?.problem).not.toBeNull());
@@ -77,7 +77,7 @@ describe('the chat of a room', () => {
     expect(sentTexts()).toHaveLength(1);
   });
 
-  it('tells the messages of others apart from yours', () => {
+  it('distinguishes messages of others from yours', () => {
     const carla = peer({ name: 'Carla' });
     const said = chatEvent('3f0b5a51-2f0b-4f7c-9d0e-0d8a3c1d2e3f', '<b>here</b>', carla);
     expect(messagesOf([said], [], 'user:somebody-else')).toMatchObject([

@@ -66,7 +66,7 @@ export function TabBar({ tabs, selected, badges, onSelect }: TabBarProps): React
 const BAR = {
   minHeight: 58,
   '& .MuiTabs-list': { justifyContent: 'space-between' },
-  [PHONE_LANDSCAPE]: { minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0.5, fontSize: 0 } },
+  [PHONE_LANDSCAPE]: { minHeight: 44, '& .MuiTab-root': { minHeight: 44, py: 0.5, fontSize: 0 } },
 };
 const TAB = {
   flex: '1 0 auto',

@@ -82,5 +82,5 @@ const PREVIEW_LENGTH = 120;
 function showMessage(author: string, text: string, openChat: (() => void) | null): void {
   if (!openChat) return;
   const description = text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
-  toast({ title: author, description, action: { label: 'Open chat', onClick: openChat }, durationMs: 8000 });
+  toast({ title: author, description, action: { label: 'Open', onClick: openChat }, durationMs: 8000 });
 }

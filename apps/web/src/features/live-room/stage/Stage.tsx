@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import { CameraPanel } from './CameraPanel.tsx';
-import { ShutterFlash } from './ShutterFlash.tsx';
+import { ShutterFlash } from './Shutter.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
 import type { StagePerson } from './stagePeople.ts';

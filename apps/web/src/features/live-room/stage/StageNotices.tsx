@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { useSlow } from '../useSlow.ts';
 import { Notice } from './Notice.tsx';
 import { PeerStatus } from './PeerStatus.tsx';
 import { SoundUnblocker } from './RemoteSound.tsx';
+import { ShutterNotice } from './Shutter.tsx';
 
 /** Messages over the picture: what is happening, and what the person can do. */
 export function StageNotices(): ReactNode {
@@ -30,7 +31,7 @@ const POSITION = {
   right: { xs: 108, md: 180 },
   display: 'flex',
   flexDirection: 'column',
-  alignItems: { xs: 'stretch', md: 'center' },
+  alignItems: { xs: 'flex-start', md: 'center' },
   gap: 1,
   zIndex: 1,
   pointerEvents: 'none',
@@ -96,17 +97,4 @@ function AskForPosition(): ReactNode {
       </Box>
     </Notice>
   );
-}
-
-const SHUTTER_NOTICE_MS = 2500;
-
-/** Tells the person on site that the host took a photo with their phone. */
-function ShutterNotice(): ReactNode {
-  const { count, by } = useCallView((view) => view.shutter);
-  const [seen, setSeen] = useState(count);
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(count), SHUTTER_NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [count]);
-  return by === 'host' && count > seen && <Notice tone="info">The inspector took a photo.</Notice>;
 }

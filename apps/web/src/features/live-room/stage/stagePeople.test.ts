@@ -18,7 +18,7 @@ const withVideo = (): RemoteMedia => ({
   videoPaused: false,
 });
 
-describe('who is on the large picture', () => {
+describe('the large picture', () => {
   const host = peer({ name: 'Ada', role: 'host' });
   const phone = peer({ name: 'Carla', role: 'field' });
   const other = peer({ name: 'Fred', role: 'field' });
@@ -31,15 +31,15 @@ describe('who is on the large picture', () => {
   const people = stagePeople(roomState({ you, peers: [host, phone, other], media }), local);
   const shown = (pinned: string | null, speaker: string | null) => spotlightOf(people, pinned, speaker)?.name;
 
-  it('is the phone on site, whoever speaks in the office', () => {
+  it('is the phone on site, even while the host speaks', () => {
     expect(shown(null, host.id)).toBe('Carla');
   });
 
-  it('is the phone whose holder speaks when there are two', () => {
+  it('is the speaking phone when there are two', () => {
     expect(shown(null, other.id)).toBe('Fred');
   });
 
-  it('is whom the person has pinned', () => {
+  it('is the pinned person', () => {
     expect(shown(host.id, other.id)).toBe('Ada');
     expect(shown('gone', null)).toBe('Carla');
   });
@@ -49,12 +49,12 @@ describe('who is on the large picture', () => {
     expect(spotlightOf(quiet, null, host.id)?.name).toBe('Ada');
   });
 
-  it('is your own picture on the phone that you hold', () => {
+  it('is your own picture on the phone on site', () => {
     const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('environment'));
     expect(spotlightOf(own, null, host.id)).toMatchObject({ isYou: true });
   });
 
-  it('is the inspector for a client who sits in front of the camera', () => {
+  it('is the inspector for a client who faces the camera', () => {
     const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('user'));
     expect(spotlightOf(own, null, null)).toMatchObject({ name: 'Ada', isYou: false });
   });

@@ -1,7 +1,8 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCallView } from '../call/callContext.ts';
+import { Notice } from './Notice.tsx';
 
 const fade = keyframes({ from: { opacity: 0.85 }, to: { opacity: 0 } });
 
@@ -25,3 +26,16 @@ const FLASH = {
   bgcolor: '#fff',
   animation: `${fade} 320ms ease-out`,
 };
+
+const SHUTTER_NOTICE_MS = 2500;
+
+/** Tells the person on site that the host took a photo with their phone. */
+export function ShutterNotice(): ReactNode {
+  const { count, by } = useCallView((view) => view.shutter);
+  const [seen, setSeen] = useState(count);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(count), SHUTTER_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return by === 'host' && count > seen && <Notice tone="info">The inspector took a photo.</Notice>;
+}

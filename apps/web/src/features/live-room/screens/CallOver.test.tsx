@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CallContext } from '../call/callContext.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { fakeCall, roomState } from '../fakes.ts';
+import { CallOver, type CallOverProps } from './CallOver.tsx';
+
+describe('the screen after a call that the host ended', () => {
+  let call: LiveCall;
+  afterEach(() => {
+    cleanup();
+    call.close();
+  });
+
+  function show(props: Omit<CallOverProps, 'onRejoin'>): string {
+    call = fakeCall(roomState({ call: { name: 'ended', reason: 'ended' } })).call;
+    render(
+      <CallContext value={call}>
+        <CallOver onRejoin={() => {}} {...props} />
+      </CallContext>,
+    );
+    return document.body.textContent ?? '';
+  }
+
+  it('takes the host to checklist and report, without promising a report that they write themselves', () => {
+    const text = show({ onWorkspace: () => {}, onBack: () => {} });
+    expect(screen.getByRole('button', { name: 'Continue to checklist and report' })).toBeDefined();
+    expect(text).not.toMatch(/follows|You will find the report/);
+  });
+
+  it('tells a client where the report will be', () => {
+    expect(show({ onBack: () => {} })).toContain(
+      'You will find the report in your portal once it is delivered.',
+    );
+  });
+
+  it('tells a guest that nothing is left to do', () => {
+    expect(show({})).toContain('Thank you for your help. You can close this page.');
+  });
+});
