@@ -1,5 +1,5 @@
 # API and workers: the whole workspace as source (Node runs TypeScript directly), with the built web app.
-FROM node:24.11.1-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts
 RUN npx vite build apps/web
 RUN npm prune --omit=dev --ignore-scripts
 
-FROM node:24.11.1-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app

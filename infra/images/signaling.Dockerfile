@@ -1,5 +1,5 @@
 # Signaling: as app.Dockerfile, plus the mediasoup worker (the prebuilt one, or built by the project's recipe).
-FROM node:24.11.1-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 RUN apt-get update && apt-get install -y --no-install-recommends python3 ca-certificates && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ RUN npm ci --ignore-scripts
 RUN mkdir -p /app/bin && cp "$(node infra/setup/main.ts worker-path | tail -n 1)" /app/bin/mediasoup-worker
 RUN npm prune --omit=dev --ignore-scripts
 
-FROM node:24.11.1-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production MEDIASOUP_WORKER_BIN=/app/bin/mediasoup-worker
 WORKDIR /app
 # What a worker of our own recipe links against; the prebuilt one needs none of it.

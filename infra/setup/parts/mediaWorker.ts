@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { arch, cpus, platform, release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isExecutable } from '../../process/onPath.ts';
@@ -7,7 +8,13 @@ import { run } from '../run.ts';
 import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
 import { ensureDebianPackages } from './debian.ts';
-import { cachedWorkerPath, mediasoupFolder, mediasoupVersion, recipeFolder } from './mediaWorkerCache.ts';
+import {
+  cachedWorkerPath,
+  listedChecksum,
+  mediasoupFolder,
+  mediasoupVersion,
+  recipeFolder,
+} from './mediaWorkerCache.ts';
 import { startsAWorker } from './mediaWorkerCheck.ts';
 
 const byHand = 'put a mediasoup-worker on this machine and set MEDIASOUP_WORKER_BIN to its path';
@@ -58,16 +65,29 @@ async function removeLeftovers(cache: string): Promise<void> {
   }
 }
 
+/** The release page publishes no checksums, so only an archive that somebody has reviewed and listed is run. */
 async function downloadPrebuilt(work: string, worker: string): Promise<boolean> {
-  say.step('downloading the prebuilt media worker', 'mediasoup sends and receives the video with it');
   const kernel = platform() === 'linux' ? `-kernel${release().split('.', 1)[0]}` : '';
   const name = `mediasoup-worker-${mediasoupVersion()}-${platform()}-${arch()}${kernel}.tgz`;
+  const expected = listedChecksum(name, await readFile(join(recipeFolder, 'checksums.txt'), 'utf8'));
+  if (!expected) return false;
+  say.step('downloading the prebuilt media worker', 'mediasoup sends and receives the video with it');
   const url = `https://github.com/versatica/mediasoup/releases/download/${mediasoupVersion()}/${name}`;
   const archive = join(work, 'prebuilt.tgz');
   if (!(await download(url, archive))) return false;
+  if ((await sha256Of(archive)) !== expected) {
+    say.warn(`${name} is not the archive that was reviewed: it is not used, and the worker is built here`);
+    return false;
+  }
   const unpacked = await run('tar', ['-xzf', archive, '-C', work]);
   if (unpacked.code !== 0 || !(await canChmod(worker))) return false;
   return await startsAWorker(worker);
+}
+
+async function sha256Of(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
 }
 
 async function canChmod(file: string): Promise<boolean> {
@@ -80,7 +100,10 @@ async function canChmod(file: string): Promise<boolean> {
 async function build(worker: string): Promise<void> {
   await ensureDebianPackages(buildPackages.split(' '), 'the media worker is built from source with them');
   const minutes = Math.max(1, Math.round(8 / cpus().length));
-  say.step('building the media worker', `its release page cannot be reached; about ${minutes} minutes, once`);
+  say.step(
+    'building the media worker',
+    `no reviewed prebuilt one for this machine; about ${minutes} minutes, once`,
+  );
   const built = await run('bash', [join(recipeFolder, 'build.sh'), mediasoupFolder, worker], {
     env: { ...process.env, TMPDIR: dirname(worker) },
     onLine: showProgress,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachedWorkerPath, findMediaWorker, mediasoupVersion } from './mediaWorkerCache.ts';
+import { cachedWorkerPath, findMediaWorker, listedChecksum, mediasoupVersion } from './mediaWorkerCache.ts';
 
 let cache = '';
 
@@ -36,4 +36,13 @@ test('what a broken-off build has left is not taken for a worker', () => {
 test('a worker that is given comes before the cache', () => {
   vi.stubEnv('MEDIASOUP_WORKER_BIN', '/opt/mediasoup-worker');
   expect(findMediaWorker()).toBe('/opt/mediasoup-worker');
+});
+
+test('a prebuilt worker is run only when its checksum is listed', () => {
+  const hash = 'a'.repeat(64);
+  const list = `# reviewed\n${hash}  worker-linux-x64.tgz\n`;
+  expect(listedChecksum('worker-linux-x64.tgz', list)).toBe(hash);
+  expect(listedChecksum('worker-linux-arm64.tgz', list)).toBeUndefined();
+  expect(listedChecksum('worker-linux-x64.tgz', `# ${hash}  worker-linux-x64.tgz`)).toBeUndefined();
+  expect(listedChecksum('worker-linux-x64.tgz', '1234  worker-linux-x64.tgz')).toBeUndefined();
 });

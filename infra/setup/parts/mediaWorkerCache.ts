@@ -34,3 +34,9 @@ function recipeHash(): string {
   for (const file of files) hash.update(file).update(readFileSync(join(recipeFolder, file)));
   return hash.digest('hex').slice(0, 12);
 }
+
+/** Lines as `sha256sum` prints them: the hash, two spaces, the name; `#` begins a comment. */
+export function listedChecksum(name: string, list: string): string | undefined {
+  const lines = list.split('\n').map((line) => line.trim().split(/\s+/));
+  return lines.find(([hash = '', file]) => file === name && /^[0-9a-f]{64}$/.test(hash))?.[0];
+}
