@@ -6,7 +6,8 @@ import {
 } from '@sightline/contracts/captures';
 import type { AppError } from '@sightline/contracts/core/errors';
 import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/media';
-import { type Entrance, fetchEvents, leaveRoom } from '@sightline/contracts/room';
+import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/room';
+import type { z } from 'zod';
 import type { Ask } from './ask.ts';
 import { CancelableDelay } from './CancelableDelay.ts';
 import { Captures } from './Captures.ts';
@@ -158,15 +159,15 @@ export class Call implements RoomClient {
     this.#connection.on('retrying', (attempt, nextTryAt) =>
       this.#setCall({ name: 'reconnecting', attempt, nextTryAt }),
     );
-    this.#connection.on('entered', (entrance) => this.#entered(entrance));
+    this.#connection.on('entered', (entrance, request) => this.#entered(entrance, request));
     this.#connection.on('failed', (error) => this.#fail(error));
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
     });
   }
 
-  #entered(entrance: Entrance): void {
-    this.#adopting = this.#media.adopt(entrance.media, entrance.resumed);
+  #entered(entrance: Entrance, request: z.input<typeof enterRoom.request>): void {
+    this.#adopting = this.#media.adopt(entrance.media, request, entrance.resumed);
     this.#store.set(roomEntered(entrance));
     // With media that is there already the first picture is on its way: nothing to wait for.
     const waits = this.getState().call.name === 'joining' && !entrance.resumed;

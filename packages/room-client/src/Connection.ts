@@ -18,7 +18,7 @@ const TIMEOUT_MS = 60_000;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
   step: [step: 'ticket' | 'signaling' | 'room'];
-  entered: [entrance: Entrance];
+  entered: [entrance: Entrance, request: z.input<typeof enterRoom.request>];
   retrying: [attempt: number, nextTryAt: number];
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   failed: [error: AppError];
@@ -122,8 +122,9 @@ export class Connection extends Emitter<ConnectionEvents> {
     // Heard before the answer: what happens in the room meanwhile is sorted in by whoever listens.
     link.on('message', (...message) => this.emit('message', ...message));
     try {
-      const entrance = await link.ask(enterRoom, this.#enterRequest(), ANSWER_TIMEOUT_MS);
-      if (!this.#closed) return this.#activate(link, entrance);
+      const request = this.#enterRequest();
+      const entrance = await link.ask(enterRoom, request, ANSWER_TIMEOUT_MS);
+      if (!this.#closed) return this.#activate(link, entrance, request);
     } catch (error) {
       link.close();
       throw error;
@@ -131,11 +132,11 @@ export class Connection extends Emitter<ConnectionEvents> {
     link.close();
   }
 
-  #activate(link: SocketLink, entrance: Entrance): void {
+  #activate(link: SocketLink, entrance: Entrance, request: ReturnType<EnterRequest>): void {
     this.#connector.remember({ peerId: entrance.you.id, resumeToken: entrance.resumeToken });
     this.#link = link;
     link.on('closed', () => this.#lost(link));
-    this.emit('entered', entrance);
+    this.emit('entered', entrance, request);
     this.#waiters.resolveAll(link);
   }
 
@@ -147,8 +148,9 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   async #reconnect(): Promise<void> {
     for (let attempt = 1; !this.#closed; attempt++) {
-      this.emit('retrying', attempt, Date.now() + retryDelay(attempt));
-      await this.#retryDelay.wait(retryDelay(attempt));
+      const delay = retryDelay(attempt);
+      this.emit('retrying', attempt, Date.now() + delay);
+      await this.#retryDelay.wait(delay);
       if (this.#closed) return;
       try {
         return await this.#enterOrRetryByTicket(() =>

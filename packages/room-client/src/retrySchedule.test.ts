@@ -1,11 +1,33 @@
 import { expect, test } from 'vitest';
 import { needsNewTicket, retryDelay } from './retrySchedule.ts';
 
-test('R-15 tries come at once, then further and further apart, then every seven seconds', () => {
-  const delays = Array.from({ length: 8 }, (_, index) => retryDelay(index + 1));
-  expect(delays).toEqual([0, 300, 1200, 2700, 4800, 7000, 7000, 7000]);
+const BASE = [0, 300, 1200, 2700, 4800, 7000, 7000, 7000];
+
+/** A small generator with a seed (mulberry32): the same sequence in each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test('R-15 retries at once, then at growing intervals, then every seven seconds', () => {
+  expect(BASE.map((_, index) => retryDelay(index + 1, () => 0))).toEqual(BASE);
 });
 
-test('R-15 from the sixth try on another node may have the room', () => {
+test('R-15 adds at most 30 percent of jitter, and spreads pages that lost the same server', () => {
+  const random = seeded(7);
+  for (const [index, base] of BASE.entries()) {
+    const delays = Array.from({ length: 200 }, () => retryDelay(index + 1, random));
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(base);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(base * 1.3);
+    if (base > 0) expect(new Set(delays).size).toBeGreaterThan(50);
+  }
+});
+
+test('R-15 asks for a new ticket from the sixth try on', () => {
   expect([5, 6, 60].map(needsNewTicket)).toEqual([false, true, true]);
 });

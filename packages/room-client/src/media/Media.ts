@@ -1,17 +1,40 @@
 import { type MediaPlane, type MediaSource, rebuildMedia } from '@sightline/contracts/media';
+import type { enterRoom } from '@sightline/contracts/room';
 import type { types } from 'mediasoup-client';
+import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { CancelableDelay } from '../CancelableDelay.ts';
 import { Emitter } from '../Emitter.ts';
 import { Intent } from '../Intent.ts';
+import { withJitter } from '../retrySchedule.ts';
 import type { RoomState } from '../types.ts';
 import { DeviceLoader } from './DeviceLoader.ts';
-import { describe } from './envelopes.ts';
 import { MediaSession, type SessionParts } from './MediaSession.ts';
 import type { TileSize } from './Receiver.ts';
 
 const RETRY_MS = 1000;
 const RECEIVE_TIMEOUT_MS = 1500;
+
+/**
+ * Where the media of this page is. Session, sender and receiver read it and keep no flag of their own:
+ *
+ *     none -> ahead         `prepare`: set up in the lobby, nothing flows
+ *     none, ahead -> live   `adopt`: the room is entered
+ *     ahead -> none         `discard`: its path broke before the room was entered
+ *     live -> rebuilding    the server lost it (a worker died), or its path cannot be repaired
+ *     rebuilding -> live    built anew in the room's present epoch
+ *     any -> closed
+ */
+type MediaState =
+  | { name: 'none' }
+  | { name: 'ahead'; session: MediaSession }
+  | { name: 'live'; session: MediaSession }
+  /** The last picture of the lost session stays on the screen until the new one has something to show. */
+  | { name: 'rebuilding'; session: MediaSession }
+  | { name: 'closed' };
+
+/** What the page says of its media when it asks to enter. What it has set up in the lobby flows from there on. */
+type MediaClaim = Pick<z.input<typeof enterRoom.request>, 'epoch' | 'consumerIds' | 'rtpCapabilities'>;
 
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
 export class Media extends Emitter<{ changed: [RoomState['media']] }> {
@@ -20,17 +43,10 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   readonly #currentIceServers: SessionParts['currentIceServers'];
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
-  #session: MediaSession | null = null;
-  #iceServers: SessionParts['iceServers'] = [];
+  #state: MediaState = { name: 'none' };
+  /** Settles when the session that is being built is there: what the server announces meanwhile waits for it. */
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
-  /** Whether the server knew our device when it made the plane that comes next. */
-  #isDescribed = false;
-  #isRebuilding = false;
-  /** What was made in front of the room, and flows from the moment of entering. */
-  #claimed: string[] = [];
-  #wantedEpoch = 0;
-  #closed = false;
 
   constructor(
     ask: Ask,
@@ -43,42 +59,51 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     this.device = new DeviceLoader(handlerFactory);
   }
 
-  /** What the server has to know to make or to keep our media. */
-  claim(): { epoch: number | null; consumerIds: string[]; rtpCapabilities?: ReturnType<typeof describe> } {
+  get #session(): MediaSession | null {
+    return 'session' in this.#state ? this.#state.session : null;
+  }
+
+  /** What the server has to know to make media for this page, or to keep what there is. */
+  claim(): MediaClaim {
     const { capabilities } = this.device;
-    this.#isDescribed = capabilities !== undefined;
-    this.#claimed = this.#session?.receiver.waiting ?? [];
-    const held = { epoch: this.#session?.epoch ?? null, consumerIds: this.#claimed };
+    const session = this.#session;
+    const held = { epoch: session?.epoch ?? null, consumerIds: session?.receiver.waiting ?? [] };
     return capabilities ? { ...held, rtpCapabilities: capabilities } : held;
   }
 
-  /** The room's answer on entering: a new session, or the one that was kept on both sides. */
-  async adopt(plane: MediaPlane, resumed: boolean): Promise<void> {
-    this.#ready = resumed && this.#session ? this.#reconnect(this.#session, plane) : this.#build(plane);
+  /** The room's answer to `claim` on entering: a new session, or the one that was kept on both sides. */
+  async adopt(plane: MediaPlane, claim: MediaClaim, resumed: boolean): Promise<void> {
+    const isDescribed = claim.rtpCapabilities !== undefined;
+    const session = resumed ? this.#session : null;
+    this.#ready = session
+      ? this.#resume(session, plane, claim.consumerIds ?? [])
+      : this.#build(plane, isDescribed);
     await this.#ready;
   }
 
-  /** While the page waits in front of the room: both ways are set up and connected, and nothing flows yet. */
+  /** In the lobby: both directions are set up and connected, and nothing flows yet. */
   async prepare(plane: MediaPlane): Promise<void> {
-    if (this.#closed || this.#session || !plane.transports) return;
-    this.#iceServers = await this.#currentIceServers();
+    const iceServers = await this.#currentIceServers();
     const device = await this.device.load(plane.routerRtpCapabilities);
-    const session = this.#open(plane.epoch, plane.transports, device, true);
-    await session.receiver.prepare(plane.consumers);
+    // Only now: the room may have been entered, or left, while these were awaited.
+    if (this.#state.name !== 'none' || !plane.transports) return;
+    const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
+    this.#state = { name: 'ahead', session };
+    await session.receiver.take(plane.consumers);
     session.reconcileAll();
   }
 
-  /** What was made in front of the room is of no use; a session in the room is left alone. */
+  /** What was prepared in the lobby is of no use; a session in the room is left alone. */
   discard(): void {
-    if (!this.#session?.isAhead) return;
-    this.#session.close();
-    this.#session = null;
+    if (this.#state.name !== 'ahead') return;
+    this.#state.session.close();
+    this.#state = { name: 'none' };
     this.emit('changed', new Map());
   }
 
   /**
-   * Resolves when all that was offered is set up and asked for, so that drawing the room does not take the page's thread
-   * from it; after a while in any case.
+   * Resolves when all offered streams are set up and requested, so that drawing the room does not compete with them for
+   * the page's thread; after a while in any case.
    */
   get received(): Promise<void> {
     return this.#received;
@@ -100,7 +125,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     void this.#session?.reconcile('microphone');
   }
 
-  /** For what is heard: waits for a session that is being built, in the order of the calls. */
+  /** For notices: waits for a session that is being built, and keeps the order of the calls. */
   whenReady(act: (session: MediaSession) => void): void {
     const then = (): void => {
       if (this.#session) act(this.#session);
@@ -118,86 +143,88 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     this.#session?.checkPaths();
   }
 
-  /** The server has lost our media (a worker died): all of it is made anew in the new epoch. */
+  /** The server lost our media (a worker died). A session of the new epoch may be there already when the jitter is over. */
   lost(epoch: number, jitterMs: number): void {
-    this.#wantedEpoch = Math.max(this.#wantedEpoch, epoch);
-    setTimeout(() => this.whenReady(() => this.#rebuildIfOld()), jitterMs);
+    const rebuildIfOld = (session: MediaSession): void => {
+      if (session.epoch < epoch) this.#rebuild();
+    };
+    setTimeout(() => this.whenReady(rebuildIfOld), jitterMs);
   }
 
   close(): void {
-    this.#closed = true;
     this.removeAllListeners();
     this.#session?.close();
-    this.#session = null;
+    this.#state = { name: 'closed' };
   }
 
-  async #reconnect(session: MediaSession, plane: MediaPlane): Promise<void> {
-    session.receiver.flows(this.#claimed);
+  async #resume(session: MediaSession, plane: MediaPlane, claimed: readonly string[]): Promise<void> {
+    const { name } = this.#state;
+    // A rebuild that was requested over the lost socket is requested again: its answer still comes.
+    if (name !== 'rebuilding') this.#state = { name: 'live', session };
+    session.receiver.markResumed(claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
-    if (session.isAhead) session.enter();
-    else session.sender?.adopt(plane.producers);
+    // What was set up in the lobby is unknown to the server and is announced by reconciling.
+    if (name !== 'ahead') session.sender?.adopt(plane.producers);
     session.checkPaths();
     session.reconcileAll();
   }
 
-  #open(
+  #createSession(
     epoch: number,
     transports: NonNullable<MediaPlane['transports']>,
-    device: types.Device,
-    isAhead: boolean,
+    parts: Pick<SessionParts, 'device' | 'iceServers'>,
   ): MediaSession {
-    const parts = {
-      device,
-      iceServers: this.#iceServers,
+    const session = new MediaSession(epoch, transports, {
+      ...parts,
       currentIceServers: this.#currentIceServers,
       intent: this.intent,
       sizes: this.#sizes,
       ask: this.#ask,
-      isAhead,
-    };
-    const session = new MediaSession(epoch, transports, parts);
-    this.#session = session;
+      isAhead: () => this.#state.name === 'ahead',
+    });
     session.receiver.on('changed', (media) => this.emit('changed', media));
-    session.on('broken', () => (session.isAhead ? this.discard() : void this.#rebuild()));
+    session.on('broken', () => {
+      if (this.#state.name === 'ahead') this.discard();
+      else this.#rebuild();
+    });
     return session;
   }
 
-  async #build(plane: MediaPlane): Promise<void> {
+  async #build(plane: MediaPlane, isDescribed: boolean): Promise<void> {
     if (!plane.transports) return;
-    const offers = this.#isDescribed ? plane.consumers : null;
-    this.#iceServers = await this.#currentIceServers();
+    const iceServers = await this.#currentIceServers();
     const device = await this.device.load(plane.routerRtpCapabilities);
-    if (this.#closed) return;
+    if (this.#state.name === 'closed') return;
     const before = this.#session;
-    const session = this.#open(plane.epoch, plane.transports, device, false);
+    const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
+    this.#state = { name: 'live', session };
     before?.close();
     this.#received = Promise.race([
       session.receiver.next('changed'),
       new CancelableDelay().wait(RECEIVE_TIMEOUT_MS),
     ]);
-    void session.receive(offers).catch(() => undefined);
+    void session.receive(isDescribed ? plane.consumers : null).catch(() => undefined);
     // Receiving first: the browser does one after the other, and the person waits for the picture.
     void this.#received.then(() => session.reconcileAll());
-    // A worker may have died while this was built.
-    this.#rebuildIfOld();
   }
 
-  #rebuildIfOld(): void {
-    if (this.#session && this.#session.epoch < this.#wantedEpoch) void this.#rebuild();
+  #rebuild(): void {
+    if (this.#state.name !== 'live') return;
+    this.#state = { name: 'rebuilding', session: this.#state.session };
+    void this.#requestRebuild();
   }
 
-  async #rebuild(): Promise<void> {
-    if (this.#isRebuilding || this.#closed) return;
-    this.#isRebuilding = true;
+  async #requestRebuild(): Promise<void> {
     try {
       const { rtpCapabilities } = this.claim();
       const plane = await this.#ask(rebuildMedia, { rtpCapabilities });
-      this.#isRebuilding = false;
-      this.#ready = this.#build(plane);
+      this.#ready = this.#build(plane, rtpCapabilities !== undefined);
       await this.#ready;
     } catch {
-      this.#isRebuilding = false;
-      setTimeout(() => void this.#rebuild(), RETRY_MS);
+      // With jitter: all peers of the room lost their media at the same moment.
+      setTimeout(() => {
+        if (this.#state.name === 'rebuilding') void this.#requestRebuild();
+      }, withJitter(RETRY_MS));
     }
   }
 }

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
 import type { Intent } from '../Intent.ts';
+import { withJitter } from '../retrySchedule.ts';
 import { describe, transportOptionsOf } from './envelopes.ts';
 import { forwardResult } from './forwardResult.ts';
 import { IceMonitor } from './IceMonitor.ts';
@@ -26,15 +27,15 @@ export interface SessionParts {
   intent: Intent;
   sizes: ReadonlyMap<string, TileSize>;
   ask: Ask;
-  /** In front of the room: nothing is sent before `enter`. */
-  isAhead: boolean;
+  /** In the lobby: no packet leaves or arrives. */
+  isAhead: () => boolean;
 }
 
 /** The picture first: it takes longest. */
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
 const RETRY_MS = 1000;
 
-/** Sending and receiving in one epoch of the room. Emits `broken` when its paths cannot be mended. */
+/** Sending and receiving in one epoch of the room. Emits `broken` when a path cannot be repaired. */
 export class MediaSession extends Emitter<{ broken: [] }> {
   readonly epoch: number;
   readonly receiver: Receiver;
@@ -43,7 +44,6 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   readonly #transports: types.Transport[] = [];
   readonly #paths: IceMonitor[] = [];
   #sender: Sender | null = null;
-  #isAhead: boolean;
   #closed = false;
 
   constructor(epoch: number, offers: NonNullable<MediaPlane['transports']>, parts: SessionParts) {
@@ -51,29 +51,18 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     this.epoch = epoch;
     this.#offers = offers;
     this.#parts = parts;
-    this.#isAhead = parts.isAhead;
-    this.receiver = new Receiver(this.#open('receive', offers.receive), parts.ask, parts.sizes);
+    this.receiver = new Receiver(this.#open('receive', offers.receive), parts);
   }
 
-  /** Made when something is to be sent: the connection that brings the picture comes first. Null for who only watches. */
+  /** Created when there is something to send: the connection that brings the picture comes first. Null for observers. */
   get sender(): Sender | null {
     if (!this.#sender && this.#offers.send) {
-      const { device, intent, ask } = this.#parts;
+      const { device, intent, ask, isAhead } = this.#parts;
       const transport = this.#open('send', this.#offers.send);
       const capabilities = device.sendRtpCapabilities;
-      this.#sender = new Sender({ transport, capabilities, intent, ask, isPreparing: this.#isAhead });
+      this.#sender = new Sender({ transport, capabilities, intent, ask, isAhead });
     }
     return this.#sender;
-  }
-
-  get isAhead(): boolean {
-    return this.#isAhead;
-  }
-
-  /** The room is entered with what was made in front of it. */
-  enter(): void {
-    this.#isAhead = false;
-    this.#sender?.start();
   }
 
   /** `null`: the server does not know our device yet, and learns now what it can offer. */
@@ -90,13 +79,13 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     for (const source of SOURCES) void this.reconcile(source);
   }
 
-  /** Nobody waits for this one: it is tried until it is done or this session is over. */
+  /** Nobody awaits this one: it is retried until it is done or this session is closed. */
   async reconcile(source: MediaSource): Promise<void> {
     if (this.#closed) return;
     try {
       await this.sender?.reconcile(source);
     } catch {
-      setTimeout(() => void this.reconcile(source), RETRY_MS);
+      setTimeout(() => void this.reconcile(source), withJitter(RETRY_MS));
     }
   }
 

@@ -9,34 +9,42 @@ import { mediaByPeer, type ReceivedStream } from './remoteMedia.ts';
 export type TileSize = 'small' | 'large';
 const LAYER_OF: Record<TileSize, number> = { small: 0, large: 2 };
 
+interface ReceiverParts {
+  ask: Ask;
+  sizes: ReadonlyMap<string, TileSize>;
+  /** In the lobby: streams are set up and not resumed. */
+  isAhead: () => boolean;
+}
+
 interface Received extends ReceivedStream {
   isResumed: boolean;
 }
 
-/** Shows what the server offers: sets each consumer up, has it resumed, and drops it when it is closed. */
+/** Receives what the server offers: sets up each consumer, has it resumed, and drops it when it is closed. */
 export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   readonly #transport: types.Transport;
   readonly #ask: Ask;
   readonly #sizes: ReadonlyMap<string, TileSize>;
+  readonly #isAhead: () => boolean;
   readonly #received = new Map<string, Received>();
   /** Offers that are being set up, so that none is set up twice or after it was closed. */
   readonly #settingUp = new Set<string>();
-  #isWatched = false;
 
-  constructor(transport: types.Transport, ask: Ask, sizes: ReadonlyMap<string, TileSize>) {
+  constructor(transport: types.Transport, { ask, sizes, isAhead }: ReceiverParts) {
     super();
     this.#transport = transport;
     this.#ask = ask;
     this.#sizes = sizes;
+    this.#isAhead = isAhead;
   }
 
-  /** Set up here, and not flowing yet. */
+  /** Consumers that are set up here and not resumed on the server. */
   get waiting(): string[] {
     return [...this.#received].flatMap(([id, { isResumed }]) => (isResumed ? [] : [id]));
   }
 
-  /** The server has been told to send these, together with another command. */
-  flows(consumerIds: readonly string[]): void {
+  /** The command that entered the room resumed these as well. */
+  markResumed(consumerIds: readonly string[]): void {
     for (const id of consumerIds) {
       const received = this.#received.get(id);
       if (received) received.isResumed = true;
@@ -44,22 +52,16 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     }
   }
 
-  /** New offers, all at once: one SDP exchange in the browser and one command to the server. */
+  /** Sets up new offers, all at once: one SDP exchange in the browser and one command to the server. */
   async take(offers: readonly ConsumerOffer[]): Promise<void> {
-    this.#isWatched = true;
-    await this.prepare(offers);
-  }
-
-  /** Sets up what is new; it is sent only once somebody watches. */
-  async prepare(offers: readonly ConsumerOffer[]): Promise<void> {
     const fresh = offers.filter(({ consumerId: id }) => !this.#settingUp.has(id) && !this.#received.has(id));
     for (const { consumerId } of fresh) this.#settingUp.add(consumerId);
     await Promise.allSettled(fresh.map((offer) => this.#consume(offer)));
     if (fresh.length > 0) this.#emitChanged();
-    if (this.#isWatched) await this.#resume();
+    if (!this.#isAhead()) await this.#resume();
   }
 
-  /** The whole truth after coming back: what is not offered any more is gone. */
+  /** All that is offered after a resume or a rebuild: what is missing in it was closed meanwhile. */
   async adopt(offers: readonly ConsumerOffer[]): Promise<void> {
     const offered = new Set(offers.map(({ consumerId }) => consumerId));
     for (const id of this.#received.keys()) if (!offered.has(id)) this.#drop(id);
@@ -69,7 +71,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     await this.take(offers);
   }
 
-  /** One that came alone; when it cannot be set up, the next coming back offers it again. */
+  /** A single new offer. When it cannot be set up, the next resume offers it again. */
   offered(offer: ConsumerOffer): void {
     this.take([offer]).catch(() => undefined);
   }

@@ -11,12 +11,12 @@ export interface SenderOptions {
   capabilities: types.RtpCapabilities;
   intent: Intent;
   ask: Ask;
-  isPreparing: boolean;
+  isAhead: () => boolean;
 }
 
 /**
- * Makes what is sent equal to what is meant: one source at a time, again whenever the desired has changed meanwhile. In
- * front of the room (`isPreparing`) it is set up and connected as far as the browser goes, and no packet leaves.
+ * Reconciles what is sent with what the person intends to send: one source at a time, again whenever the intent changed
+ * meanwhile. In the lobby (`isAhead`) it is set up and connected as far as the browser goes, and no packet leaves.
  */
 export class Sender {
   readonly #transport: types.Transport;
@@ -25,29 +25,24 @@ export class Sender {
   readonly #remote: RemoteProducers;
   readonly #producers = new Map<MediaSource, types.Producer>();
   readonly #running = new Map<MediaSource, Promise<void>>();
-  /** Set up in front of the room without its track. */
+  /** Set up in the lobby without its track. */
   readonly #detached = new Set<MediaSource>();
-  #isPreparing: boolean;
+  readonly #isAhead: () => boolean;
 
-  constructor({ transport, capabilities, intent, ask, isPreparing }: SenderOptions) {
+  constructor({ transport, capabilities, intent, ask, isAhead }: SenderOptions) {
     this.#transport = transport;
     this.#capabilities = capabilities;
     this.#intent = intent;
     this.#remote = new RemoteProducers(transport.id, ask);
-    this.#isPreparing = isPreparing;
+    this.#isAhead = isAhead;
     transport.on('produce', ({ rtpParameters, appData }, done, failed) => {
       const source: MediaSource = appData.source === 'camera' ? 'camera' : 'microphone';
-      const told = this.#isPreparing ? Promise.resolve() : this.#announce(source, rtpParameters);
-      forwardResult(told, () => done({ id: source }), failed);
+      const announced = this.#isAhead() ? Promise.resolve() : this.#announce(source, rtpParameters);
+      forwardResult(announced, () => done({ id: source }), failed);
     });
   }
 
-  /** The room is entered: from the next `reconcile` on it is sent. */
-  start(): void {
-    this.#isPreparing = false;
-  }
-
-  /** Resolves when the source is sent as it was meant when called; calls in between share one run. */
+  /** Resolves when the source is sent as it was intended at the time of the call. Runs of one source never overlap. */
   async reconcile(source: MediaSource): Promise<void> {
     const before = this.#running.get(source) ?? Promise.resolve();
     const run = before.catch(() => undefined).then(() => this.#reconcileOnce(source));
@@ -55,14 +50,14 @@ export class Sender {
     await run;
   }
 
-  /** After coming back: what the server still has of us. */
+  /** After a resume: what the server still has of us. */
   adopt(onServer: MediaPlane['producers']): void {
     for (const [source, producer] of this.#producers) {
       if (!this.#remote.adopt(source, onServer)) this.#forgetProducer(source, producer);
     }
   }
 
-  /** The lead has muted us: the server sends nothing on, and neither do we. */
+  /** The host muted us: the server forwards nothing, and we send nothing. */
   mutedByServer(source: MediaSource): void {
     this.#remote.pausedByServer(source);
   }
@@ -90,14 +85,14 @@ export class Sender {
     const producer = await this.#transport.produce({
       track,
       ...settings,
-      // The track is the page's: it shows it and stops it.
+      // The track belongs to the page, which shows it and stops it.
       stopTracks: false,
       disableTrackOnPause: false,
       zeroRtpOnPause: true,
       appData: { source },
       onRtpSender: (rtpSender) => {
-        // Before the connection is made: what is held never sends a packet.
-        if (this.#isPreparing) this.#detachTrack(source, rtpSender);
+        // Before the connection is established: otherwise the first packets would leave from the lobby.
+        if (this.#isAhead()) this.#detachTrack(source, rtpSender);
       },
     });
     this.#producers.set(source, producer);
@@ -105,12 +100,12 @@ export class Sender {
   }
 
   async #replaceTrack(source: MediaSource, producer: types.Producer, track: MediaStreamTrack): Promise<void> {
-    if (this.#isPreparing) {
+    if (this.#isAhead()) {
       this.#forgetProducer(source, producer);
       return await this.#produce(source, track);
     }
     await producer.replaceTrack({ track });
-    // mediasoup-client 3.24 sends what it is given, also while it is paused.
+    // mediasoup-client 3.24 sends a replaced track even while the producer is paused.
     if (producer.paused) producer.pause();
     await this.#forwardResult(source, producer);
   }
@@ -121,9 +116,9 @@ export class Sender {
     await this.#remote.close(source);
   }
 
-  /** What is held in front of the room waits; in the room the server knows of it, and pauses it as it is meant. */
+  /** In the room: the server knows of the producer, and both sides have it paused or running as intended. */
   async #forwardResult(source: MediaSource, producer: types.Producer): Promise<void> {
-    if (this.#isPreparing) return;
+    if (this.#isAhead()) return;
     if (!this.#remote.has(source)) await this.#announce(source, producer.rtpParameters);
     if (this.#detached.delete(source)) await producer.rtpSender?.replaceTrack(producer.track);
     const { paused } = this.#intent.of(source);
