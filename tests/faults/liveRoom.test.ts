@@ -58,14 +58,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('R-33, R-34 it is known who speaks, and how good the lines are', async () => {
+test('R-33, R-34 announces the active speaker and connection quality', async () => {
   await host.waitForFunction(() => window.room.state().speaker !== null);
   await host.waitForFunction(() =>
     ['fair', 'good', 'excellent'].includes(window.room.state().qualities[0] ?? ''),
   );
 });
 
-test('F-01 the socket is cut for 3 s: no frame is lost, no message is lost or doubled', async () => {
+test('F-01 socket cut for 3 s: no frame or message is lost', async () => {
   const seen = await during('socket cut for 3 s', async () => {
     proxy.cut();
     const sent = field.evaluate(() => window.room.chat('from the tunnel'));
@@ -79,7 +79,7 @@ test('F-01 the socket is cut for 3 s: no frame is lost, no message is lost or do
   await expectChat('from the tunnel');
 });
 
-test('F-02 the network swallows the socket for 20 s: the call goes on and catches up', async () => {
+test('F-02 socket frozen for 20 s: the call continues and catches up', async () => {
   const seen = await during('socket frozen for 20 s', async () => {
     proxy.freeze();
     const sent = field.evaluate(() => window.room.chat('from far away'));
@@ -95,7 +95,7 @@ test('F-02 the network swallows the socket for 20 s: the call goes on and catche
   await expectChat('are you there?');
 }, 45_000);
 
-test('F-03 the media worker is killed: both are seen again within 3 s, without a reload', async () => {
+test('F-03 media worker killed: both pictures are back within 3 s without a reload', async () => {
   const seen = await during('media worker killed', async () => {
     for (const pid of server.mediaPids()) process.kill(pid, 'SIGKILL');
     await delay(4000);
@@ -104,7 +104,7 @@ test('F-03 the media worker is killed: both are seen again within 3 s, without a
   expect(await field.evaluate(() => window.room.state().call)).toBe('live');
 });
 
-test('F-04 Redis is restarted: nobody notices, and what was said meanwhile arrives', async () => {
+test('F-04 Redis restarted: media continues and messages arrive', async () => {
   const { port } = redis;
   const seen = await during('Redis restarted', async () => {
     await redis.stop();
@@ -117,7 +117,7 @@ test('F-04 Redis is restarted: nobody notices, and what was said meanwhile arriv
   await expectChat('while Redis was away');
 });
 
-test('F-05 the page on site is reloaded: it comes back into its own seat and leaves no ghost', async () => {
+test('F-05 page on site reloaded: it takes over its own seat and leaves no ghost', async () => {
   const before = await field.evaluate(() => window.room.state().you);
   await host.evaluate(() => window.room.forgetGaps());
   await field.reload();

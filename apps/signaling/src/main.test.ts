@@ -11,7 +11,7 @@ afterEach(async () => {
   started = null;
 });
 
-test('an environment that is not complete is named in full, and nothing is opened', async () => {
+test('names every missing environment variable and opens nothing', async () => {
   started = startProcess(MAIN, {
     REDIS_URL: 'http://localhost',
     SIGNALING_NODE: 'Node One',
@@ -25,7 +25,7 @@ test('an environment that is not complete is named in full, and nothing is opene
   expect(started.output()).not.toContain('too short');
 });
 
-test('a node starts, says where it listens, and stops cleanly when it is told to', async () => {
+test('a node starts, logs its port, and stops cleanly on a signal', async () => {
   const { redisUrl, redisPrefix } = isolatedServices();
   const port = await choosePort();
   started = startProcess(MAIN, {

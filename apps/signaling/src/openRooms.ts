@@ -20,7 +20,7 @@ export interface Rooms {
   registry: RoomRegistry;
   pool: WorkerPool;
   redis: Redis;
-  /** From here on new rooms are placed on this node: at once, or as soon as Redis is there. */
+  /** From here on new rooms are placed on this node: at once, or as soon as Redis is available. */
   announce(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openRooms(
     const written = registry.close();
     pool.close();
     follower.close();
-    // The ping is answered after everything sent before it: who left and whose lease is free is written.
+    // Redis answers in order: after the ping, the events of peers that left and the released leases are written.
     const finalWrites = Promise.all([written, redis.ping()]);
     await withTimeout(FINAL_WRITES_MS, finalWrites).catch(() => logger.warn('redis was away at the end'));
     await withTimeout(FINAL_WRITES_MS, queue.close()).catch(() => undefined);

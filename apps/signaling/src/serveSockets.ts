@@ -39,7 +39,7 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
     path: `/signaling/${options.node}/socket.io`,
     serveClient: false,
     maxHttpBufferSize: MAX_EVENT_BYTES,
-    // A phone that drove into a tunnel is seen as away within ten seconds.
+    // A phone in a tunnel counts as disconnected within ten seconds.
     pingInterval: 5000,
     pingTimeout: 5000,
     connectTimeout: 10_000,

@@ -84,7 +84,7 @@ function followRoomOrders(
   );
 }
 
-/** Orders are published once: one that was sent while this node had no Redis is made up for here. */
+/** Redis does not repeat a published order: this finds the peers of one that was sent while this node had no Redis. */
 function sweepRevoked(
   { REDIS_PREFIX }: SignalingEnvironment,
   { registry, redis }: Rooms,

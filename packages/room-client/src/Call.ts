@@ -25,13 +25,13 @@ import { eventsAdded, roomEntered } from './stateChanges.ts';
 import type { CallPhase, RoomClient, RoomClientOptions } from './types.ts';
 
 const PREPARE_TIMEOUT_MS = 10_000;
-/** Joining does not wait longer for what was to make it quicker. */
+/** Joining does not wait longer for a preparation that was meant to speed it up. */
 const PREPARED_MEDIA_TIMEOUT_MS = 500;
 const LEAVE_TIMEOUT_MS = 1000;
 
 type EndReason = Extract<CallPhase, { name: 'ended' }>['reason'];
 
-/** Ties the managers together, which know nothing of each other. Methods are bound: React takes them apart. */
+/** Connects the managers, which do not know each other. Methods are arrow functions because React detaches them. */
 export class Call implements RoomClient {
   readonly #options: RoomClientOptions;
   readonly #store = new StateStore();
@@ -90,7 +90,7 @@ export class Call implements RoomClient {
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
-  /** Seen on this side at once, told to the others as far as they can be reached. */
+  /** Shown on this side at once; sent to the others only while they can be reached. */
   reportCapture = (progress: CaptureProgress): void => {
     const { you } = this.getState();
     if (you) this.#captures.progressed(you.id, progress);
@@ -112,7 +112,7 @@ export class Call implements RoomClient {
     this.#preparingMedia = this.#prepareMedia(link).catch(() => this.#media.discard());
   }
 
-  /** The connection is made while the person looks at the device check. Who comes back finds their own in the room. */
+  /** Connects while the person looks at the device check. A page that returns to its seat has its media in the room. */
   async #prepareMedia(link: SocketLink): Promise<void> {
     const { capabilities } = this.#media.device;
     if (!capabilities || this.#options.memory.load()) return;
@@ -169,12 +169,12 @@ export class Call implements RoomClient {
   #entered(entrance: Entrance, request: z.input<typeof enterRoom.request>): void {
     this.#adopting = this.#media.adopt(entrance.media, request, entrance.resumed);
     this.#store.set(roomEntered(entrance));
-    // With media that is there already the first picture is on its way: nothing to wait for.
+    // With prepared or resumed media the first picture is on its way: there is no step to show.
     const waits = this.getState().call.name === 'joining' && !entrance.resumed;
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);
-    // While joining the person hears of it; later the session rebuilds itself.
+    // While joining, `#join` awaits and reports it; later the media rebuilds itself.
     this.#adopting.catch(() => undefined);
   }
 

@@ -28,7 +28,7 @@ export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
     const failed = (reason: string): void =>
       this.progressed(request.peerId, { state: 'failed', photoId, reason });
     this.#order({ ...request, photoId }).catch((error: unknown) => failed(errorMessage(error)));
-    // A phone that took the order and died says nothing any more.
+    // A phone that accepted the order and died sends no failure.
     setTimeout(() => {
       if (this.#captures.get(photoId)?.progress.state === 'requested') failed(NO_ANSWER);
     }, ANSWER_TIMEOUT_MS);

@@ -13,7 +13,7 @@ import type { SocketLink } from './SocketLink.ts';
 
 const ANSWER_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 2500;
-/** How long a command waits for the connection to come back: as long as the server keeps our seat. */
+/** How long a command waits for a reconnect: as long as the server holds our seat. */
 const TIMEOUT_MS = 60_000;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
@@ -24,16 +24,16 @@ interface ConnectionEvents extends Record<string, unknown[]> {
   failed: [error: AppError];
 }
 
-/** What to say on entering: which events and which media are here already. */
+/** The request to enter: it names the events and the media that the page has already. */
 type EnterRequest = () => z.input<typeof enterRoom.request>;
 
-/** Gets into the room and comes back into it, over as many sockets as it takes. */
+/** Enters the room and re-enters it after a loss, over as many sockets as it takes. */
 export class Connection extends Emitter<ConnectionEvents> {
   readonly #connector: SocketConnector;
   readonly #enterRequest: EnterRequest;
   readonly #retryDelay = new CancelableDelay();
   readonly #waiters = new ConnectionWaiters();
-  /** In front of the room. */
+  /** Waits in the lobby. */
   #lobby: SocketLink | null = null;
   /** In the room. */
   #link: SocketLink | null = null;
@@ -53,13 +53,13 @@ export class Connection extends Emitter<ConnectionEvents> {
     return this.#link !== null;
   }
 
-  /** A socket in front of the room: nobody there hears of it before `enter`. */
+  /** A socket in the lobby: the room is not told before `enter`. */
   async prepare(): Promise<SocketLink> {
     if (!this.#lobby?.isOpen) this.#lobby = await this.#connector.byTicket();
     return this.#lobby;
   }
 
-  /** First arrival. A ticket that was fetched too early is fetched again once. */
+  /** First entry. A ticket that expired while the person was in the lobby is fetched again once. */
   async enter(): Promise<void> {
     await this.#enterOrRetryByTicket(() => this.prepare());
   }
@@ -87,7 +87,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     }
   }
 
-  /** The browser says that the network is back: no need to wait for the next rung, nor for a dead socket. */
+  /** The browser is online again: retry now, and probe a socket that may have died without a word. */
   networkRestored(): void {
     this.#retryDelay.cancel();
     const link = this.#link;
@@ -119,7 +119,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#lobby = null;
     if (this.#closed) return link.close();
     this.emit('step', 'room');
-    // Heard before the answer: what happens in the room meanwhile is sorted in by whoever listens.
+    // Before the reply: notices may arrive ahead of it and are applied in order by their handlers.
     link.on('message', (...message) => this.emit('message', ...message));
     try {
       const request = this.#enterRequest();

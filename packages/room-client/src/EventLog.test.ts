@@ -18,7 +18,7 @@ const fetchFrom = (from: RoomEvent[]) =>
 const seqs = (log: EventLog): number[] => log.events.map(({ seq }) => seq);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('R-22 what comes in order is shown at once, what comes twice is shown once', () => {
+test('R-22 shows events in order and each once', () => {
   const fetch = fetchFrom([]);
   const log = new EventLog(fetch);
   const grown = vi.fn();
@@ -31,7 +31,7 @@ test('R-22 what comes in order is shown at once, what comes twice is shown once'
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('R-23 a jump waits until what is between has been fetched', async () => {
+test('R-23 fetches a gap before it shows what follows', async () => {
   const fetch = fetchFrom(all.slice(0, 7));
   const log = new EventLog(fetch);
   log.add(all.slice(0, 2));
@@ -41,7 +41,7 @@ test('R-23 a jump waits until what is between has been fetched', async () => {
   expect(fetch.mock.calls).toEqual([[2]]);
 });
 
-test('R-23 a long gap is fetched in pages, while new events keep coming', async () => {
+test('R-23 fetches a long gap in pages while new events arrive', async () => {
   const fetch = fetchFrom(all);
   const log = new EventLog(fetch);
   log.expect(1199);
@@ -50,7 +50,7 @@ test('R-23 a long gap is fetched in pages, while new events keep coming', async 
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('R-24 a fetch that fails is made again with the next event', async () => {
+test('R-24 retries a failed fetch with the next event', async () => {
   const fetch = fetchFrom(all.slice(0, 5)).mockRejectedValueOnce(new Error('away'));
   const log = new EventLog(fetch);
   log.add(all.slice(3, 4));
@@ -60,7 +60,7 @@ test('R-24 a fetch that fails is made again with the next event', async () => {
   await vi.waitFor(() => expect(seqs(log)).toEqual(upTo(5)));
 });
 
-test('R-20 a log that was thrown away before us begins where it begins', async () => {
+test('R-20 starts at the first event of a log whose beginning was discarded', async () => {
   const log = new EventLog(fetchFrom(all.slice(40, 44)));
   log.expect(44);
   await vi.waitFor(() => expect(seqs(log)).toEqual([41, 42, 43, 44]));

@@ -62,7 +62,7 @@ export class EventLog extends Emitter<{ appended: [added: RoomEvent[]] }> {
         const events = await this.#fetch(before);
         for (const event of events) if (event.seq > this.lastSeq) this.#pending.set(event.seq, event);
         this.#appendInOrder();
-        // A log that begins later than we end (an old one that was thrown away) has nothing for the gap.
+        // A log whose beginning was discarded starts after our last event: nothing can fill that gap.
         if (this.lastSeq === before && !this.#skipTo(events)) break;
       }
     } catch {

@@ -9,7 +9,7 @@ export interface DesiredState {
 
 const NOTHING: DesiredState = { track: null, paused: false };
 
-/** What this person means to send, apart from what is being sent: outlives sockets, transports and workers. */
+/** What this person intends to send, apart from what is being sent: survives sockets, transports and workers. */
 export class Intent extends Emitter<{ changed: [RoomState['intent']] }> {
   readonly #desired = new Map<MediaSource, DesiredState>();
 

@@ -8,11 +8,11 @@ import type { RoomClientOptions } from './types.ts';
 
 type Reply = (answer: Acknowledgement<unknown>) => void;
 
-/** What the host has this phone do: take a still, work the camera. Each order is answered. */
+/** Commands from the host to this phone: take a still, control the camera. Each gets a reply. */
 export class RemoteCommands {
   readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>;
   readonly #report: (progress: CaptureProgress) => void;
-  /** An order that comes again after a reconnect does not take a second picture. */
+  /** An order that is repeated after a reconnect must not take a second picture. */
   readonly #taken = new Set<string>();
 
   constructor(
@@ -23,7 +23,7 @@ export class RemoteCommands {
     this.#report = report;
   }
 
-  /** True when this was an order. */
+  /** True when this message was a command for this phone. */
   handle(name: string, payload: unknown, reply: Reply): boolean {
     if (name === captureOrdered.name) {
       void answer(captureOrdered, payload, reply, (order) => this.#take(order));
@@ -33,7 +33,7 @@ export class RemoteCommands {
     return true;
   }
 
-  /** Accepted at once: the picture may take its time, its progress is told apart. */
+  /** Accepted at once: taking the picture takes seconds, and its progress is reported separately. */
   #take({ by: _by, ...request }: z.output<typeof captureOrdered.request>): { accepted: true } {
     const { takeStill } = this.#options;
     if (!takeStill) throw new AppError('notReady', { thing: 'camera' });

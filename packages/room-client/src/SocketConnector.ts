@@ -14,12 +14,12 @@ const RENEW_BEFORE_MS = 60_000;
 
 type Seat = { peerId: string; resumeToken: string };
 
-/** Opens sockets in front of the room: by a ticket, or into the seat that this tab has there. */
+/** Opens sockets: with a ticket, or with the resume token of the seat that this tab has. */
 export class SocketConnector {
   readonly #options: ConnectorOptions;
   readonly #onStep: (step: 'ticket' | 'signaling') => void;
   #ticket: RoomTicket | null = null;
-  /** The seat in this life of the page; the memory may hold one of before the reload. */
+  /** The seat of this page load; the memory may hold one from before a reload, which needs a ticket as well. */
   #seat: Seat | null = null;
 
   constructor(options: ConnectorOptions, onStep: (step: 'ticket' | 'signaling') => void) {

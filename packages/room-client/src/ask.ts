@@ -1,10 +1,10 @@
 import type { Command } from '@sightline/contracts/core/define';
 import type { z } from 'zod';
 
-/** How a manager reaches the server, whichever socket serves just now. Throws AppError. */
+/** Sends a command to the server over the current socket. Throws AppError. */
 export type Ask = <Request extends z.ZodType, Reply extends z.ZodType>(
   command: Command<Request, Reply>,
   request: z.input<Request>,
-  /** `fromLobby`: also over a socket that is still in front of the room. */
+  /** `fromLobby`: also over a socket that is still in the lobby. */
   options?: { repeat?: boolean; fromLobby?: boolean },
 ) => Promise<z.output<Reply>>;

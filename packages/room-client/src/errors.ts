@@ -9,7 +9,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** An error as the server words it, as an AppError; a code that this client does not know is `internal`. */
+/** An error of the server as an AppError; a code that this client does not know becomes `internal`. */
 export function fromWireError(error: unknown): AppError {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
   return new AppError(isErrorCode(code) ? code : 'internal', details ?? {});
@@ -20,7 +20,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(error instanceof ConnectionLost ? 'timedOut' : 'internal', {}, { cause: error });
 }
 
-/** What a person reads; what the page's own code threw is told in its own words. */
+/** The message for a person; errors of the page's own code keep their message. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AppError) return describeError(error.code, error.details);
   return error instanceof Error && error.message ? error.message.slice(0, 200) : describeError('internal');

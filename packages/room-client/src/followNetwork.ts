@@ -1,6 +1,6 @@
 /**
- * Calls back when there is reason to believe that the network is there (again): the browser says so, or the page
- * comes back to the front, where a phone had put it to sleep. Node has neither.
+ * Calls back when the network is likely to be available (again): the browser says so, or the page returns to the
+ * foreground after the phone had suspended it. Node has neither event.
  */
 export function followNetwork(onBack: () => void): () => void {
   if (typeof globalThis.addEventListener !== 'function') return () => undefined;

@@ -2,7 +2,7 @@ import type { Entrance, PeerInfo } from '@sightline/contracts/room';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { RoomState } from './types.ts';
 
-/** How the picture of the call changes with what is heard: plain functions from one part of the state to the next. */
+/** Pure functions that apply what the server announced to the state of the call. */
 
 type Part<Name extends keyof RoomState> = Pick<RoomState, Name>;
 
@@ -10,7 +10,7 @@ export function roomEntered({ you, room }: Entrance): Part<'you' | 'room' | 'pee
   return { you, room, peers: byArrival(room.peers.filter((peer) => peer.id !== you.id)) };
 }
 
-/** Who was announced before the room's answer is in that answer, as they are by then. */
+/** Ignored before the reply to entering: that reply carries every peer in its latest state. */
 export function peerChanged(state: RoomState, peer: PeerInfo): Partial<RoomState> {
   if (!state.you) return {};
   if (peer.id === state.you?.id) return { you: peer };

@@ -62,7 +62,7 @@ export interface RoomClientOptions {
   origin: string;
   fetchTicket(): Promise<RoomTicket>;
   memory: ResumeMemory;
-  /** Carried out on the field phone; rejections are told to the host in words. */
+  /** Runs on the field phone; a rejection is reported to the host. */
   takeStill?(request: CaptureRequest): Promise<void>;
   controlCamera?(order: CameraOrder): Promise<CameraState>;
   /** For headless peers, such as mediasoup-client's FakeHandler; a page leaves it to its browser. */
@@ -85,12 +85,12 @@ export interface RoomClient {
   publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void>;
   /** Pauses or resumes what a source sends, without giving the track back. */
   setPaused(source: MediaSource, paused: boolean): Promise<void>;
-  /** Sends a command and answers its reply; throws AppError with the server's code. Retried over a short reconnect. */
+  /** Sends a command and returns its reply; throws AppError with the server's code. Resent after a short reconnect. */
   ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
   ): Promise<z.output<Reply>>;
-  /** Tells how a still goes on its way; volatile. */
+  /** Reports the progress of a still; volatile. */
   reportCapture(progress: CaptureProgress): void;
   /** The host's button: mints the id, shows the pending tile, asks the field phone. Answers the photo's id. */
   requestStill(request: Omit<CaptureRequest, 'photoId'>): string;

@@ -20,7 +20,7 @@ afterAll(() => redis.disconnect());
 const by = { subject: 'user:1', name: 'Ana', role: 'host' as const };
 const chat = (text: string, id = mintId()): NewRoomEvent => ({ id, by, kind: 'chat:sent', data: { text } });
 
-test('events that arrive at the same time are numbered from 1 without a gap', async () => {
+test('numbers concurrent events from 1 without a gap', async () => {
   const room = mintId();
   const sent = await Promise.all(
     Array.from({ length: 100 }, (_, i) => log.append(room, chat(`message ${i}`))),
@@ -33,7 +33,7 @@ test('events that arrive at the same time are numbered from 1 without a gap', as
   expect(await log.lastSeq(room)).toBe(100);
 });
 
-test('an event sent twice counts once, and both senders get the same answer', async () => {
+test('an event appended twice counts once and returns the same result', async () => {
   const room = mintId();
   const id = mintId();
   const answers = await Promise.all([1, 2, 3].map(() => log.append(room, chat('once', id))));
@@ -52,7 +52,7 @@ test('an event keeps its number beside another kind of event with the same id', 
   expect(await log.append(room, { id, by, ...label })).toMatchObject({ seq: 2, kind: 'label:changed' });
 });
 
-test('whoever missed events gets those after the last one seen, oldest first', async () => {
+test('returns the events after a number, oldest first', async () => {
   const room = mintId();
   for (const text of ['one', 'two', 'three', 'four']) await log.append(room, chat(text));
   const missed = await log.since(room, 2);
@@ -61,7 +61,7 @@ test('whoever missed events gets those after the last one seen, oldest first', a
   expect(await log.since(room, 4)).toEqual([]);
 });
 
-test('rooms do not see each other', async () => {
+test('keeps the logs of rooms apart', async () => {
   const [one, two] = [mintId(), mintId()];
   await log.append(one, chat('for one'));
   expect(await log.since(two, 0)).toEqual([]);
@@ -77,7 +77,7 @@ test('the position of a photo never enters the log', async () => {
   expect(event).toMatchObject({ kind: 'photo:stored', data: { photo: { position: null } } });
 });
 
-test('what is not an event of a room is refused and draws no number', async () => {
+test('refuses invalid events without using a number', async () => {
   const room = mintId();
   const nonsense = { id: mintId(), by, kind: 'chat:sent', data: { text: 1 } } as unknown;
   await expect(log.append(room, nonsense as NewRoomEvent)).rejects.toThrow();
@@ -85,7 +85,7 @@ test('what is not an event of a room is refused and draws no number', async () =
   expect(await log.lastSeq(room)).toBe(0);
 });
 
-test('after a lost Redis the numbers go on where the database stopped', async () => {
+test('continues the numbers of the database after Redis lost its data', async () => {
   const room = mintId();
   await log.raiseTo(room, 41);
   expect((await log.append(room, chat('after the loss'))).seq).toBe(42);
@@ -93,7 +93,7 @@ test('after a lost Redis the numbers go on where the database stopped', async ()
   expect(await log.lastSeq(room)).toBe(42);
 });
 
-test('a room is named for archiving until it is marked, and again after the next event', async () => {
+test('lists a room for archiving until it is marked, and again after the next event', async () => {
   const room = mintId();
   await log.append(room, chat('first'));
   expect(await log.unarchivedRooms()).toContain(room);

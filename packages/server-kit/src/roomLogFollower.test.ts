@@ -47,7 +47,7 @@ function openShared() {
   return open(redisUrl, redisPrefix);
 }
 
-test('follows from a given event on: what is there first, then what comes', async () => {
+test('follows from a given event: first what exists, then what arrives', async () => {
   const { follower, say, texts } = openShared();
   const room = mintId();
   for (const text of ['one', 'two', 'three']) await say(room, text);
@@ -57,7 +57,7 @@ test('follows from a given event on: what is there first, then what comes', asyn
   await vi.waitFor(() => expect(texts(room)).toEqual(['two', 'three', 'four']));
 });
 
-test('a room that is followed while another read waits is heard at once', async () => {
+test('a room followed during a blocking read is delivered at once', async () => {
   const { follower, say, texts } = openShared();
   const [first, second] = [mintId(), mintId()];
   follower.follow(first, 0);
@@ -71,7 +71,7 @@ test('a room that is followed while another read waits is heard at once', async 
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-test('a room that is left is silent', async () => {
+test('an unfollowed room is not delivered', async () => {
   const { follower, say, texts } = openShared();
   const [left, kept] = [mintId(), mintId()];
   follower.follow(left, 0);
@@ -85,7 +85,7 @@ test('a room that is left is silent', async () => {
   expect(texts(left)).toEqual(['heard']);
 });
 
-test('a listener that fails does not stop the rest', async () => {
+test('a failing listener does not stop the others', async () => {
   const { redisUrl, redisPrefix } = isolatedServices();
   const { say } = open(redisUrl, redisPrefix);
   const heard: number[] = [];
@@ -101,7 +101,7 @@ test('a listener that fails does not stop the rest', async () => {
   await vi.waitFor(() => expect(heard).toEqual([2]));
 });
 
-test('nothing is lost and nothing comes twice when Redis is killed and restarted under it', async () => {
+test('loses and repeats nothing when Redis is killed and restarted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-follower-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const first = await startRedis({ dataDir: folder });

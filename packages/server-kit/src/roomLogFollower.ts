@@ -13,8 +13,8 @@ const WAKE_EVERY_MS = 20;
 export type OnRoomEvent = (inspectionId: string, event: RoomEvent) => void;
 
 /**
- * Follows the logs of many rooms with one blocking read. Its place in each log is kept here and moves only with
- * what was read, so a restart of Redis neither loses nor repeats an event.
+ * Follows the logs of many rooms with one blocking read. Its position in each log is kept here and advances only with
+ * what was read, so that a restart of Redis neither loses nor repeats an event.
  */
 export class RoomLogFollower {
   readonly #prefix: string;
@@ -90,7 +90,7 @@ export class RoomLogFollower {
   #announce(inspectionId: string, entry: StreamEntry): void {
     const seq = Number.parseInt(entry[0], 10);
     const place = this.#places.get(inspectionId);
-    // Unfollowed, or followed anew from another place, while this was read.
+    // Unfollowed, or followed again from another position, during this read.
     if (place === undefined || seq <= place) return;
     this.#places.set(inspectionId, seq);
     try {

@@ -15,7 +15,7 @@ afterAll(() => redis.disconnect());
 
 const order = (): RoomOrder => ({ do: 'dropSubject', subject: `guest:${mintId()}`, reason: 'revoked' });
 
-test('an order reaches every node once; nonsense on the channel reaches none', async () => {
+test('an order reaches every node once, and invalid messages reach none', async () => {
   const heard: RoomOrder[][] = [[], []];
   const nodes = heard.map((orders) =>
     subscribeRoomOrders(services.redisUrl, services.redisPrefix, (given) => orders.push(given)),
@@ -30,7 +30,7 @@ test('an order reaches every node once; nonsense on the channel reaches none', a
   for (const node of nodes) node.close();
 });
 
-test('a key is claimed by the first caller alone until its time has passed', async () => {
+test('only the first caller claims a key until it expires', async () => {
   const claims = await Promise.all(
     Array.from({ length: 10 }, () => claimOnce(redis, services.redisPrefix, 'ticket:1', 60)),
   );

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { connectRedis, disconnectRedis } from './redis.ts';
 
-/** What the API tells every signaling node. Lost while a node is away: the ticket's short life limits the harm. */
+/** What the API orders every signaling node. A node that missed one finds its peers by their withdrawn rights. */
 const RoomOrder = z.strictObject({
   do: z.literal('dropSubject'),
   /** `user:ID` or `guest:ID`. */

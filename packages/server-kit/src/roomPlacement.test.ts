@@ -22,7 +22,7 @@ afterEach(() => redis.disconnect());
 const loseLease = (room: string) => redis.del(`${prefix}:room:${room}:lease`);
 const silence = (node: string) => redis.zadd(`${prefix}:nodes`, Date.now() - 1, node);
 
-test('a room goes to the least loaded live node and stays there', async () => {
+test('places a room on the least loaded live node and keeps it there', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 3, peers: 9 });
   await placement.announceNode({ node: 'node-2', rooms: 1, peers: 2 });
   const room = mintId();
@@ -31,7 +31,7 @@ test('a room goes to the least loaded live node and stays there', async () => {
   expect(await placement.placeRoom(room)).toEqual({ node: 'node-2', epoch: 1 });
 });
 
-test('everybody who asks at the same time is sent to the same node', async () => {
+test('concurrent requests for a room get the same node', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   await placement.announceNode({ node: 'node-2', rooms: 0, peers: 0 });
   const room = mintId();
@@ -39,21 +39,21 @@ test('everybody who asks at the same time is sent to the same node', async () =>
   expect(new Set(answers.map(({ node, epoch }) => `${node} ${epoch}`)).size).toBe(1);
 });
 
-test('rooms that come between two heartbeats are spread', async () => {
+test('spreads rooms that are placed between two heartbeats', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   await placement.announceNode({ node: 'node-2', rooms: 0, peers: 0 });
   const nodes = await Promise.all(Array.from({ length: 10 }, () => placement.placeRoom(mintId())));
   expect(nodes.filter(({ node }) => node === 'node-1')).toHaveLength(5);
 });
 
-test('without a live node the room cannot be placed', async () => {
+test('cannot place a room without a live node', async () => {
   await expect(placement.placeRoom(mintId())).rejects.toMatchObject({ code: 'unavailable' });
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   await silence('node-1');
   await expect(placement.placeRoom(mintId())).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a node that withdraws gets no new rooms and keeps the ones it has', async () => {
+test('a withdrawn node keeps its rooms and gets no new ones', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const room = mintId();
   await placement.placeRoom(room);
@@ -63,7 +63,7 @@ test('a node that withdraws gets no new rooms and keeps the ones it has', async 
   expect((await placement.placeRoom(mintId())).node).toBe('node-2');
 });
 
-test('a lease that ran out goes to another node with a higher epoch, and the old one is told', async () => {
+test('an expired lease goes to another node with a higher epoch, and renewing the old one fails', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const room = mintId();
   const first = await placement.placeRoom(room);
@@ -77,7 +77,7 @@ test('a lease that ran out goes to another node with a higher epoch, and the old
   expect(await placement.renew(room, 'node-2')).toBe(true);
 });
 
-test('a lease lost by accident is taken back while nobody else has it', async () => {
+test('takes back an expired lease that nobody else holds', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const room = mintId();
   await placement.placeRoom(room);
@@ -86,7 +86,7 @@ test('a lease lost by accident is taken back while nobody else has it', async ()
   expect((await placement.placeRoom(room)).node).toBe('node-1');
 });
 
-test('a lease is held for 15 seconds and given back by its holder alone', async () => {
+test('a lease lasts 15 seconds and only its holder can release it', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const room = mintId();
   await placement.placeRoom(room);

@@ -20,7 +20,7 @@ async function refusal(token: string, key = secret): Promise<unknown> {
   );
 }
 
-test('a ticket comes back with what was signed, and a number of its own', async () => {
+test('a verified ticket has the signed claims and an id of its own', async () => {
   const [one, two] = await Promise.all([signTicket(claims, secret), signTicket(claims, secret)]);
   const [first, second] = await Promise.all([
     verifyTicket(one.token, secret),
@@ -31,7 +31,7 @@ test('a ticket comes back with what was signed, and a number of its own', async 
   expect(new Date(one.expiresAt).getTime()).toBe(first.exp * 1000);
 });
 
-test('a tampered ticket, another secret and no ticket at all are refused', async () => {
+test('refuses a tampered ticket, another secret and no ticket', async () => {
   const { token } = await signTicket(claims, secret);
   const [header, payload, signature] = token.split('.');
   const forged = Buffer.from(
@@ -44,7 +44,7 @@ test('a tampered ticket, another secret and no ticket at all are refused', async
   expect(await refusal(`${unsigned}.${payload}.`)).toBe('ticketInvalid');
 });
 
-test('an expired ticket is refused', async () => {
+test('refuses an expired ticket', async () => {
   const { token } = await signTicket(claims, secret);
   vi.useFakeTimers({ now: Date.now() + 61_000 });
   try {
@@ -54,7 +54,7 @@ test('an expired ticket is refused', async () => {
   }
 });
 
-test('a token of the same secret that was made for something else is refused', async () => {
+test('refuses a token of the same secret with another audience', async () => {
   const key = new TextEncoder().encode(secret);
   const now = Math.floor(Date.now() / 1000);
   const body = { ...claims, jti: mintId(), iat: now, exp: now + 60 };

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, isErrorCode } from '@sightline/contracts/core
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 
-/** How a room speaks to one page. A page that is gone hears nothing and nobody is told: the snapshot repairs it. */
+/** Sends notices and requests to one page. Notices to a disconnected page are lost on purpose: its snapshot repairs it. */
 export class SocketChannel {
   readonly #socket: Socket;
 
@@ -15,7 +15,7 @@ export class SocketChannel {
     this.#socket.emit(notice.name, payload);
   }
 
-  /** An order to the page with its reply; what the page answered is parsed like any other input. */
+  /** A request to the page. Its reply is parsed like any other input. */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,

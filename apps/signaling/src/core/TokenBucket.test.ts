@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TokenBucket } from './TokenBucket.ts';
 
-test('R-9 a burst passes, then a steady rate', () => {
+test('R-9 allows a burst, then a steady rate', () => {
   let now = 0;
   const bucket = new TokenBucket(3, 2, () => now);
   const take = (count: number): boolean[] => Array.from({ length: count }, () => bucket.take());

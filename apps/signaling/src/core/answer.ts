@@ -5,7 +5,7 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
-/** A command with its handler, ready to be answered for whoever `Caller` is. */
+/** A command with its handler. */
 export interface Route<Caller> {
   readonly command: Command;
   run(caller: Caller, request: unknown): Promise<unknown>;
@@ -18,7 +18,7 @@ export function route<Caller, Request extends z.ZodType, Reply extends z.ZodType
   return { command, run: async (caller, request) => await handle(caller, parse(command.request, request)) };
 }
 
-/** One answer to one command: allowed, parsed, done, acknowledged. Never throws. */
+/** Handles one command: checks the ability, parses, runs, acknowledges. Never throws. */
 export async function answer<Caller>(
   found: Route<Caller>,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function answer<Caller>(
   }
 }
 
-/** The acknowledgement of a failure. What nobody foresaw is logged and told as `internal`. */
+/** The acknowledgement of a failure. An unexpected error is logged and sent as `internal`, without its message. */
 export function refuse(error: unknown, logger: Logger, command: string): Acknowledgement<never> {
   if (!(error instanceof AppError)) logger.error({ err: error, command }, 'command failed');
   else if (error.cause) logger.debug({ err: error, command }, 'command refused');

@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Browsers always name their page's origin; what has none is no browser and needs a ticket like everybody. On one
- * machine `localhost` and `127.0.0.1` are the same place, whichever of them was typed.
+ * Browsers always send the origin of their page; a client without one is no browser and needs a ticket like any other. On
+ * one machine `localhost` and `127.0.0.1` are the same host, whichever of them was typed.
  */
 export function isOurPage(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined || origin === publicUrl) return true;

@@ -1,20 +1,20 @@
 /** Times and limits of a node. Tests pass shorter ones; nothing here depends on the machine. */
 export interface RoomSettings {
-  /** How long the seat of a peer is kept while its socket is away (SPEC.md, R-10). */
+  /** How long a seat is held while the peer's socket is away (SPEC.md, R-10). */
   keepSeatMs: number;
   /** Media of a peer whose socket is away and whose camera is frozen is closed after this time. */
   silentMediaMs: number;
-  /** How long a room without peers is kept: as long as a ticket lives, so that who was removed stays out. */
+  /** How long an empty room stays open: as long as a ticket is valid, so that a ban outlives the tickets issued before it. */
   keepEmptyRoomMs: number;
   renewLeaseMs: number;
   announceNodeMs: number;
-  /** Connection quality is told at most this often. */
+  /** Connection quality is announced at most this often. */
   qualityMs: number;
-  /** A layer that nobody looks at is paused after this time. */
+  /** A layer that nobody watches is paused after this time. */
   layerDelayMs: number;
-  /** How long a page may wait in front of the room without entering. */
+  /** How long a socket may stay in the lobby. */
   lobbyMs: number;
-  /** How long the field phone has to answer an order. */
+  /** How long the phone has to answer a camera or capture order. */
   orderTimeoutMs: number;
   maxPeersPerRoom: number;
   maxPeersPerSubject: number;

@@ -10,13 +10,13 @@ import type { Identity } from './authenticate.ts';
 
 export type SessionRoute = Route<Session>;
 
-/** One socket on its way: first in front of the room, then a peer in it. */
+/** One socket: first in the lobby, then a peer of the room. */
 export class Session {
   readonly identity: Identity;
   readonly channel: SocketChannel;
   readonly registry: RoomRegistry;
   #entered: { room: Room; peer: Peer } | null = null;
-  /** Made ahead, and not in the room yet. */
+  /** Has media prepared in the lobby and is not in the room yet. */
   #prepared: { room: Room; peer: Peer } | null = null;
   #isDisconnected = false;
 
@@ -38,14 +38,14 @@ export class Session {
     this.#entered = { room, peer };
   }
 
-  /** From now on this peer has its media made while the page waits in front of the room. */
+  /** This peer's media is prepared while its page is in the lobby. */
   setPrepared(room: Room, peer: Peer): void {
     this.#prepared?.peer.close();
     this.#prepared = { room, peer };
     if (this.#isDisconnected) peer.close();
   }
 
-  /** The peer that waited in front of this very room with its media ready. It waits no more. */
+  /** The peer that was prepared in the lobby of this room, once. A room that was closed and reopened is another one. */
   takePrepared(room: Room): Peer | null {
     const waiting = this.#prepared;
     this.#prepared = null;
@@ -54,13 +54,13 @@ export class Session {
     return null;
   }
 
-  /** The peer that this socket has in the room already: a page that enters twice is one. */
+  /** The peer of this socket, if it is in the room already: a page that enters twice is one peer. */
   peerIn(room: Room): Peer | null {
     const peer = this.#entered?.peer;
     return peer && room.find(peer.id) === peer ? peer : null;
   }
 
-  /** The peer of this socket. Throws for who has not entered, and for who has been taken out meanwhile. */
+  /** The peer of this socket. Throws when it has not entered, or was dropped meanwhile. */
   requirePeer(): { room: Room; peer: Peer } {
     if (!this.#entered) throw new AppError('notReady', { thing: 'room' });
     const { room, peer } = this.#entered;
@@ -68,14 +68,14 @@ export class Session {
     return this.#entered;
   }
 
-  /** Its media, unless it was lost and is to be rebuilt. */
+  /** Its media. Throws when it was lost and has to be rebuilt. */
   requireMedia(): { room: Room; peer: Peer; media: PeerMedia } {
     const { room, peer } = this.requirePeer();
     if (!peer.media) throw new AppError('notFound', { thing: 'media connection' });
     return { room, peer, media: peer.media };
   }
 
-  /** Its media in the room, or made ahead of it. */
+  /** Its media in the room, or prepared in the lobby. */
   requireOwnTransports(): PeerMedia {
     const ahead = this.#entered ? null : this.#prepared?.peer.media;
     return ahead ?? this.requireMedia().media;

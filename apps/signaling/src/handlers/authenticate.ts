@@ -12,7 +12,7 @@ import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
 
 const REDIS_TIMEOUT_MS = 3000;
-/** A resume does not wait long for Redis: the room goes on without it (SPEC.md, R-18). */
+/** A resume does not wait long for Redis: the room continues without it (SPEC.md, R-18). */
 const RESUME_REDIS_TIMEOUT_MS = 500;
 
 export interface AuthenticationOptions {

@@ -45,7 +45,7 @@ const captured = (photoId: string) => ({
   position: { latitude: 26.1, longitude: -80.1, accuracyMeters: 5 },
 });
 
-test('C-1 the button of the host takes a still on the phone, and its tile lives until it is stored', async () => {
+test('C-1 a still stays pending at the host until it is stored', async () => {
   const photoId = host.requestStill({
     peerId: field.id(),
     itemId: 'mechanicalDuctRough',
@@ -66,19 +66,19 @@ test('C-1 the button of the host takes a still on the phone, and its tile lives 
   expect(host.getState().captures.size).toBe(0);
 });
 
-test('C-2 the phone cannot take pictures with the camera of the host', async () => {
+test("C-2 refuses a still with another peer's camera without control-camera", async () => {
   const order = { photoId: mintId(), peerId: host.id() };
   await expect(field.ask(requestCapture, order)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('C-3 an order that comes twice takes one picture', async () => {
+test('C-3 a repeated order takes one picture', async () => {
   const order = { photoId: mintId(), peerId: field.id() };
   await host.ask(requestCapture, order);
   expect(await host.ask(requestCapture, order)).toEqual({ accepted: true });
   expect(takeStill).toHaveBeenCalledTimes(1);
 });
 
-test('C-4 what goes wrong on the phone is told to the host in words', async () => {
+test('C-4 a failure on the phone is reported to the host', async () => {
   takeStill.mockRejectedValue(new Error('The camera is used by another app.'));
   const photoId = host.requestStill({ peerId: field.id(), roomLabel: '' });
   await host.until('told', ({ captures }) => {
@@ -87,7 +87,7 @@ test('C-4 what goes wrong on the phone is told to the host in words', async () =
   });
 });
 
-test('C-4 a peer that takes no stills, or that has gone, says so', async () => {
+test('C-4 reports a peer that cannot take stills or has left', async () => {
   const bare = roomPeer({ server, inspectionId, person: { role: 'field' } });
   await bare.join();
   const reasonOf = async (peerId: string): Promise<string> => {
@@ -137,7 +137,7 @@ test('C-1 binds the photo to the peer that was asked for it', async () => {
   disconnectRedis(redis);
 });
 
-test('C-7 torch, zoom and flip are answered with what the camera does then', async () => {
+test('C-7 torch, zoom and flip return the state of the camera afterward', async () => {
   const capabilities = { still: true, torch: true, flip: true, zoom: { min: 1, max: 4, step: 0.1 } };
   const state = { facing: 'environment' as const, torch: false, zoom: 1 };
   await field.ask(announceCamera, { capabilities, state });

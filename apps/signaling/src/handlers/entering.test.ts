@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('R-5, M-1 two people join, see and hear each other', async () => {
+test('R-5, M-1 two people join and see and hear each other', async () => {
   const inspectionId = mintId();
   const host = roomPeer({ server, inspectionId, person: { name: 'Ines' } });
   const field = roomPeer({ server, inspectionId, person: { name: 'Karl', role: 'field' } });
@@ -35,7 +35,7 @@ test('R-5, M-1 two people join, see and hear each other', async () => {
   field.close();
 });
 
-test('R-4 a page that prepares is not in the room, and joins from there', async () => {
+test('R-4 a page in the lobby is not in the room until it enters', async () => {
   const inspectionId = mintId();
   const host = roomPeer({ server, inspectionId });
   await host.join();
@@ -50,7 +50,7 @@ test('R-4 a page that prepares is not in the room, and joins from there', async 
   for (const one of [waiting, host, field]) one.close();
 });
 
-describe('R-1, R-2 a socket is refused', () => {
+describe('R-1, R-2 refuses a socket', () => {
   const inspectionId = mintId();
   const person = {
     sub: `user:${mintId()}`,
@@ -79,7 +79,7 @@ describe('R-1, R-2 a socket is refused', () => {
     expect(await refusalOf(server, { kind: 'ticket', ticket: forged })).toBe('ticketInvalid');
   });
 
-  test('with a ticket signed by somebody else', async () => {
+  test('with a ticket signed with another key', async () => {
     const { token } = await signTicket({ ...person, node: server.node }, 'x'.repeat(32));
     expect(await refusalOf(server, { kind: 'ticket', ticket: token })).toBe('ticketInvalid');
   });
@@ -99,7 +99,7 @@ describe('R-1, R-2 a socket is refused', () => {
     expect(await refusalOf(server, { kind: 'ticket', ticket })).toBe('ticketInvalid');
   });
 
-  test('with a ticket that was used already', async () => {
+  test('with a used ticket', async () => {
     const handshake = byTicket(await server.ticket(inspectionId));
     expect(await refusalOf(server, handshake)).toBe('in');
     expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
@@ -110,19 +110,19 @@ describe('R-1, R-2 a socket is refused', () => {
     expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
   });
 
-  test('with the seat of nobody', async () => {
+  test('with a seat that does not exist', async () => {
     const handshake = { kind: 'resume', inspectionId, peerId: mintId(), resumeToken: 's'.repeat(43) };
     expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
   });
 
-  test('from the page of another site', async () => {
+  test('from a page of another origin', async () => {
     const handshake = byTicket(await server.ticket(inspectionId));
     expect(await refusalOf(server, handshake, { origin: 'https://evil.example' })).not.toBe('in');
     expect(await refusalOf(server, handshake, { origin: 'http://localhost:8080' })).toBe('in');
   });
 });
 
-test('R-8 one person is in the room with phone and desktop, but not with any number of devices', async () => {
+test('R-8 limits the number of devices per person', async () => {
   const inspectionId = mintId();
   const subject = `user:${mintId()}`;
   const devices = Array.from({ length: 6 }, () => roomPeer({ server, inspectionId, person: { subject } }));
@@ -133,7 +133,7 @@ test('R-8 one person is in the room with phone and desktop, but not with any num
   for (const device of devices) device.close();
 });
 
-test('R-8 pages that were closed without leaving keep nobody out', async () => {
+test('R-8 closed pages that never left do not count as devices', async () => {
   const inspectionId = mintId();
   const subject = `user:${mintId()}`;
   const witness = roomPeer({ server, inspectionId });

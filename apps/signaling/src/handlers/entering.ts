@@ -30,7 +30,7 @@ export const entering: SessionRoute[] = [
     const device = rtpCapabilitiesOf(rtpCapabilities);
     const { claims, inspectionId } = session.identity;
     const room = await session.registry.open(inspectionId);
-    // Who comes back finds the media of the seat.
+    // A page that returns to its seat finds the media there.
     const hasSeat = session.hasEntered || findSeat(room, session.identity) !== null;
     if (!claims || hasSeat) throw new AppError('conflict', { thing: 'seat in the room' });
     room.admission.assertMayEnter(claims, room.peers);
@@ -40,18 +40,18 @@ export const entering: SessionRoute[] = [
   }),
 
   route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
-    // Before anybody hears of this peer: a device that is none does not come in.
+    // Before the others are notified: a device without usable codecs is refused.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const room = await session.registry.open(session.identity.inspectionId);
     const before = session.peerIn(room) ?? findSeat(room, session.identity);
     const peer = before ?? addPeer(room, session);
-    // Read before the socket is taken, from where on the others may change it.
+    // Read before the socket is attached: from then on other commands of this page may change it.
     const hasMedia = peer.media !== null;
     takeSocket(session, room, peer);
     try {
       return await entranceOf(room, peer, { ...request, device }, hasMedia);
     } catch (error) {
-      // The page never learnt the resume token of this seat: nobody could come back to it.
+      // The page never received the resume token of this seat, so nobody could return to it.
       if (!before) room.drop(peer, 'lost');
       throw error;
     }
@@ -67,7 +67,7 @@ export const entering: SessionRoute[] = [
 
 function addPeer(room: Room, session: Session): Peer {
   const { identity } = session;
-  // The seat ran out between connecting and entering: the page has to ask for a ticket.
+  // The seat expired between connecting and entering: the page needs a ticket.
   if (!identity.claims) throw new AppError('ticketInvalid');
   room.admission.assertMayEnter(identity.claims, room.peers);
   for (const peer of room.admission.seatsToRelease(identity.claims, room.peers)) room.drop(peer, 'lost');
@@ -80,7 +80,7 @@ function takeSocket(session: Session, room: Room, peer: Peer): void {
   const before = peer.attach(session.channel);
   session.entered(room, peer);
   peer.notify(speakerChanged, { peerId: room.media.routers.speaker });
-  // With a ticket came another page (a reload, a copied tab); without one the same page on a new socket.
+  // A ticket means another page (a reload, a duplicated tab); a resume is the same page on a new socket.
   if (claims) before?.notify(youWereRemoved, { by: '', reason: 'replaced' });
   before?.close();
 }
@@ -91,7 +91,7 @@ async function entranceOf(
   { since, epoch, device, consumerIds }: EnterRequest,
   hasMedia: boolean,
 ): Promise<z.input<typeof enterRoom.reply>> {
-  // A page can fetch them later; without Redis it can still see and hear.
+  // A page can fetch events later: a Redis outage must not keep it from seeing and hearing.
   const recorded = room.record.since(since).catch((): Entrance['events'] => []);
   const kept = hasMedia ? await room.media.keep(peer, epoch, consumerIds) : null;
   const media: MediaPlane = kept ?? (await room.media.open(peer, device));

@@ -20,7 +20,7 @@ const textsOf = (events: readonly RoomEvent[]): string[] =>
 
 const say = (peer: RoomPeer, text: string) => peer.ask(sendChat, { id: mintId(), text });
 
-describe.concurrent('R-16, R-22, R-24 chat goes on when the line does not', () => {
+describe.concurrent('R-16, R-22, R-24 chat survives an interrupted connection', () => {
   test.for([
     ['cut for 3 s', 3000, 'cut'],
     ['swallowed for 20 s', 20_000, 'freeze'],
@@ -59,7 +59,7 @@ describe.concurrent('R-16, R-22, R-24 chat goes on when the line does not', () =
   );
 });
 
-test('R-20, R-22 events of the API arrive in the room like its own, each once, in order', async () => {
+test('R-20, R-22 events appended by the API arrive once and in order', async () => {
   const inspectionId = mintId();
   const redis = connectRedis(server.redisUrl);
   const log = new RoomLog(redis, server.redisPrefix);
@@ -86,7 +86,7 @@ test('R-20, R-22 events of the API arrive in the room like its own, each once, i
   disconnectRedis(redis);
 });
 
-test('R-21 a message sent twice is said once, and answered the same', async () => {
+test('R-21 a message sent twice is one event with one reply', async () => {
   const inspectionId = mintId();
   const host = roomPeer({ server, inspectionId });
   await host.join();
@@ -99,7 +99,7 @@ test('R-21 a message sent twice is said once, and answered the same', async () =
   host.close();
 });
 
-test('R-23 who comes late to a long call gets all of it', async () => {
+test('R-23 a latecomer to a long call receives all events', async () => {
   const inspectionId = mintId();
   const redis = connectRedis(server.redisUrl);
   const log = new RoomLog(redis, server.redisPrefix);
@@ -116,7 +116,7 @@ test('R-23 who comes late to a long call gets all of it', async () => {
   disconnectRedis(redis);
 });
 
-test('R-26 label and lock hold when the room is opened again', async () => {
+test('R-26 label and lock survive reopening the room', async () => {
   const settings = { keepEmptyRoomMs: 100 };
   const { redisUrl, redisPrefix } = server;
   const other = await startRoomServer({ redisUrl, redisPrefix, node: 'node-2', settings });

@@ -29,7 +29,7 @@ async function said(): Promise<RoomEvent[]> {
   return fetchEvents.reply.parse(answer.value).events.filter((event) => event.kind === 'chat:sent');
 }
 
-test('R-9 an unknown command is refused and the socket lives on', async () => {
+test('R-9 refuses an unknown command and keeps the socket open', async () => {
   for (const name of ['room:take-over', '__proto__', 'constructor', 'toString']) {
     expect(await peer.ask(name, {})).toMatchObject({ ok: false, error: { code: 'badInput' } });
   }
@@ -46,21 +46,21 @@ test.each([
   ['an empty text', { id: mintId(), text: '   ' }],
   ['more than is asked for', { id: mintId(), text: 'hello', role: 'host' }],
   ['a prototype', JSON.parse(`{"id":"${mintId()}","text":"hello","__proto__":{"role":"host"}}`)],
-])('R-9 a message that is %s is refused with the field named', async (_what, request) => {
+])('R-9 refuses a message that is %s and names the field', async (_what, request) => {
   const before = await said();
   const answer = await peer.ask('chat:send', request);
   expect(answer).toMatchObject({ ok: false, error: { code: 'badInput' } });
   expect(await said()).toEqual(before);
 });
 
-test('R-9 a command without an acknowledgement is carried out and harms nobody', async () => {
+test('R-9 carries out a command without an acknowledgement callback', async () => {
   peer.socket.emit('chat:send', { id: mintId(), text: 'no answer wanted' });
   peer.socket.emit('chat:send');
   peer.socket.emit('nonsense', 1, 2, 3);
   await stillServes();
 });
 
-test('R-9 an event of 1 MB ends that socket and no other', async () => {
+test('R-9 a 1 MB event closes its socket and no other', async () => {
   const other = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
   const gone = new Promise((resolve) => peer.socket.once('disconnect', resolve));
   peer.socket.emit('chat:send', { id: mintId(), text: 'x'.repeat(1_000_000) });
@@ -69,7 +69,7 @@ test('R-9 an event of 1 MB ends that socket and no other', async () => {
   other.close();
 });
 
-test('R-9 too many commands at once are refused with the time to wait, then answered again', async () => {
+test('R-9 refuses commands over the rate limit, with the time to wait', async () => {
   const flood = Array.from({ length: 260 }, () => peer.ask('events:fetch', { since: 0 }));
   const answers = await Promise.all(flood);
   const refused = answers.filter((answer) => !answer.ok);
@@ -80,13 +80,13 @@ test('R-9 too many commands at once are refused with the time to wait, then answ
   await stillServes();
 });
 
-test('R-9 a socket that never stops is ended', async () => {
+test('R-9 disconnects a socket that keeps flooding', async () => {
   const gone = new Promise((resolve) => peer.socket.once('disconnect', resolve));
   for (let count = 0; count < 700; count++) peer.socket.emit('nonsense');
   await gone;
 });
 
-test('R-9 commands that are answered after their peer has left harm nobody', async () => {
+test('R-9 commands that finish after their peer has left affect nobody', async () => {
   const other = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
   const late = ['chat:send', 'media:rebuild', 'camera:announce', 'events:fetch'];
   const left = peer.ask('room:leave', {});
@@ -97,7 +97,7 @@ test('R-9 commands that are answered after their peer has left harm nobody', asy
   other.close();
 });
 
-test('R-20 one person writes a burst of durable events and then about one a second, with any device', async () => {
+test('R-20 limits durable events per person over all devices', async () => {
   const subject = `user:${mintId()}`;
   const [phone, desktop] = [await enteredAs(subject), await enteredAs(subject)];
   const write = (device: RoomSocket) => device.ask('chat:send', { id: mintId(), text: 'again' });
@@ -110,7 +110,7 @@ test('R-20 one person writes a burst of durable events and then about one a seco
   desktop.close();
 });
 
-test('R-20 one person writes a limited number of bytes', async () => {
+test('R-20 limits the bytes that a person may write', async () => {
   const writer = await enteredAs(`user:${mintId()}`);
   const flood = Array.from({ length: 15 }, () =>
     writer.ask('chat:send', { id: mintId(), text: 'x'.repeat(2000) }),
@@ -120,7 +120,7 @@ test('R-20 one person writes a limited number of bytes', async () => {
   writer.close();
 });
 
-test('R-9 refuses an address that keeps many sockets open without proving anything', async () => {
+test('R-9 limits unauthenticated sockets per address', async () => {
   const connect = async (address: string): Promise<number> => {
     const path = `/signaling/${server.node}/socket.io/?EIO=4&transport=polling`;
     const headers = { 'X-Forwarded-For': address };

@@ -8,12 +8,12 @@ import { TokenBucket } from '../core/TokenBucket.ts';
 import { ROUTES } from './routes.ts';
 import type { Session } from './Session.ts';
 
-/** A page that goes on after this many refusals does not mean well. */
+/** An honest client stops long before this many refusals. */
 const MAX_REFUSALS = 300;
 
 type Reply = (acknowledgement: Acknowledgement<unknown>) => void;
 
-/** Answers the commands of one socket, each with one acknowledgement, at a limited rate. */
+/** Handles the commands of one socket, each with one acknowledgement, at a limited rate. */
 export function handleSocket(socket: Socket, session: Session, settings: RoomSettings, logger: Logger): void {
   const bucket = new TokenBucket(settings.commandBurst, settings.commandsPerSecond);
   let refusals = 0;
@@ -40,7 +40,7 @@ export function handleSocket(socket: Socket, session: Session, settings: RoomSet
   });
 }
 
-/** The acknowledgement comes last, also behind too many parts or none: whoever asks gets an answer. */
+/** Socket.IO passes the callback as the last argument, also after none or too many: every caller gets a reply. */
 function splitArguments(parts: unknown[]): { request: unknown; reply: Reply } {
   const last = parts.at(-1);
   const wantsReply = typeof last === 'function';

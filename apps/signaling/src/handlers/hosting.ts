@@ -17,9 +17,9 @@ export const hosting: SessionRoute[] = [
   route(removePeer, (session: Session, { id, peerId }) => {
     const { room, peer } = session.requirePeer();
     const target = room.find(peerId);
-    // It would stay out of its own inspection, and never hear that it was done.
+    // It would ban itself from its own inspection and never get the acknowledgement.
     if (target === peer) throw new AppError('badInput', { fields: { peerId: 'Leave the room instead' } });
-    // Gone already is what was asked for; the command may come twice.
+    // The command may arrive twice: a peer that is gone is removed.
     if (target) {
       const notice = { by: peer.author.name, reason: 'removed' as const };
       room.drop(target, 'removed', { notice, by: peer.author, eventId: id });
@@ -30,7 +30,7 @@ export const hosting: SessionRoute[] = [
   route(lockRoom, async (session: Session, { id, locked }) => {
     const { room, peer } = session.requirePeer();
     room.quota.spend(peer.subject, '');
-    // At once, whatever Redis does; the event makes it durable.
+    // Takes effect at once, even during a Redis outage; the event makes it durable.
     room.admission.lock(locked);
     await room.record.append({ id, by: peer.author, kind: 'room:locked', data: { locked } });
     return {};

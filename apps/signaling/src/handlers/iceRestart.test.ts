@@ -43,7 +43,7 @@ async function callWith(
   return { host, field };
 }
 
-test('R-17 a path that fails restarts ICE at once, and the transport stays', async () => {
+test('R-17 restarts ICE on a failed path and keeps the transport', async () => {
   const { factory, handlers } = watchedHandlers();
   const { host, field } = await callWith(factory);
   const restarts = handlers.map((handler) => vi.spyOn(handler, 'restartIce'));
@@ -77,7 +77,7 @@ test('R-17 paths are opened and repaired with credentials of the relay that stil
   for (const peer of [host, field]) peer.close();
 });
 
-test('R-17 an interruption that heals by itself restarts nothing', async () => {
+test('R-17 does not restart ICE after a short interruption', async () => {
   const { factory, handlers } = watchedHandlers();
   const { host, field } = await callWith(factory);
   const restarts = handlers.map((handler) => vi.spyOn(handler, 'restartIce'));
@@ -89,7 +89,7 @@ test('R-17 an interruption that heals by itself restarts nothing', async () => {
   for (const peer of [host, field]) peer.close();
 });
 
-test('R-17 a path that cannot be mended is built anew', async () => {
+test('R-17 rebuilds media when a path cannot be repaired', async () => {
   const { factory, handlers } = watchedHandlers();
   const { host, field } = await callWith(factory);
   const before = host.getState().media.get(field.id())?.video;

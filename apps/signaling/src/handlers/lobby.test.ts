@@ -56,7 +56,7 @@ async function entered(epoch: number | null, consumerIds: string[] = []): Promis
   return enterRoom.reply.parse(answer.value);
 }
 
-test('M-7 nobody hears of a page that waits, and it finds its media on entering, with what began meanwhile', async () => {
+test('M-7 a page in the lobby is not announced, and enters with its prepared media and the streams started since', async () => {
   const plane = await prepared();
   expect(plane.consumers.map(({ source }) => source)).toEqual(['camera']);
   await host.publish('microphone', fakeTrack('audio'));
@@ -72,7 +72,7 @@ test('M-7 nobody hears of a page that waits, and it finds its media on entering,
   await host.until('it is in', ({ peers }) => peers.length === 1);
 });
 
-test('M-7 nothing flows and nothing is sent before the room is entered', async () => {
+test('M-7 sends and receives nothing before the room is entered', async () => {
   const { transports, consumers } = await prepared();
   const standing = {
     peerId: '',
@@ -91,7 +91,7 @@ test('M-7 nothing flows and nothing is sent before the room is entered', async (
     expect(await page.ask(name, request), name).toMatchObject({ error: { code: 'notReady' } });
 });
 
-test('M-7, M-4 when the media worker dies meanwhile, entering gives media that lives', async () => {
+test('M-7, M-4 enters with working media after the media worker died', async () => {
   const { epoch } = await prepared();
   const killed = server.mediaPids();
   for (const pid of killed) process.kill(pid, 'SIGKILL');
@@ -100,7 +100,7 @@ test('M-7, M-4 when the media worker dies meanwhile, entering gives media that l
   expect([resumed, media.transports?.receive.id]).toEqual([false, expect.any(String)]);
 });
 
-test('M-7 a page in the room has media already, and a locked room makes none ahead', async () => {
+test('M-7 prepares no media for a page in the room or in front of a locked one', async () => {
   await entered(null);
   expect(await page.ask(prepareMedia.name, described)).toMatchObject({ error: { code: 'conflict' } });
   const stranger = await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'field' })));
@@ -116,7 +116,10 @@ test('M-7 a client that prepared in the lobby receives as soon as it joins, over
     receive.mock.calls.flatMap(([list]) => list).filter(({ trackId }) => trackId !== 'probator').length;
   const client = roomPeer({ server, inspectionId, person: { role: 'field' } });
   await client.prepare();
-  const ahead = await client.until('the picture', ({ media }) => media.get(host.id())?.video?.kind === 'video');
+  const ahead = await client.until(
+    'the picture',
+    ({ media }) => media.get(host.id())?.video?.kind === 'video',
+  );
   expect([ahead.call.name, ahead.peers, streams()]).toEqual(['idle', [], 1]);
   const steps: string[] = [];
   client.subscribe(() => steps.push(JSON.stringify(client.getState().call)));

@@ -46,7 +46,7 @@ async function bothSeeEachOther(): Promise<void> {
 const isWhole = (received?: { audio: unknown; video: unknown }): boolean =>
   !!received?.audio && !!received.video;
 
-test('M-1 a camera that stops is gone for the others, and comes back', async () => {
+test('M-1 closes the stream of a stopped camera and offers it again later', async () => {
   await field.publish('camera', null);
   await host.until(
     'no picture',
@@ -57,13 +57,13 @@ test('M-1 a camera that stops is gone for the others, and comes back', async () 
   await bothSeeEachOther();
 });
 
-test('M-1 another camera takes the place of the first without a new stream', async () => {
+test('M-1 switching cameras keeps the stream', async () => {
   const before = host.getState().media.get(field.id())?.video;
   await field.publish('camera', fakeTrack('video'));
   expect(host.getState().media.get(field.id())?.video).toBe(before);
 });
 
-test('M-5 layers that nobody looks at are paused at the camera, and sent again at once when wanted', async () => {
+test('M-5 pauses layers that nobody watches and resumes a requested layer at once', async () => {
   const wanted = vi.spyOn(FakeHandler.prototype, 'setMaxSpatialLayer');
   host.preferLayer(field.id(), 'small');
   await vi.waitFor(() => expect(wanted.mock.calls.map(([, layer]) => layer)).toEqual([0]));
@@ -71,7 +71,7 @@ test('M-5 layers that nobody looks at are paused at the camera, and sent again a
   await vi.waitFor(() => expect(wanted.mock.calls.map(([, layer]) => layer)).toEqual([0, 2]));
 });
 
-test('M-4 a media worker that dies is replaced and its rooms go on in a new epoch', async () => {
+test('M-4 rooms of a dead media worker continue on another one in a new epoch', async () => {
   for (let epoch = 2; epoch <= 3; epoch++) {
     const before = host.getState().media.get(field.id())?.video;
     for (const pid of server.mediaPids()) process.kill(pid, 'SIGKILL');
@@ -90,7 +90,7 @@ test('M-4 a media worker that dies is replaced and its rooms go on in a new epoc
   late.close();
 });
 
-test('M-4, R-12 whose socket was away while the worker died gets new media on coming back', async () => {
+test('M-4, R-12 a peer that was away while the worker died gets new media when it resumes', async () => {
   const proxy = await startRoomProxy(server.port);
   const away = roomPeer({ server, inspectionId, origin: proxy.origin, person: { role: 'field' } });
   await away.publish('camera', fakeTrack('video'));
@@ -111,7 +111,7 @@ test('M-4, R-12 whose socket was away while the worker died gets new media on co
   await proxy.close();
 });
 
-describe('M-3 nonsense is refused and nobody else notices', () => {
+describe('M-3 refuses invalid parameters without affecting others', () => {
   let eve: RoomSocket;
   let sendId: string;
   let receiveId: string;
@@ -184,7 +184,7 @@ describe('M-3 nonsense is refused and nobody else notices', () => {
     expect(server.mediaPids()).toEqual(pids);
   });
 
-  test('a device that is none', async () => {
+  test('a device without usable codecs', async () => {
     const tries: unknown[] = [
       undefined,
       {},
@@ -199,7 +199,7 @@ describe('M-3 nonsense is refused and nobody else notices', () => {
     }
   });
 
-  test('ids of somebody else, or of nothing', async () => {
+  test('ids that belong to another peer or do not exist', async () => {
     const foreign = { transportId: mintId() };
     expect(await eve.ask('transport:restart-ice', foreign)).toMatchObject({ error: { code: 'notFound' } });
     const paused = { producerId: mintId(), paused: true };
@@ -211,7 +211,7 @@ describe('M-3 nonsense is refused and nobody else notices', () => {
   });
 });
 
-test('M-2 a producer that is created twice is one', async () => {
+test('M-2 creating a producer twice returns the first', async () => {
   const { socket, sendId } = await enterEve();
   const rtpParameters = {
     codecs: [{ mimeType: 'video/VP8', payloadType: 101, clockRate: 90_000 }],
@@ -224,7 +224,7 @@ test('M-2 a producer that is created twice is one', async () => {
   socket.close();
 });
 
-test('M-4 commands with ids of an earlier epoch are answered', async () => {
+test('M-4 answers commands with ids of an earlier epoch', async () => {
   const { socket, sendId } = await enterEve();
   for (const pid of server.mediaPids()) process.kill(pid, 'SIGKILL');
   await expect.poll(() => socket.heard.some(({ name }) => name === 'media:lost')).toBe(true);

@@ -46,7 +46,7 @@ async function call(): Promise<{ host: RoomPeer; field: RoomPeer; inspectionId: 
   return { host, field, inspectionId };
 }
 
-test('R-10, R-12 a lost socket keeps its seat and its media', async () => {
+test('R-10, R-12 a peer that lost its socket resumes its seat and media', async () => {
   const { host, field } = await call();
   const id = field.id();
   const picture = field.getState().media.get(host.id())?.video;
@@ -64,7 +64,7 @@ test('R-10, R-12 a lost socket keeps its seat and its media', async () => {
   expect(host.getState().events.filter((event) => event.kind === 'peer:joined')).toHaveLength(2);
 });
 
-test('R-10 who does not come back has left, and its seat opens for nobody', async () => {
+test('R-10 a seat that was not resumed in time is released', async () => {
   const { host, field, inspectionId } = await call();
   const seat = field.memory.load();
   proxy.cut();
@@ -76,7 +76,7 @@ test('R-10 who does not come back has left, and its seat opens for nobody', asyn
   expect(await refusalOf(server, { kind: 'resume', inspectionId, ...seat })).toBe('ticketInvalid');
 });
 
-test('R-15 whose seat ran out comes in anew by a fresh ticket, as soon as the network is back', async () => {
+test('R-15 a peer whose seat was released rejoins with a new ticket when the network returns', async () => {
   const tellOnline: (() => void)[] = [];
   vi.stubGlobal('addEventListener', (name: string, tell: () => void) => {
     if (name === 'online') tellOnline.push(tell);
@@ -106,7 +106,7 @@ test('R-12 a seat opens only with its resume token', async () => {
   );
 });
 
-test('R-13 a reload takes over its own seat: no ghost, no other device touched', async () => {
+test('R-13 a reloaded page takes over its own seat and no other device', async () => {
   const inspectionId = mintId();
   const host = peer({ inspectionId });
   const person = { role: 'field' as const, subject: `user:${mintId()}`, name: 'Karl' };
@@ -133,7 +133,7 @@ test('R-13 a reload takes over its own seat: no ghost, no other device touched',
   expect(host.getState().events.filter((event) => event.kind === 'peer:left')).toEqual([]);
 });
 
-test('R-13 the seat of somebody else is not opened by a ticket of ones own', async () => {
+test("R-13 refuses another subject's seat with one's own ticket", async () => {
   const { host, field, inspectionId } = await call();
   const stolen = field.memory.load();
   const thief = peer({ inspectionId, memory: { ...tabMemory(), load: () => stolen } });
@@ -143,7 +143,7 @@ test('R-13 the seat of somebody else is not opened by a ticket of ones own', asy
   await host.until('three in the room', ({ peers }) => peers.length === 2);
 });
 
-test('R-14 a copied tab ends the page that it was copied from', async () => {
+test('R-14 a duplicated tab replaces the page it was copied from', async () => {
   const { field, inspectionId } = await call();
   const person = { role: 'field' as const, subject: field.getState().you?.subject ?? '' };
   const copy = peer({ inspectionId, person, memory: field.memory });
@@ -153,7 +153,7 @@ test('R-14 a copied tab ends the page that it was copied from', async () => {
   await field.until('replaced', ({ call }) => call.name === 'ended' && call.reason === 'replaced');
 });
 
-test('R-16 a command that lost its socket is answered over the next one', async () => {
+test('R-16 resends a command that lost its socket over the next one', async () => {
   const { host, field } = await call();
   proxy.freeze();
   const sent = field.ask(sendChat, { id: mintId(), text: 'said into the void' });

@@ -4,7 +4,7 @@ import { LayerDemand } from './LayerDemand.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('M-5 a layer is given up after a delay and asked for again at once', () => {
+test('M-5 drops a layer after a delay and requests it again at once', () => {
   const tell = vi.fn();
   const demand = new LayerDemand(2, 8000, tell);
   demand.request(0);
@@ -15,7 +15,7 @@ test('M-5 a layer is given up after a delay and asked for again at once', () => 
   expect(tell.mock.calls).toEqual([[0], [2]]);
 });
 
-test('M-5 a tile that is made small for a moment changes nothing at the phone', () => {
+test('M-5 a tile that shrinks for a moment changes nothing at the phone', () => {
   const tell = vi.fn();
   const demand = new LayerDemand(2, 8000, tell);
   for (const layer of [0, 2, 1, 2]) {
@@ -26,7 +26,7 @@ test('M-5 a tile that is made small for a moment changes nothing at the phone', 
   expect(tell).not.toHaveBeenCalled();
 });
 
-test('M-5 a sender that comes back is told again, a camera that is gone is told nothing', () => {
+test('M-5 resends the layer limit to a sender that reconnected, not to a closed camera', () => {
   const tell = vi.fn();
   const demand = new LayerDemand(2, 8000, tell);
   demand.request(1);

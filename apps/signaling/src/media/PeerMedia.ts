@@ -13,10 +13,10 @@ import { orAppError } from './toAppError.ts';
  */
 export class PeerMedia extends EventEmitter<{ pathLost: [] }> {
   readonly epoch: number;
-  /** Null for who may not publish. */
+  /** Null for peers that may not publish. */
   readonly publisher: PeerPublisher | null;
   readonly subscriber: PeerSubscriber;
-  /** Known as soon as the page has described its device. */
+  /** Null until the page has described its device. */
   device: RtpCapabilities | null = null;
 
   private constructor(epoch: number, publisher: PeerPublisher | null, subscriber: PeerSubscriber) {

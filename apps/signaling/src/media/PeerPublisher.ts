@@ -9,7 +9,7 @@ export interface Publication {
   source: MediaSource;
 }
 
-/** What one peer sends: one transport and at most one producer a source. */
+/** What one peer sends: one transport and at most one producer per source. Emits `videoFrozen` as packets stop and return. */
 export class PeerPublisher extends EventEmitter<{ videoFrozen: [since: string | null] }> {
   readonly transport: WebRtcTransport;
   readonly #peerId: string;
@@ -25,7 +25,7 @@ export class PeerPublisher extends EventEmitter<{ videoFrozen: [since: string | 
     return [...this.#publications.values()].filter(({ producer }) => !producer.closed);
   }
 
-  /** The same parameters sent twice answer the same producer: the acknowledgement of the first was lost. */
+  /** The same parameters sent again (the first acknowledgement was lost) return the same producer. */
   async publish(source: MediaSource, rtpParameters: RtpParameters, paused: boolean): Promise<Publication> {
     const known = this.#publications.get(source);
     const before = known && !known.producer.closed ? known.producer : null;
@@ -66,12 +66,12 @@ export class PeerPublisher extends EventEmitter<{ videoFrozen: [since: string | 
     producer.observer.on('close', () => set(false));
   }
 
-  /** What was sent before goes on until the new stream is there: parameters that are refused take nothing away. */
+  /** The previous stream continues until the new one exists: refused parameters must not end it. */
   async #replace(before: Producer | null, produce: () => Promise<Producer>): Promise<Producer> {
     const producer = await produce().catch(async (error: unknown) => {
       const isInvalidInput = error instanceof AppError && error.code === 'badInput';
       if (!before || isInvalidInput) throw error;
-      // The worker takes no stream under the name of one that it has.
+      // The worker refuses a second stream with the same SSRC or RID: the previous one has to go first.
       before.close();
       return await produce();
     });
@@ -87,7 +87,7 @@ export class PeerPublisher extends EventEmitter<{ videoFrozen: [since: string | 
         kind,
         rtpParameters,
         paused,
-        // A burst of joining peers asks the phone for one key frame, not for one each.
+        // A burst of joining peers requests one key frame from the phone, not one each.
         keyFrameRequestDelay: kind === 'video' ? 300 : 0,
         appData: { peerId: this.#peerId, source, sent: JSON.stringify(rtpParameters) },
       }),

@@ -7,7 +7,7 @@ import { orAppError } from './toAppError.ts';
 export interface SubscriberEvents {
   changed: [{ consumerId: string; producerPaused: boolean }];
   closed: [{ consumerId: string }];
-  /** Somebody looks at another layer of this producer. */
+  /** The requested layer of this producer changed. */
   layers: [producerId: string];
 }
 
@@ -15,7 +15,7 @@ export interface SubscriberEvents {
 export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
   readonly transport: WebRtcTransport;
   readonly #consumers = new Map<string, Consumer>();
-  /** By producer, also while being made, so that two reasons to receive one stream make one consumer. */
+  /** By producer, also while it is being created: a new stream and a resume at the same time create one consumer. */
   readonly #byProducer = new Map<string, Promise<Consumer>>();
 
   constructor(transport: WebRtcTransport) {
@@ -42,14 +42,14 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     return offerOf(consumer);
   }
 
-  /** All consumers, also those that are being made just now. */
+  /** All consumers, also those that are still being created. */
   async offers(): Promise<ConsumerOffer[]> {
     const made = await Promise.allSettled(this.#byProducer.values());
     return made.filter((one) => one.status === 'fulfilled').map((one) => offerOf(one.value));
   }
 
   async resume(consumerIds: string[]): Promise<void> {
-    // One that closed meanwhile is no mistake of the peer: it will hear of it.
+    // A consumer that closed meanwhile is no mistake of the peer: its notice is on the way.
     const known = consumerIds.flatMap((id) => this.#consumers.get(id) ?? []);
     await orAppError('consumerIds', Promise.all(known.map((consumer) => consumer.resume())));
   }

@@ -18,7 +18,7 @@ const MAX_INCOMING_BITRATE = 4_000_000;
  */
 const ICE_CONSENT_SECONDS = 12;
 
-/** The router of a room in one epoch, with the observers that tell who speaks. Emits `lost` when its worker dies. */
+/** The router of a room in one epoch, with the observers that find the active speaker. Emits `lost` when its worker dies. */
 export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: string | null] }> {
   readonly #worker: MediaWorker;
   readonly #router: Router;
@@ -71,7 +71,7 @@ export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: strin
     return transport;
   }
 
-  /** Takes a microphone into account for who speaks. */
+  /** Lets a microphone take part in finding the active speaker. */
   async observeAudio(microphone: Producer): Promise<void> {
     const producerId = microphone.id;
     await Promise.all([this.#speakers.addProducer({ producerId }), this.#levels.addProducer({ producerId })]);
@@ -82,8 +82,8 @@ export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: strin
   }
 
   /**
-   * Who dominates is told when that changes, and a dominance outlives a silence: when somebody is heard again, the
-   * same person is named again. Whose microphone is gone dominates no more.
+   * mediasoup announces the dominant speaker only when it changes, and keeps it through a silence: after the silence the
+   * same person has to be announced again. A closed microphone no longer dominates.
    */
   #listen(): void {
     this.#speakers.on('dominantspeaker', ({ producer }) => {

@@ -12,7 +12,7 @@ export interface WorkerPoolOptions {
   logger: Logger;
 }
 
-/** One worker a core. A worker that dies is started again on its own port; rooms ask for a live one. */
+/** One worker per core. A worker that dies is restarted on its own port; rooms pick a live one. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #workers = new Map<number, MediaWorker>();
@@ -37,7 +37,7 @@ export class WorkerPool {
     return [...this.#workers.values()].filter((worker) => worker.isAlive);
   }
 
-  /** The live worker with the fewest rooms; waits a moment for one that is being started again. */
+  /** The live worker with the fewest rooms; waits a moment for one that is being restarted. */
   async pick(): Promise<MediaWorker> {
     for (let tries = 0; tries < 100 && !this.#closed; tries++) {
       const [least] = this.workers.sort((one, other) => one.load - other.load);
@@ -68,7 +68,7 @@ export class WorkerPool {
     logger.info({ worker: index, workerPid: worker.pid }, 'media worker started');
   }
 
-  /** The port may still be held for a moment by the process that died. */
+  /** The dead process may hold the port for a moment longer, hence the retries. */
   async #restart(index: number): Promise<void> {
     for (let tries = 0; !this.#closed; tries++) {
       try {

@@ -3,8 +3,8 @@ import * as ortc from 'mediasoup/ortc';
 import type { DtlsParameters, RtpCapabilities, RtpParameters } from 'mediasoup/types';
 
 /**
- * The inside of these envelopes is mediasoup's to judge. It is asked here, before anything is closed or replaced for
- * them: this is the one place where a validated envelope is taken for what it claims to be.
+ * mediasoup validates the inside of these envelopes. It is called here, before anything is closed or replaced because of
+ * them; this is the only place where an envelope is cast to the type it claims to have.
  */
 type Envelope = Record<string, unknown>;
 

@@ -1,14 +1,14 @@
 import type { ConnectionQuality } from '@sightline/contracts/room';
 import type { PeerMedia } from './PeerMedia.ts';
 
-/** What is known of the path of one peer. Scores are mediasoup's, 0 (worst) to 10; loss is a fraction. */
+/** Measurements of one peer's path. Scores are mediasoup's, 0 (worst) to 10; loss is a fraction. */
 export interface PathReadings {
   scores: number[];
   loss: number;
   isBroken: boolean;
 }
 
-/** The worst of its streams decides: that is what the person sees or what the others see of the person. */
+/** The worst stream decides: it is what the person, or the others, will notice. */
 export function qualityOf({ scores, loss, isBroken }: PathReadings): ConnectionQuality {
   if (isBroken) return 'lost';
   if (scores.length === 0) return 'unknown';
@@ -32,7 +32,7 @@ export async function readPath(media: PeerMedia): Promise<PathReadings> {
   };
 }
 
-/** Of simulcast the best layer counts: the others may be paused on purpose. Nothing was sent yet at score 0. */
+/** The best simulcast layer counts, since others may be paused on purpose. A score of 0 means that nothing was sent. */
 function sentScores(media: PeerMedia): number[] {
   return (media.publisher?.publications ?? [])
     .filter(({ producer }) => !producer.paused && producer.score.length > 0)

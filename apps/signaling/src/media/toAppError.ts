@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 
-/** What mediasoup throws, as an error of ours: nonsense parameters are the sender's fault, a dead worker is not. */
+/** Converts what mediasoup throws: invalid parameters are the sender's fault (`badInput`), a dead worker is not. */
 export async function orAppError<Value>(field: string, work: Promise<Value>): Promise<Value> {
   try {
     return await work;

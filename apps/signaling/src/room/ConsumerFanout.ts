@@ -6,10 +6,10 @@ import type { Publication } from '../media/PeerPublisher.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
 import type { Peer } from './Peer.ts';
 
-/** When the line of a viewer is thin, the phone on site is the picture that counts (mediasoup: 1 to 255). */
+/** When a viewer's bandwidth is low, the picture of the phone on site comes first (mediasoup: 1 to 255). */
 const PRIORITY = { field: 200, host: 100, observer: 50 };
 
-/** Brings what one peer sends to all others, and tells senders which layers are looked at. */
+/** Creates consumers of what one peer publishes at all others, and tells senders which layers are watched. */
 export class ConsumerFanout {
   readonly #peers: () => Iterable<Peer>;
   readonly #layerDelayMs: number;
@@ -22,7 +22,7 @@ export class ConsumerFanout {
     this.#logger = options.logger;
   }
 
-  /** A peer sends something new: everybody who can show it gets an offer. */
+  /** A new producer: every peer whose device can decode it gets an offer. */
   producerAdded(sender: Peer, publication: Publication, router: RoomRouter): void {
     this.#watchLayers(sender, publication);
     for (const receiver of this.#peers()) {
@@ -31,7 +31,7 @@ export class ConsumerFanout {
     }
   }
 
-  /** A peer can receive from now on: makes consumers of all that the others send. Answers all of its offers. */
+  /** A peer can receive from now on: creates consumers of everything that the others publish. Returns all of its offers. */
   async subscribeToAll(receiver: Peer, media: PeerMedia, router: RoomRouter): Promise<ConsumerOffer[]> {
     const made: Promise<unknown>[] = [];
     for (const sender of this.#peers()) {
@@ -44,13 +44,13 @@ export class ConsumerFanout {
     return await media.subscriber.offers();
   }
 
-  /** Looks again at what the receivers of a producer want. */
+  /** Recomputes the highest layer that any receiver of this producer requests. */
   layersChanged(producerId: string): void {
     const watched = this.#demands.get(producerId);
     if (watched) watched.demand.request(this.#highestLayerOf(producerId, watched.top));
   }
 
-  /** Somebody is in the room from now on: what they look at counts. */
+  /** A peer entered or resumed: the layers it watches count from now on. */
   refreshLayerDemand({ subscriber }: PeerMedia): void {
     for (const { producerId } of subscriber.consumers) this.layersChanged(producerId);
   }
@@ -88,7 +88,7 @@ export class ConsumerFanout {
     try {
       return await media.subscriber.consume(producer, media.device, PRIORITY[sender.role]);
     } catch (error) {
-      // The sender, the receiver or the worker went away meanwhile; the snapshot repairs what is left.
+      // The sender, the receiver or the worker is gone; a peer that is left gets all offers when it resumes or rebuilds.
       this.#logger.debug({ err: error, peerId: receiver.id }, 'stream could not be offered');
       return null;
     }

@@ -18,8 +18,8 @@ type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
 export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'iat'>;
 
 /**
- * One page in a room. Its seat outlives its socket for a while: the page comes back with its resume token and finds
- * its media as it was. Emits `changed` when others should look again, `expired` when nobody came back.
+ * One page in a room. Its seat outlives its socket for a while: the page returns with its resume token and finds its
+ * media as it was. Emits `changed` when its `info` changed, and `expired` when the seat was not resumed in time.
  */
 export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   readonly id = mintId();
@@ -105,17 +105,17 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     return own.length === given.length && timingSafeEqual(own, given);
   }
 
-  /** From waiting in front of the room into it. */
+  /** It entered the room: the time in the lobby is no attendance. */
   markJoined(): void {
     this.#joinedAt = new Date().toISOString();
   }
 
-  /** A fresh ticket says what this person may do now. */
+  /** A new ticket may grant other rights than the one before. */
   authorize(rights: Rights): void {
     this.#rights = rights;
   }
 
-  /** Answers the socket that served this peer before, which has to be closed by who knows why. */
+  /** Returns the previous socket. The caller closes it, since only the caller knows whether its page must be notified. */
   attach(channel: SocketChannel): SocketChannel | null {
     const before = this.#channel === channel ? null : this.#channel;
     this.#expiry.stop();
@@ -126,7 +126,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     return before;
   }
 
-  /** The socket is gone; a later one may have taken over already. */
+  /** Ignores a socket that is not the current one: a resumed page may be served by the next socket already. */
   detach(channel: SocketChannel): void {
     if (this.#channel !== channel) return;
     this.#channel = null;
@@ -168,7 +168,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     this.emit('changed');
   }
 
-  /** A peer that went away while its media was being made wants none. */
+  /** Media that was still being created when the peer was closed is closed here. */
   replaceMedia(media: PeerMedia | null): void {
     this.#media?.close();
     this.#media = this.#closed ? null : media;

@@ -35,7 +35,7 @@ export interface RoomOptions {
   logger: Logger;
 }
 
-/** One inspection's live room: who is in it, its media and its record. Closes its peers, then its media. */
+/** One inspection's live room: its peers, its media and its record. Closes its peers, then its media. */
 export class Room extends EventEmitter<{ closed: [] }> {
   readonly inspectionId: string;
   readonly record: RoomRecord;
@@ -86,14 +86,14 @@ export class Room extends EventEmitter<{ closed: [] }> {
     return this.#peers.get(peerId);
   }
 
-  /** AppError('notFound') for who is not here. */
+  /** AppError('notFound') for a peer that is not in the room. */
   get(peerId: string): Peer {
     const peer = this.#peers.get(peerId);
     if (!peer) throw new AppError('notFound', { thing: 'person' });
     return peer;
   }
 
-  /** Somebody who is not in the room yet: nobody hears of them before `add`. */
+  /** A peer that is not in the room yet: others are notified by `add`. */
   newPeer(rights: Rights): Peer {
     return new Peer(rights, this.settings);
   }
@@ -116,7 +116,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     return peer;
   }
 
-  /** Takes a peer out for good and tells everybody, itself too when there is something to say. */
+  /** Removes a peer for good and notifies everybody; the peer itself only if there is a `notice` for it. */
   drop(
     peer: Peer,
     reason: LeaveReason,
@@ -142,7 +142,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     for (const peer of this.#peers.values()) peer.notify(notice, payload);
   }
 
-  /** `notice` is told to everybody; without one the pages come back by themselves, to whichever node. */
+  /** With a `notice` the call ends for everybody; without one the pages reconnect, to whichever node has the room then. */
   close(options: { notice?: RemovalNotice; isFenced?: boolean } = {}): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -4,7 +4,10 @@ import type { RoomSettings } from '../core/settings.ts';
 import type { Peer } from './Peer.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
-/** Who may come in. A lock and a removal hold at once; the log makes them hold on other nodes and after us. */
+/**
+ * Decides who may enter. A lock and a ban take effect at once, before Redis has them; through the log they hold on other
+ * nodes and after a restart.
+ */
 export class RoomAdmission {
   readonly #record: RoomRecord;
   readonly #settings: RoomSettings;
@@ -32,7 +35,7 @@ export class RoomAdmission {
     this.#removed.add(subject);
   }
 
-  /** Throws what the page is told. */
+  /** Throws the refusal that the page shows. */
   assertMayEnter({ sub, abilities }: TicketClaims, present: readonly Peer[]): void {
     const own = present.filter((peer) => peer.subject === sub);
     const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
@@ -44,7 +47,7 @@ export class RoomAdmission {
     if (present.length >= maxPeersPerRoom || devices >= maxPeersPerSubject) throw new AppError('roomFull');
   }
 
-  /** Places that a person who comes by another device gives up: those that nobody sits in, longest kept first. */
+  /** The seats to release for another device of the same person: disconnected ones, the one held longest first. */
   seatsToRelease({ sub }: TicketClaims, present: readonly Peer[]): Peer[] {
     const own = present.filter((peer) => peer.subject === sub);
     const surplus = Math.max(0, own.length + 1 - this.#settings.maxPeersPerSubject);

@@ -14,7 +14,7 @@ import { ConsumerFanout } from './ConsumerFanout.ts';
 import type { Peer } from './Peer.ts';
 import { RoomRouterManager } from './RoomRouterManager.ts';
 
-/** The media plane of a room: opens the media of its peers and brings what they send to each other. */
+/** The media plane of a room: opens the media of its peers and forwards what they publish to each other. */
 export class RoomMedia {
   readonly routers: RoomRouterManager;
   readonly #fanout: ConsumerFanout;
@@ -33,7 +33,7 @@ export class RoomMedia {
     return (await this.routers.current()).router.capabilities;
   }
 
-  /** Fresh transports for a peer; what it had before is closed. Begins again when the worker dies meanwhile. */
+  /** New transports for a peer; its previous ones are closed. Starts over when the worker dies meanwhile. */
   async open(peer: Peer, device: RtpCapabilities | undefined): Promise<MediaPlane> {
     const { epoch } = this.routers;
     try {
@@ -63,7 +63,7 @@ export class RoomMedia {
   async keep(peer: Peer, epoch: number | null, consumerIds: string[]): Promise<MediaPlane | null> {
     const { media } = peer;
     if (!media || epoch !== media.epoch || media.epoch !== this.routers.epoch) return null;
-    // Fails when the worker dies meanwhile: then all of it is made anew.
+    // Fails if the worker dies meanwhile: then the page rebuilds all of its media anyway.
     media.subscriber.resume(consumerIds).catch(() => undefined);
     this.#fanout.resendLayerLimits(peer);
     this.#fanout.refreshLayerDemand(media);

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 
 const TAIL = 500;
-/** Who joins while Redis is away gets the recent events from memory and the older ones later. */
+/** A peer that joins during a Redis outage gets the recent events from memory and fetches the older ones later. */
 const LOG_TIMEOUT_MS = 2000;
 
 export interface RecordOptions {
@@ -18,7 +18,7 @@ export interface RecordOptions {
   logger: Logger;
 }
 
-/** The durable side of a room: what was written, what it says. Emits `happened` for each event once, in order. */
+/** A room's durable events and the facts that follow from them. Emits `happened` once per event, in order. */
 export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
   readonly #options: RecordOptions;
   #facts: RoomFacts = NO_FACTS;
@@ -55,12 +55,12 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
   async append(event: NewRoomEvent): Promise<RoomEvent> {
     const appended = await this.#options.log.append(this.#options.inspectionId, event);
     if (!this.#closed) this.#options.archive();
-    // The follower brings it as well; here it is a round trip earlier, unless others come before it.
+    // The follower delivers it too; this is a round trip earlier, unless other events come before it.
     if (appended.seq === this.#seq + 1) this.take(appended);
     return appended;
   }
 
-  /** For what must not wait for Redis: the event is written when Redis is back, in the order of the calls. */
+  /** For events that must not wait for Redis: during an outage they are appended afterward, in the order of the calls. */
   appendLater(event: NewRoomEvent): void {
     this.append({ at: new Date().toISOString(), ...event }).catch((error: unknown) => {
       this.#options.logger.error({ err: error, kind: event.kind }, 'event could not be written');
@@ -86,13 +86,13 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
     return events.filter((event) => event.seq <= upTo);
   }
 
-  /** A Redis that came back empty must not count from 1 again. */
+  /** A Redis that lost its data would number from 1 again and clients would ignore the events. */
   async restoreCounter(): Promise<void> {
     const { log, inspectionId } = this.#options;
     if (this.#seq > 0) await log.raiseTo(inspectionId, this.#seq);
   }
 
-  /** The room is closed: it has everything archived once more, its last events included. */
+  /** Archives once more: the last events (who left) were appended after the previous job was queued. */
   close(): void {
     this.#closed = true;
     this.removeAllListeners();

@@ -28,7 +28,7 @@ export interface RegistryOptions {
   logger: Logger;
 }
 
-/** The rooms of this node, each with its lease and its place in the followed logs. */
+/** The rooms of this node, each with its lease and its position in the followed log. */
 export class RoomRegistry {
   readonly #options: RegistryOptions;
   readonly #rooms = new Map<string, Promise<Room>>();
@@ -43,7 +43,7 @@ export class RoomRegistry {
     return [...this.#open.values()];
   }
 
-  /** A room that is open here; a page resumes nowhere else. */
+  /** A room that is open on this node: a seat exists nowhere else. */
   find(inspectionId: string): Room | undefined {
     return this.#open.get(inspectionId);
   }
@@ -88,12 +88,12 @@ export class RoomRegistry {
     if (!isBound) throw new AppError('conflict', { thing: 'photo' });
   }
 
-  /** A room that an event of the log belongs to; called by the follower. */
+  /** Delivers an event of the log to its room; called by the follower. */
   take: ConstructorParameters<typeof RoomLogFollower>[2] = (inspectionId, event) => {
     this.#open.get(inspectionId)?.record.take(event);
   };
 
-  /** Resolves when the last words of all rooms are on their way into the database. */
+  /** Resolves when the archiving of all rooms has been queued. */
   async close(): Promise<void> {
     for (const room of this.rooms) room.close();
     await Promise.all(this.#archiving);

@@ -5,8 +5,8 @@ import { RoomRouter } from '../media/RoomRouter.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 
 /**
- * The router of a room, over the deaths of workers. With each death the epoch grows by one and `lost` is
- * emitted: whatever was made in an earlier epoch is gone.
+ * The router of a room, over the deaths of workers. With each death the epoch increases by one and `lost` is emitted:
+ * everything that was created in an earlier epoch is gone.
  */
 export class RoomRouterManager extends EventEmitter<{
   lost: [epoch: number];
@@ -30,12 +30,12 @@ export class RoomRouterManager extends EventEmitter<{
     return this.#epoch;
   }
 
-  /** Who speaks just now, for who comes in meanwhile. */
+  /** The active speaker, for peers that enter between two changes. */
   get speaker(): string | null {
     return this.#speaker;
   }
 
-  /** Waits for the router of the present epoch while it is being made. */
+  /** Waits for the router of the current epoch while it is being created. */
   async current(): Promise<{ epoch: number; router: RoomRouter }> {
     const router = await this.#router;
     return { epoch: this.#epoch, router };
@@ -52,7 +52,7 @@ export class RoomRouterManager extends EventEmitter<{
       try {
         return this.#watch(await RoomRouter.create(await this.#pool.pick()));
       } catch (error) {
-        // The worker that was picked may die as well; another one is on its way.
+        // The picked worker may die as well; the pool is starting another one.
         this.#logger.warn({ err: error }, 'router could not be made');
         await delay(100);
       }

@@ -14,7 +14,7 @@ function fold(...bodies: RoomEventBody[]) {
   return events.reduce(foldEvent, NO_FACTS);
 }
 
-test('R-26 the last word on lock and label counts', () => {
+test('R-26 the latest lock and label win', () => {
   const facts = fold(
     { kind: 'room:locked', data: { locked: true } },
     { kind: 'label:changed', data: { label: 'North attic', roomType: 'attic' } },
@@ -24,7 +24,7 @@ test('R-26 the last word on lock and label counts', () => {
   expect(facts).toMatchObject({ locked: true, label: 'North attic', roomType: 'attic' });
 });
 
-test('R-26 who came and did not leave is in by the log', () => {
+test('R-26 a peer that joined and did not leave is present', () => {
   const facts = fold({ kind: 'peer:joined', data: karl });
   expect([...facts.present.values()]).toEqual([{ subject, name: 'Karl', role: 'field' }]);
   expect(
@@ -33,7 +33,7 @@ test('R-26 who came and did not leave is in by the log', () => {
   ).toBe(0);
 });
 
-test('R-7 who was removed stays out until the session ends', () => {
+test('R-7 a removed subject stays removed until the session ends', () => {
   const removal: RoomEventBody[] = [
     { kind: 'peer:joined', data: karl },
     { kind: 'peer:left', data: { ...karl, reason: 'removed' } },

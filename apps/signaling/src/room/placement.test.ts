@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('R-2 a room is served by the node that holds its lease and by no other', async () => {
+test('R-2 only the node that holds the lease serves a room', async () => {
   const inspectionId = mintId();
   const { node } = await placement.placeRoom(inspectionId);
   const [holder, other] = node === 'node-1' ? [one, two] : [two, one];
@@ -55,7 +55,7 @@ test('R-2 a room is served by the node that holds its lease and by no other', as
   host.close();
 });
 
-test('R-18 a room whose lease went to another node moves there with its peers', async () => {
+test('R-18 peers follow a room whose lease moved to another node', async () => {
   const inspectionId = mintId();
   const nodes = new Map([one, two].map((server) => [server.node, new URL(server.origin)]));
   const gateway = createGateway({ targets: { api: new URL(one.origin), nodes } });
@@ -79,7 +79,7 @@ test('R-18 a room whose lease went to another node moves there with its peers', 
   await gateway.close();
 });
 
-test('R-18, R-27 Redis is killed and started again: the room lives, resumes, and writes what was said', async () => {
+test('R-18, R-27 a room survives a Redis restart, accepts resumes and appends what was written meanwhile', async () => {
   const inspectionId = mintId();
   const proxy = await startRoomProxy(one.port);
   const host = roomPeer({ server: one, inspectionId });
@@ -109,7 +109,7 @@ test('R-18, R-27 Redis is killed and started again: the room lives, resumes, and
   await proxy.close();
 });
 
-test('a node that stops says who left and gives its leases back', async () => {
+test('a node that stops records who left and releases its leases', async () => {
   const third = await startRoomServer({
     redisUrl: store.url,
     redisPrefix: 'rooms',
@@ -130,7 +130,7 @@ test('a node that stops says who left and gives its leases back', async () => {
   next.close();
 });
 
-test('the health pages of a node say how it is', async () => {
+test('the health endpoints report the state of a node', async () => {
   const page = async (name: string): Promise<string> => (await fetch(`${one.origin}${name}`)).text();
   expect(await page('/healthz')).toContain('"status":"ok"');
   expect(await page('/readyz')).toContain('"status":"ready"');

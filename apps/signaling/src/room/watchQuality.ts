@@ -1,7 +1,7 @@
 import { qualityOf, readPath } from '../media/quality.ts';
 import type { Peer } from './Peer.ts';
 
-/** Reads the paths of all peers every so often; a peer tells when its quality is another one than before. */
+/** Samples the paths of all peers at an interval; a peer emits `changed` when its quality changed. */
 export function watchQuality(peers: () => Iterable<Peer>, everyMs: number): { close(): void } {
   const updateAll = (): void => {
     for (const peer of peers()) void updateQuality(peer);
@@ -16,6 +16,6 @@ async function updateQuality(peer: Peer): Promise<void> {
   try {
     peer.setQuality(qualityOf(await readPath(media)));
   } catch {
-    // Its transports were closed while they were asked: there is nothing to tell about them.
+    // Its transports were closed while their statistics were read.
   }
 }

@@ -1,7 +1,7 @@
 import { Device, type types } from 'mediasoup-client';
 import { describe, rtpCapabilitiesOf } from './envelopes.ts';
 
-/** Asks the browser once what it can send and receive; the answer holds for as long as the page lives. */
+/** Reads once what the browser can send and receive; this does not change while the page lives. */
 export class DeviceLoader {
   readonly #handlerFactory: types.HandlerFactory | undefined;
   #loading: Promise<types.Device> | null = null;

@@ -6,7 +6,7 @@ import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
 import { iceParametersOf } from './envelopes.ts';
 
-/** Most interruptions heal by themselves within this time. */
+/** Most interruptions recover by themselves within this time. */
 const TIMEOUT_MS = 1500;
 const RECHECK_MS = 5000;
 const MAX_RESTARTS = 3;
@@ -30,7 +30,7 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
     transport.on('connectionstatechange', (state) => this.#changed(state));
   }
 
-  /** The network has changed, or the socket was away: look now instead of waiting for the browser. */
+  /** The network changed or the socket was away: check now, since the browser may take seconds to notice. */
   check(): void {
     if (isBroken(this.#transport.connectionState)) this.#repairIn(0);
   }

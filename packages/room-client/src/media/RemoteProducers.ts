@@ -8,12 +8,12 @@ import {
 import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
 
-/** What the server has of what we send: by which name, and whether it is paused there. */
+/** The producers that the server has of this page: their ids, and whether they are paused there. */
 export class RemoteProducers {
   readonly #transportId: string;
   readonly #ask: Ask;
   readonly #ids = new Map<MediaSource, string>();
-  /** What the server was told last; it may have paused us meanwhile. */
+  /** The last known state on the server, which may have muted us in between. */
   readonly #paused = new Map<MediaSource, boolean>();
 
   constructor(transportId: string, ask: Ask) {
@@ -43,7 +43,7 @@ export class RemoteProducers {
     this.#paused.set(source, paused);
   }
 
-  /** The lead has muted us. */
+  /** The host muted us. */
   pausedByServer(source: MediaSource): void {
     this.#paused.set(source, true);
   }
@@ -59,7 +59,7 @@ export class RemoteProducers {
     this.#paused.delete(source);
   }
 
-  /** After coming back: false when the server has nothing of this source any more. */
+  /** After a resume: false when the server no longer has a producer of this source. */
   adopt(source: MediaSource, onServer: MediaPlane['producers']): boolean {
     const kept = onServer.find(({ producerId }) => this.matches(source, producerId));
     if (kept) this.#paused.set(source, kept.paused);

@@ -1,11 +1,11 @@
 import type { TransportOffer } from '@sightline/contracts/media';
 import type { types } from 'mediasoup-client';
 
-/** The inside of these envelopes belongs to mediasoup on both sides; this is the one place where they are opened. */
+/** mediasoup owns the inside of these envelopes on both sides; this is the only place where they are cast. */
 type Envelope = Record<string, unknown>;
 
 export const rtpCapabilitiesOf = (envelope: Envelope): types.RtpCapabilities => envelope;
-/** What a device can do, as the wire has it: mediasoup leaves out what is empty. */
+/** A device's capabilities in the shape of the contract: mediasoup leaves out empty lists. */
 export const describe = ({ codecs = [], headerExtensions = [] }: types.RtpCapabilities) => ({
   codecs,
   headerExtensions,
