@@ -83,6 +83,7 @@ async function walk(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expectFits(page);
+    await expectNothingCovered(page);
     await expectAccessible(page);
     await picture(
       page,
@@ -96,4 +97,26 @@ async function walk(
 async function expectFits(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/** At no scroll position does the round install button lie on the middle of something to press. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const covered = await page.evaluate(async () => {
+    const found: (string | null)[] = [];
+    const nextFrames = (): Promise<number> =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += 200) {
+      window.scrollTo(0, top);
+      await nextFrames();
+      await nextFrames();
+      for (const control of document.querySelectorAll('main a[href], main button, main input')) {
+        const { left, width, top: y, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, y + height / 2);
+        if (hit?.closest('[aria-label="Install App"]')) found.push(control.textContent);
+      }
+    }
+    window.scrollTo(0, 0);
+    return found;
+  });
+  expect(covered, `${page.url()} has controls below the install button`).toEqual([]);
 }

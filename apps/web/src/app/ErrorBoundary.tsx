@@ -5,7 +5,7 @@ interface State {
   error: Error | null;
 }
 
-/** The last resort: says that the page broke and offers to load it again. */
+/** Catches errors of rendering, says that the page stopped working, and offers to reload it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -25,16 +25,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         title={isMissingChunk(error) ? 'Sightline was updated' : 'Something went wrong'}
         text={
           isMissingChunk(error)
-            ? 'This page is from an older version, or the connection broke while loading it. Load it again to go on.'
-            : 'This page stopped working. What you saved is safe. Load it again; if it keeps happening, tell your administrator.'
+            ? 'This page is from an older version, or the connection was lost while it loaded. Reload to continue.'
+            : 'This page stopped working. Everything you saved is safe. Reload the page. If it happens again, contact your administrator.'
         }
-        action={{ label: 'Load again', onClick: () => window.location.reload() }}
+        action={{ label: 'Reload', onClick: () => window.location.reload() }}
       />
     );
   }
 }
 
-/** After a release the chunks of the old version are gone from the server. */
+/** After a release the server no longer has the chunks of the old version. */
 function isMissingChunk(error: Error): boolean {
   return /dynamically imported module|Importing a module script failed/i.test(error.message);
 }

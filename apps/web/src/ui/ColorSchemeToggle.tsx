@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: <SystemIcon />, light: <LightIcon />, dark: <DarkIcon /> };
-const LABELS = { system: 'Colors: as the device', light: 'Colors: light', dark: 'Colors: dark' };
+const LABELS = { system: 'Colors: same as device', light: 'Colors: light', dark: 'Colors: dark' };
 
-/** Device, light, dark, and round again. */
+/** Cycles through device, light and dark. */
 export function ColorSchemeToggle(): ReactNode {
   const { mode = 'system', setMode } = useColorScheme();
   return (

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { answerQuestion, useConfirmState } from './confirm.ts';
 
-/** The one place where questions of confirmAction appear. */
+/** Shows the questions of confirmAction(). */
 export function ConfirmHost(): ReactNode {
   const { question, open } = useConfirmState();
   const [titleId, textId] = [useId(), useId()];

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   compact?: boolean;
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do next. */
 export function EmptyState({ icon, title, text, action, compact = false }: EmptyStateProps): ReactNode {
   return (
     <Box sx={{ textAlign: 'center', py: compact ? 3 : 8, px: 2, mx: 'auto', maxWidth: 440 }}>

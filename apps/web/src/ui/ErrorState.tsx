@@ -12,7 +12,7 @@ interface ErrorStateProps {
   onRetry?: () => unknown;
 }
 
-/** What went wrong in the place where the content would be, and a way to try again. */
+/** Stands in for content that could not be loaded: what went wrong and a button to try again. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps): ReactNode {
   const retry = onRetry && (
     <Button color="inherit" size="small" startIcon={<RefreshIcon />} onClick={() => onRetry()}>

@@ -20,7 +20,7 @@ export function SearchField({ label, value, onChange, sx }: SearchFieldProps): R
     </InputAdornment>
   );
   const end = value && (
-    <IconButton size="small" edge="end" aria-label="Clear the search" onClick={() => onChange('')}>
+    <IconButton size="small" edge="end" aria-label="Clear search" onClick={() => onChange('')}>
       <ClearIcon fontSize="small" />
     </IconButton>
   );

@@ -6,11 +6,11 @@ interface TimeProps {
   instant: string | null;
   format?: string;
   fallback?: string;
-  /** Adds "EST": where the hour matters. */
+  /** Adds the zone ("EST"), where the hour matters. */
   withZone?: boolean;
 }
 
-/** An instant in the organisation's time zone; the full time with its zone on hover. */
+/** An instant in the organization's time zone; the full time with its zone on hover. */
 export function Time({
   instant,
   format = DATE_FORMAT,

@@ -6,7 +6,7 @@ export interface Question {
   /** The verb on the button: "Remove", "Sign out". */
   action: string;
   cancel?: string;
-  /** Something is lost by it: the button is red and the focus starts on Cancel. */
+  /** The action loses something: its button is red and the focus starts on Cancel. */
   destructive?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface ConfirmState {
 
 export const useConfirmState = create<ConfirmState>(() => ({ question: null, open: false, answer: null }));
 
-/** Asks before something that cannot be undone: `if (!(await confirmAction({...}))) return;` */
+/** Asks before an action that cannot be undone: `if (!(await confirmAction({...}))) return;` */
 export function confirmAction(question: Question): Promise<boolean> {
   useConfirmState.getState().answer?.(false);
   return new Promise((resolve) => {

@@ -4,8 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { CardGrid } from './CardGrid.tsx';
 
-/** Shapes of what is coming, with the words for it. */
+/** Placeholders in the shape of the content, with a label that says what is loading. */
 
 export function Loading({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
@@ -23,22 +24,16 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 export function CardGridSkeleton({ label, count = 6 }: { label: string; count?: number }): ReactNode {
   return (
     <Loading label={label}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-        }}
-      >
+      <CardGrid>
         {numbers(count).map((index) => (
-          <Card key={index} sx={{ p: 2.5 }}>
+          <Card component="li" key={index} sx={{ p: 2.5 }}>
             <Skeleton width="60%" height={28} />
             <Skeleton width="85%" />
             <Skeleton width="40%" />
             <Skeleton variant="rounded" height={40} sx={{ mt: 2 }} />
           </Card>
         ))}
-      </Box>
+      </CardGrid>
     </Loading>
   );
 }

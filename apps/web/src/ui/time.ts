@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** Times in the organisation's zone, in the formats of the screens. */
+/** Times in the organization's time zone, in the formats of the screens. */
 
 export const DAY_FORMAT = 'MMM dd';
 export const DATE_FORMAT = 'MMM dd, yyyy';
@@ -37,7 +37,7 @@ export function todayIn(zone: string): string {
 
 /**
  * The instant of a day and a clock time in the zone; null where they name none (an empty field, or the hour that
- * a change to summer time leaves out).
+ * the start of daylight saving time skips).
  */
 export function instantAt(day: string, clock: string, zone: string): string | null {
   const moment = DateTime.fromISO(`${day}T${clock}`, { zone });

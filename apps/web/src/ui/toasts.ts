@@ -14,7 +14,7 @@ export interface ShownToast extends Toast {
 }
 
 interface ToastState {
-  /** Kept after closing until it has slid away, so that it does not lose its text on the way. */
+  /** Kept after closing, so that it has its text while it slides away. */
   current: ShownToast | null;
   open: boolean;
 }
@@ -25,7 +25,7 @@ export const useToasts = create<ToastState>(() => ({ current: null, open: false 
 
 let lastKey = 0;
 
-/** Shows a message. At most one at a time: a new one takes the place of the old. */
+/** Shows a message. At most one is visible: a new one replaces it. */
 export function toast(message: Toast): void {
   lastKey += 1;
   useToasts.setState({ current: { ...message, key: lastKey }, open: true });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last rested: for searches while typing. */
+/** The value once it has stopped changing, for searches while typing. */
 export function useDelayed<Value>(value: Value, delayMs = 250): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

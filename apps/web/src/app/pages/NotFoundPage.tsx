@@ -14,11 +14,11 @@ export default function NotFoundPage(): ReactNode {
       </Typography>
       <EmptyState
         icon={<SearchOffIcon />}
-        title="This address leads nowhere."
+        title="There is no page at this address"
         text={
           import.meta.env.DEV
             ? 'Did you forget to add the page to the router?'
-            : 'Check it, or start from the dashboard.'
+            : 'Check the address, or start from the dashboard.'
         }
         action={
           <Button component={Link} to="/" variant="contained">

@@ -25,7 +25,7 @@ export function SignInPage(): ReactNode {
       <title>Sign In · Sightline</title>
       <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
         <Top />
-        <Box sx={{ m: 'auto', width: '100%', maxWidth: 400, py: 5 }}>
+        <Box sx={{ m: { xs: '0 auto', sm: 'auto' }, width: '100%', maxWidth: 400, py: { xs: 4, sm: 5 } }}>
           <Typography variant="overline" color="textSecondary">
             Building Inspection Portal
           </Typography>

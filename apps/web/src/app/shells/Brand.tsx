@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 
-/** Mark, name and, for people of the organisation, whose instance this is. */
+/** The product's mark and name, and the organization that runs this instance. */
 export function Brand(): ReactNode {
   const organization = useOrganization();
   return (
@@ -19,6 +19,7 @@ export function Brand(): ReactNode {
         color: 'inherit',
         textDecoration: 'none',
         minWidth: 0,
+        minHeight: 44,
       }}
     >
       <Logo size={34} />

@@ -19,7 +19,12 @@ export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
       position="sticky"
       elevation={0}
       enableColorOnDark
-      sx={{ bgcolor: 'brand.deep', color: 'brand.onDeep', backgroundImage: 'none' }}
+      sx={{
+        bgcolor: 'brand.deep',
+        color: 'brand.onDeep',
+        backgroundImage: 'none',
+        '--focus-color': 'var(--sl-palette-brand-signal)',
+      }}
     >
       <Toolbar sx={{ gap: 1.5, minHeight: { xs: 60, md: 66 }, maxWidth: 1328, width: '100%', mx: 'auto' }}>
         <IconButton color="inherit" edge="start" aria-label="Open Client Features" onClick={onMenu}>

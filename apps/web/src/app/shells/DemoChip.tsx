@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../wire/organization.ts';
 
-/** Names the seeded data for what it is. */
+/** Marks the seeded demonstration as such. */
 export function DemoChip(): ReactNode {
   if (!useOrganization()?.isDemo) return null;
   return (
     <Box
       component="span"
-      title="This organisation, its people and its inspections are examples."
+      title="This organization, its people and its inspections are examples."
       sx={{
         px: 1,
         py: 0.25,

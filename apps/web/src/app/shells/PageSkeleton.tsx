@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { CardGridSkeleton, Loading } from '../../ui/skeletons.tsx';
 
-/** While the code of a page is on its way. */
+/** Shown while the code of a page loads. */
 export function PageSkeleton(): ReactNode {
   return (
     <>

@@ -17,7 +17,12 @@ export function PublicShell({ children }: { children: ReactNode }): ReactNode {
         position="static"
         elevation={0}
         enableColorOnDark
-        sx={{ bgcolor: 'brand.deep', color: 'brand.onDeep', backgroundImage: 'none' }}
+        sx={{
+          bgcolor: 'brand.deep',
+          color: 'brand.onDeep',
+          backgroundImage: 'none',
+          '--focus-color': 'var(--sl-palette-brand-signal)',
+        }}
       >
         <Toolbar sx={{ gap: 1.5 }}>
           <Brand />

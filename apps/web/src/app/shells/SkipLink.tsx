@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** First stop of the Tab key: past the navigation. */
+/** The first stop of the Tab key: skips the navigation. */
 export function SkipLink(): ReactNode {
   return (
     <Box
@@ -20,7 +20,7 @@ export function SkipLink(): ReactNode {
         '&:not(:focus)': { clipPath: 'inset(50%)' },
       }}
     >
-      Skip to the content
+      Skip to main content
     </Box>
   );
 }

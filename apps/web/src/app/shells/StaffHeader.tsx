@@ -5,18 +5,39 @@ import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SignOutButton } from '../../features/account/SignOutButton.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
+import { useCurrentUser } from '../../wire/session.ts';
 import { Brand } from './Brand.tsx';
 import { DemoChip } from './DemoChip.tsx';
 import { NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
 
-/** Sticky; on small screens the navigation folds into a menu below the bar. */
+/** From here on all entries are visible; below, they fold into a menu. */
+const WIDE = '@media (min-width: 720px)';
+/** The entries have a row of their own. */
+const TABLET = '@media (min-width: 720px) and (max-width: 1239.95px)';
+
+const navigationRow = {
+  display: 'none',
+  ml: 'auto',
+  [WIDE]: { display: 'block' },
+  [TABLET]: { order: 1, width: '100%', ml: -1.5 },
+};
+const actionsRow = {
+  display: 'none',
+  gap: 0.5,
+  alignItems: 'center',
+  [WIDE]: { display: 'flex' },
+  [TABLET]: { ml: 'auto' },
+};
+
+/** Sticky; on phones the navigation folds into a menu below the bar. */
 export function StaffHeader(): ReactNode {
   const { pathname } = useLocation();
-  // Open for the page on which it was opened: going elsewhere folds it.
+  // Remembers the page on which it was opened, so that navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (
@@ -24,27 +45,43 @@ export function StaffHeader(): ReactNode {
       position="sticky"
       elevation={0}
       enableColorOnDark
-      sx={{ bgcolor: 'brand.deep', color: 'brand.onDeep', backgroundImage: 'none' }}
+      sx={{
+        bgcolor: 'brand.deep',
+        color: 'brand.onDeep',
+        backgroundImage: 'none',
+        '--focus-color': 'var(--sl-palette-brand-signal)',
+      }}
     >
-      <Toolbar sx={{ gap: 1.5, minHeight: { xs: 60, md: 66 }, maxWidth: 1440, width: '100%', mx: 'auto' }}>
+      <Toolbar
+        sx={{
+          gap: 1.5,
+          minHeight: { xs: 60, md: 66 },
+          maxWidth: 1440,
+          width: '100%',
+          mx: 'auto',
+          [TABLET]: { flexWrap: 'wrap', rowGap: 0.5, py: 1 },
+        }}
+      >
         <Brand />
         <DemoChip />
-        <Box sx={{ display: { xs: 'none', md: 'block' }, ml: 'auto' }}>
+        <Box sx={navigationRow}>
           <StaffNavigation />
         </Box>
-        <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, alignItems: 'center' }}>
+        <Box sx={actionsRow}>
           <NewInspectionButton />
+          <PersonName />
           <ColorSchemeToggle />
           <SignOutButton />
         </Box>
         <MenuButton isOpen={isOpen} onToggle={() => setOpenAt(isOpen ? null : pathname)} />
       </Toolbar>
-      <Collapse in={isOpen} unmountOnExit id="staff-menu" sx={{ display: { md: 'none' } }}>
+      <Collapse in={isOpen} unmountOnExit id="staff-menu" sx={{ [WIDE]: { display: 'none' } }}>
         <Box sx={{ p: 2, pt: 0, display: 'grid', gap: 2 }}>
           <StaffNavigation vertical />
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
             <NewInspectionButton />
-            <Box sx={{ display: 'flex' }}>
+            <Box sx={{ display: 'flex', alignItems: 'center' }}>
+              <PersonName />
               <ColorSchemeToggle />
               <SignOutButton />
             </Box>
@@ -52,6 +89,15 @@ export function StaffHeader(): ReactNode {
         </Box>
       </Collapse>
     </AppBar>
+  );
+}
+
+function PersonName(): ReactNode {
+  const { firstName, lastName, email } = useCurrentUser();
+  return (
+    <Typography noWrap variant="body2" title={email} sx={{ px: 1, maxWidth: 150, fontWeight: 600 }}>
+      {`${firstName} ${lastName}`.trim()}
+    </Typography>
   );
 }
 
@@ -63,7 +109,7 @@ function MenuButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'staff-menu' : undefined}
       onClick={onToggle}
-      sx={{ display: { md: 'none' }, ml: 'auto' }}
+      sx={{ ml: 'auto', [WIDE]: { display: 'none' } }}
     >
       {isOpen ? <CloseIcon /> : <MenuIcon />}
     </IconButton>

@@ -28,7 +28,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
       >
         {ENTRIES.map((entry) => (
           <li key={entry.to}>
-            <Entry {...entry} vertical={vertical} />
+            <Entry {...entry} />
           </li>
         ))}
       </Box>
@@ -36,16 +36,17 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
   );
 }
 
-function Entry({ to, label, vertical }: { to: string; label: string; vertical: boolean }): ReactNode {
+function Entry({ to, label }: { to: string; label: string }): ReactNode {
   return (
     <Box
       component={NavLink}
       to={to}
       end={to === '/'}
       sx={{
-        display: 'block',
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 44,
         px: 1.5,
-        py: vertical ? 1.375 : 1,
         borderRadius: 1,
         color: 'brand.onDeepMuted',
         fontSize: '0.9rem',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { useUpdate, watchForUpdates } from '../update.ts';
 
-/** Offers the new version. The live room has no shell, so nobody is asked during a call. */
+/** Offers the new version. The live room has no shell, so the notice never appears during a call. */
 export function UpdateNotice(): ReactNode {
   const apply = useUpdate((state) => state.apply);
   useEffect(() => void watchForUpdates(), []);

@@ -1,11 +1,20 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-/** How the parts of MUI look everywhere; a screen says only what is special about it. */
+/** The least size of anything that is pressed: a gloved finger on a phone (WCAG 2.2, 2.5.5). */
+const TARGET = 44;
+
+/** A dark bar sets its own color for what it contains. */
+const FOCUS = {
+  outline: '2px solid var(--focus-color, var(--sl-palette-primary-main))',
+  outlineOffset: '2px',
+};
+
+/** How MUI components look everywhere; a screen sets only what is special about it. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontFeatureSettings: '"cv11", "ss03"', overflowWrap: 'anywhere' },
-      ':focus-visible': { outline: '2px solid var(--sl-palette-primary-main)', outlineOffset: '2px' },
+      ':focus-visible': FOCUS,
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': {
           animationDuration: '0.01ms !important',
@@ -16,14 +25,23 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
+  // MUI removes the outline of everything that can be pressed and shows a ripple instead, which few people notice.
+  MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': FOCUS } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { borderRadius: 8, minHeight: 40, paddingInline: 16, overflowWrap: 'normal' },
-      sizeSmall: { minHeight: 34, paddingInline: 12 },
+      root: { borderRadius: 8, minHeight: TARGET, paddingInline: 16, overflowWrap: 'normal' },
+      sizeSmall: { paddingInline: 12 },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+  MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
+  MuiListItemButton: { styleOverrides: { root: { minHeight: TARGET } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { minHeight: TARGET, '@media (min-width: 600px)': { minHeight: TARGET } } },
+  },
+  MuiToggleButton: { styleOverrides: { root: { minHeight: TARGET } } },
+  MuiCheckbox: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
+  MuiRadio: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { borderRadius: 14, borderColor: 'var(--sl-palette-divider)' } },
@@ -36,7 +54,9 @@ export const components: ThemeOptions['components'] = {
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
-  MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: 'var(--sl-palette-background-paper)' } } },
+  MuiOutlinedInput: {
+    styleOverrides: { root: { minHeight: TARGET, backgroundColor: 'var(--sl-palette-background-paper)' } },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300, arrow: true } },
   MuiAlert: {
@@ -51,5 +71,7 @@ export const components: ThemeOptions['components'] = {
       head: { color: 'var(--sl-palette-text-secondary)', fontWeight: 600, fontSize: '0.8125rem' },
     },
   },
-  MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 600 }, clickable: { minHeight: TARGET, borderRadius: 22 } },
+  },
 };

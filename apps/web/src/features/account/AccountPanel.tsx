@@ -3,12 +3,21 @@ import LogoutIcon from '@mui/icons-material/LogoutRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { leaveByNavigation } from '@sightline/contracts/accounts';
+import type { PrincipalRole } from '@sightline/contracts/roles';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../wire/session.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { PastInspections } from './PastInspections.tsx';
 
-/** The account tab of the live room. Links open beside the call, so that they do not end it. */
+/** As the other screens of each role call it. */
+const LABELS: Record<PrincipalRole, string> = {
+  guest: 'Leave',
+  client: 'Log Out',
+  inspector: 'Sign Out',
+  admin: 'Sign Out',
+};
+
+/** The account tab of the live room. Links open in a new tab, so that they do not end the call. */
 export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactNode {
   const { role } = useCurrentUser();
   return (
@@ -29,7 +38,7 @@ export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactN
         </>
       )}
       <Button color="inherit" variant="outlined" startIcon={<LogoutIcon />} href={leaveByNavigation.path}>
-        {role === 'guest' ? 'Leave' : 'Log Out'}
+        {LABELS[role]}
       </Button>
     </Box>
   );

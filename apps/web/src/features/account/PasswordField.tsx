@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
 import { PlainField, type PlainFieldProps } from './PlainField.tsx';
 
-/** A password that can be looked at. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'endAdornment'>): ReactNode {
   const [isShown, setShown] = useState(false);
   const toggle = (

@@ -15,7 +15,7 @@ export interface PlainFieldProps {
   endAdornment?: ReactNode;
 }
 
-/** A required one-line field. TextField would bring menus and popovers to the first screen. */
+/** A required one-line field. TextField would add menus and popovers to the sign-in chunk. */
 export function PlainField({ label, onChange, problem, hint, ...input }: PlainFieldProps): ReactNode {
   const id = useId();
   const help = problem ?? hint;

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
+import { useOrganization } from '../../wire/organization.ts';
 import { sessionKey } from '../../wire/session.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -44,6 +46,25 @@ export function SignInForm(): ReactNode {
       <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
         Need access? Contact your inspector or admin.
       </Typography>
+      <ForgotPassword />
     </Stack>
+  );
+}
+
+/** A new password needs a new invitation, which only the organization can send. */
+function ForgotPassword(): ReactNode {
+  const organization = useOrganization();
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+      Forgot password?{' '}
+      {organization ? (
+        <>
+          Call <Link href={`tel:${organization.phone.replace(/[^+\d]/g, '')}`}>{organization.phone}</Link> or
+          email <Link href={`mailto:${organization.email}`}>{organization.email}</Link> for a new link.
+        </>
+      ) : (
+        'Ask your inspector or admin for a new link.'
+      )}
+    </Typography>
   );
 }

@@ -4,21 +4,27 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { dismissBanner, install, isStandalone, useInstallation } from './installation.ts';
 
-/** Offers the app once; "Maybe Later" and the cross are remembered. */
+/** Offers the app until "Maybe Later" or the close button is pressed. */
 export function InstallBanner(): ReactNode {
   const isDismissed = useInstallation((state) => state.isDismissed);
   if (isDismissed || isStandalone()) return null;
+  return <Banner />;
+}
+
+function Banner(): ReactNode {
+  const banner = useRef<HTMLDivElement>(null);
+  useRoomBelow(banner);
   return (
-    <Paper component="aside" aria-label="Install the app" elevation={8} sx={card}>
+    <Paper component="aside" ref={banner} aria-label="Install the app" elevation={8} sx={card}>
       <Logo size={40} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>Take Sightline to the site</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
-          On your home screen it opens full screen and starts without a connection.
+          Full screen from your home screen, even without a connection.
         </Typography>
         <Button variant="contained" size="small" onClick={() => void install()}>
           Install App
@@ -34,14 +40,24 @@ export function InstallBanner(): ReactNode {
   );
 }
 
+/** Makes the page longer by the height of the banner, so that everything can be scrolled clear of it. */
+function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    document.body.style.paddingBottom = `${(banner.current?.offsetHeight ?? 0) + 24}px`;
+    return () => {
+      document.body.style.paddingBottom = '';
+    };
+  }, [banner]);
+}
+
 const card = {
   position: 'fixed',
   zIndex: 'speedDial',
   left: { xs: 12, sm: 24 },
   right: { xs: 12, sm: 'auto' },
-  bottom: { xs: 84, sm: 24 },
+  bottom: { xs: 68, sm: 24 },
   width: { sm: 400 },
-  p: 2,
+  p: { xs: 1.5, sm: 2 },
   display: 'flex',
   gap: 1.5,
   borderRadius: '16px',

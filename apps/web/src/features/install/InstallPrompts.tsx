@@ -1,6 +1,7 @@
 import InstallIcon from '@mui/icons-material/InstallMobileRounded';
 import IconButton from '@mui/material/IconButton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useCoversControl } from '../../ui/useCoversControl.ts';
 import { InstallBanner } from './InstallBanner.tsx';
 import { install, useInstallation } from './installation.ts';
 
@@ -8,7 +9,7 @@ const InstallTutorial = lazy(async () => ({
   default: (await import('./InstallTutorial.tsx')).InstallTutorial,
 }));
 
-/** Banner, round button and tutorial; part of every shell, and so never in the live room. */
+/** Banner, round button and tutorial. Every shell has them; the live room has no shell. */
 export function InstallPrompts(): ReactNode {
   const isTutorialOpen = useInstallation((state) => state.isTutorialOpen);
   return (
@@ -20,14 +21,18 @@ export function InstallPrompts(): ReactNode {
   );
 }
 
-/** The round button at the bottom right. */
+/** The round button at the bottom right. It steps aside while it would cover another control. */
 function InstallButton(): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const isInTheWay = useCoversControl(button);
   return (
     <IconButton
+      ref={button}
       aria-label="Install App"
       title="Install App"
       onClick={() => void install()}
       sx={{
+        visibility: isInTheWay ? 'hidden' : 'visible',
         position: 'fixed',
         right: 'max(16px, env(safe-area-inset-right))',
         bottom: 'max(16px, env(safe-area-inset-bottom))',

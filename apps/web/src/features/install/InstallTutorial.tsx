@@ -17,7 +17,7 @@ type PlatformId = TutorialPlatform['id'];
 /** How to put the app on a home screen, four steps for each platform. */
 export function InstallTutorial(): ReactNode {
   const id = useId();
-  const [selected, setSelected] = useState<PlatformId>('ios');
+  const [selected, setSelected] = useState<PlatformId>(devicePlatform);
   const [done, setDone] = useState<Record<PlatformId, number>>({ ios: 0, android: 0, desktop: 0 });
   return (
     <Dialog open onClose={closeTutorial} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -64,4 +64,11 @@ export function InstallTutorial(): ReactNode {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The tab of this device. iPads report themselves as Macs, but only they have a touch screen. */
+function devicePlatform(): PlatformId {
+  const { userAgent, maxTouchPoints } = navigator;
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios';
+  return /Android/.test(userAgent) ? 'android' : 'desktop';
 }

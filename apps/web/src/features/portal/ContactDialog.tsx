@@ -15,7 +15,7 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** How to reach the organisation. */
+/** How to reach the organization. */
 export function ContactDialog({ open, onClose }: ContactDialogProps): ReactNode {
   const id = useId();
   const organization = useOrganization();
@@ -24,7 +24,7 @@ export function ContactDialog({ open, onClose }: ContactDialogProps): ReactNode 
       <DialogTitle id={id}>Contact Inspector</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {organization?.name} answers within 24 hours.
+          {organization?.name} replies within 24 hours.
         </Typography>
         {organization && (
           <Stack sx={{ gap: 1 }}>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useOwnInspections } from './requests.ts';
 
-/** How many are ahead and how many are done, delivered ones included. */
+/** The numbers of scheduled and completed inspections; delivered ones count as completed. */
 export function InspectionCounts(): ReactNode {
   const { data = [] } = useOwnInspections();
   const count = (...statuses: string[]): number =>

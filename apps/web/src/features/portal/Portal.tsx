@@ -1,7 +1,9 @@
 import EventIcon from '@mui/icons-material/EventOutlined';
-import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { getClient } from '@sightline/contracts/clients';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,6 +23,7 @@ export function Portal(): ReactNode {
       <PageHeader
         title={`Welcome, ${useClientName()}`}
         line="View your inspection schedules and join virtual meetings"
+        actions={<RequestButton />}
       />
       {inspections.isLoading && <CardGridSkeleton label="Loading your inspections..." count={3} />}
       {inspections.isError && (
@@ -59,20 +62,18 @@ function Cards({
       />
     );
   return (
-    <Box
-      component="ul"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        p: 0,
-        m: 0,
-        listStyle: 'none',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',
-      }}
-    >
+    <CardGrid minWidth={330}>
       {inspections.toSorted(byUrgency).map((inspection) => (
         <PortalCard key={inspection.id} inspection={inspection} />
       ))}
-    </Box>
+    </CardGrid>
+  );
+}
+
+function RequestButton(): ReactNode {
+  return (
+    <Button component={Link} to="/schedule" variant="contained" startIcon={<EventIcon />}>
+      Request New Inspection
+    </Button>
   );
 }

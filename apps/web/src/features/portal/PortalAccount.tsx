@@ -15,9 +15,12 @@ export function PortalAccount(): ReactNode {
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
         Client ID
       </Typography>
-      <Typography variant="body2" sx={{ fontFamily: 'ui-monospace, monospace', fontSize: '0.78rem' }}>
-        {user.clientId ?? 'N/A'}
-      </Typography>
+      <Typography variant="body2">{user.clientId ? shortId(user.clientId) : 'N/A'}</Typography>
     </section>
   );
+}
+
+/** The form in which people read an id out on the phone: its first eight digits. */
+function shortId(id: string): string {
+  return id.slice(0, 8).toUpperCase();
 }

@@ -6,22 +6,24 @@ import type { Inspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+/** A meeting can be joined only while the inspection is ahead or in progress. */
 export function PortalCardActions({ inspection }: { inspection: Inspection }): ReactNode {
   const { id, isVirtual, status, address } = inspection;
   const isAhead = status === 'scheduled' || status === 'in_progress';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', '& > *': { flex: '1 1 auto' } }}>
-      {isVirtual ? (
+      {isVirtual && isAhead && (
         <Button
           component={Link}
           to={`/inspection/${id}/virtual`}
-          variant={isAhead ? 'contained' : 'outlined'}
+          variant="contained"
           startIcon={<JoinIcon />}
           aria-label={`Join Virtual Meeting, ${address}`}
         >
           Join Virtual Meeting
         </Button>
-      ) : (
+      )}
+      {!isVirtual && (
         <Button variant="outlined" disabled>
           On-Site Inspection
         </Button>

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactDialog } from './ContactDialog.tsx';
 
-/** What a client most often wants to do next. */
+/** The most frequent next steps of a client. */
 export function QuickActions({ onChosen }: { onChosen: () => void }): ReactNode {
   const [isContactOpen, setContactOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ export function phaseOf(status: InspectionStatus): 'Upcoming' | 'Active' | 'Comp
 
 const RANK = { Active: 0, Upcoming: 1, Complete: 2 };
 
-/** What goes on now, then what is ahead with the soonest first, then what is over with the latest first. */
+/** Active ones first, then upcoming ones from the soonest, then complete ones from the latest. */
 export function byUrgency(a: Inspection, b: Inspection): number {
   const [phaseA, phaseB] = [phaseOf(a.status), phaseOf(b.status)];
   if (phaseA !== phaseB) return RANK[phaseA] - RANK[phaseB];

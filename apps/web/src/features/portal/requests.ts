@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** Asked for only when the account belongs to a client record. */
+/** Requested only when the account belongs to a client record. */
 export function useOwnInspections(): UseQueryResult<Inspection[]> {
   const { clientId } = useCurrentUser();
   return useRead(listOwnInspections, {}, { enabled: clientId !== null });

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { InstallTutorial } from './InstallTutorial.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the install tutorial', () => {
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5, 'iPhone/iPad'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'iPhone/iPad'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'Desktop'],
+    ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', 5, 'Android'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0, 'Desktop'],
+  ])('opens the tab of %s with %i touch points', (userAgent, maxTouchPoints, tab) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true });
+    renderScreen(<InstallTutorial />);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab);
+  });
+});

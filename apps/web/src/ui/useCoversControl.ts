@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const CONTROL =
+  'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [role="slider"]';
+/** A wide row that is a link as a whole can still be pressed beside the element. */
+const COVERED_SHARE = 0.1;
+
+/** True while an element that floats above the page hides a button, link or field. */
+export function useCoversControl(floating: RefObject<HTMLElement | null>): boolean {
+  const [covers, setCovers] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const check = (): void => {
+      frame = 0;
+      if (floating.current) setCovers(coversControl(floating.current));
+    };
+    const schedule = (): void => {
+      frame ||= requestAnimationFrame(check);
+    };
+    const stop = new AbortController();
+    window.addEventListener('scroll', schedule, { passive: true, capture: true, signal: stop.signal });
+    window.addEventListener('resize', schedule, { signal: stop.signal });
+    // Content that arrives moves controls without a scroll.
+    const changes = new MutationObserver(schedule);
+    changes.observe(document.body, { childList: true, subtree: true });
+    schedule();
+    return () => {
+      stop.abort();
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [floating]);
+  return covers;
+}
+
+function coversControl(floating: HTMLElement): boolean {
+  const box = floating.getBoundingClientRect();
+  return controlsBelow(floating, box).some((control) => {
+    const other = control.getBoundingClientRect();
+    const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+    const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+    return width * height > other.width * other.height * COVERED_SHARE;
+  });
+}
+
+/** Looks at nine points: no control that can be pressed is smaller than the gaps between them. */
+function controlsBelow(floating: HTMLElement, box: DOMRect): Element[] {
+  const steps = [0.02, 0.5, 0.98];
+  const points = steps.flatMap((x) =>
+    steps.map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+  );
+  const found = points
+    .flatMap(([x, y]) => document.elementsFromPoint(x, y))
+    .map((element) => element.closest(CONTROL))
+    .filter((control) => control !== null && !floating.contains(control));
+  return [...new Set(found)].filter((control) => control !== null);
+}
