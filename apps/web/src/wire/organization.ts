@@ -5,8 +5,9 @@ import { request } from './call.ts';
 import { keyOf } from './queries.ts';
 
 /** Facts of the organization; undefined until they arrive. */
-export function useOrganization(): OrganizationFacts | undefined {
+export function useOrganization(enabled = true): OrganizationFacts | undefined {
   return useQuery({
+    enabled,
     queryKey: keyOf({ path: ORGANIZATION_PATH }, {}),
     queryFn: ({ signal }) => readOrganization(signal),
   }).data;
@@ -20,7 +21,7 @@ export function useTimeZone(): string {
 async function readOrganization(signal: AbortSignal): Promise<OrganizationFacts> {
   const [reply, { OrganizationFacts: Facts }] = await Promise.all([
     request({ method: 'GET', path: ORGANIZATION_PATH }, {}, { signal }),
-    // Loaded here, so that the sign-in screen is drawn before the schemas arrive.
+    // Loaded here, so that the sign-in screen does without the schemas.
     import('@sightline/contracts/organization'),
   ]);
   return Facts.parse(reply);

@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
+import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { SightlineArt } from './SightlineArt.tsx';
 
-/** Offered once the form is there. */
-const InstallPrompts = lazy(async () => ({
-  default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
-}));
+/** The schemas that the organization's facts need come after the form, which a slow line should show first. */
+const FACTS_AFTER_MS = 600;
 
 export function SignInPage(): ReactNode {
+  const organization = useOrganization(useFormShown());
   return (
     <Box
       component="main"
@@ -24,7 +25,7 @@ export function SignInPage(): ReactNode {
     >
       <title>Sign In · Sightline</title>
       <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
-        <Top />
+        <Top organization={organization} />
         <Box sx={{ m: { xs: '0 auto', sm: 'auto' }, width: '100%', maxWidth: 400, py: { xs: 4, sm: 5 } }}>
           <Typography variant="overline" color="textSecondary">
             Building Inspection Portal
@@ -35,19 +36,25 @@ export function SignInPage(): ReactNode {
           <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
             Access your inspection dashboard or client portal
           </Typography>
-          <SignInForm />
+          <SignInForm organization={organization} />
         </Box>
       </Box>
       <SightlineArt />
-      <Suspense>
-        <InstallPrompts />
-      </Suspense>
+      <InstallPrompts />
     </Box>
   );
 }
 
-function Top(): ReactNode {
-  const organization = useOrganization();
+function useFormShown(): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), FACTS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown;
+}
+
+function Top({ organization }: { organization: OrganizationFacts | undefined }): ReactNode {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
       <Logo size={36} />

@@ -38,7 +38,7 @@ export function Brand(): ReactNode {
             display: 'block',
             color: 'brand.onDeepMuted',
             lineHeight: 1.2,
-            maxWidth: { xs: 150, lg: 190 },
+            maxWidth: 150,
           }}
         >
           {organization?.name}

@@ -50,6 +50,7 @@ function Entry({ to, label }: { to: string; label: string }): ReactNode {
         borderRadius: 1,
         color: 'brand.onDeepMuted',
         fontSize: '0.9rem',
+        whiteSpace: 'nowrap',
         fontWeight: 560,
         textDecoration: 'none',
         '&:hover': { color: 'brand.onDeep', bgcolor: 'brand.deepRaised' },

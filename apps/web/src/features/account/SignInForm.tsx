@@ -1,18 +1,22 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
-import { useOrganization } from '../../wire/organization.ts';
 import { sessionKey } from '../../wire/session.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PlainField } from './PlainField.tsx';
 
-export function SignInForm(): ReactNode {
+interface SignInFormProps {
+  /** Whom to contact about a forgotten password; undefined until it is known. */
+  organization?: OrganizationFacts | undefined;
+}
+
+export function SignInForm({ organization }: SignInFormProps): ReactNode {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -46,21 +50,29 @@ export function SignInForm(): ReactNode {
       <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
         Need access? Contact your inspector or admin.
       </Typography>
-      <ForgotPassword />
+      <ForgotPassword organization={organization} />
     </Stack>
   );
 }
 
+const LINK = { color: 'var(--sl-palette-primary-main)' };
+
 /** A new password needs a new invitation, which only the organization can send. */
-function ForgotPassword(): ReactNode {
-  const organization = useOrganization();
+function ForgotPassword({ organization }: SignInFormProps): ReactNode {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
       Forgot password?{' '}
       {organization ? (
         <>
-          Call <Link href={`tel:${organization.phone.replace(/[^+\d]/g, '')}`}>{organization.phone}</Link> or
-          email <Link href={`mailto:${organization.email}`}>{organization.email}</Link> for a new link.
+          Call{' '}
+          <a style={LINK} href={`tel:${organization.phone.replace(/[^+\d]/g, '')}`}>
+            {organization.phone}
+          </a>{' '}
+          or email{' '}
+          <a style={LINK} href={`mailto:${organization.email}`}>
+            {organization.email}
+          </a>{' '}
+          for a new link.
         </>
       ) : (
         'Ask your inspector or admin for a new link.'
