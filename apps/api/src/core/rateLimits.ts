@@ -6,9 +6,12 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 
 const QUARTER_HOUR = 15 * 60;
 
-/** How many tries, by what; a success gives its tries back. */
+/** Limits of tries by their key; a success gives its tries back. */
 const LIMITS = {
-  signInByAccount: { points: 10, duration: QUARTER_HOUR },
+  /** By account together with the address or the known device: a stranger's tries never keep the owner out. */
+  signInBySource: { points: 10, duration: QUARTER_HOUR },
+  /** Only counted (see `count`): tries from many addresses slow the account's sign-in down. */
+  signInByAccount: { points: Number.MAX_SAFE_INTEGER, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },
   linkByAddress: { points: 50, duration: QUARTER_HOUR },
   /** A long inspection makes hundreds of photos; whoever fills the disk needs more. */
@@ -44,6 +47,12 @@ export class RateLimits {
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw new AppError('tooManyTries', { retryAfterSeconds });
     }
+  }
+
+  /** Counts one try and returns how many there have been. */
+  async count(name: LimitName, key: string): Promise<number> {
+    const { consumedPoints } = await this.#limiter(name).consume(key);
+    return consumedPoints;
   }
 
   async giveBack(name: LimitName, key: string): Promise<void> {

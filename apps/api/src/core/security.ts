@@ -7,7 +7,8 @@ export function securityHeaders(publicUrl: URL): RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(publicUrl) },
-      strictTransportSecurity: overHttps ? { maxAge: 15_552_000 } : false,
+      // A year, as on the proxy (infra/proxy/Caddyfile).
+      strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
       xFrameOptions: { action: 'deny' },
       // Browsers ignore it on plain http, and say so on every page.
       crossOriginOpenerPolicy: overHttps,
@@ -33,7 +34,7 @@ function contentPolicy(publicUrl: URL): Record<string, string[]> {
     'connect-src': ["'self'", socket],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };

@@ -8,18 +8,20 @@ interface SentFile {
   /** Changes with the bytes. */
   version: string;
   disposition: 'inline' | `attachment; filename="${string}"`;
+  /** Photos are kept by the browser; reports are not, so that Back shows nothing after signing out. */
+  cached: boolean;
 }
 
 /**
- * Sends stored bytes. They never change, so the browser of whoever may see them keeps them; `no-cache` has it ask
- * each time whether it still may, which costs an empty answer.
+ * Sends stored bytes. They never change, so a browser may keep what is `cached`; `no-cache` makes it revalidate each
+ * time, so that access that was withdrawn ends at once, at the price of an empty 304.
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
-  { key, contentType, version, disposition }: SentFile,
+  { key, contentType, version, disposition, cached }: SentFile,
 ): Promise<void> {
   const headers = {
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': cached ? 'private, no-cache' : 'no-store',
     ETag: `"${version}"`,
     'Content-Disposition': disposition,
     'X-Content-Type-Options': 'nosniff',

@@ -2,8 +2,9 @@ import type { UserRecord } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import { findInvitation, type InvitationRecord } from '@sightline/store/rooms/invitations';
 import { MongoStore } from 'connect-mongo';
-import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import { cookieName, cookieOptions } from './cookies.ts';
 import { type GuestPrincipal, type Principal, principalOfGuest, principalOfUser } from './principal.ts';
 import type { Services } from './services.ts';
 
@@ -29,7 +30,7 @@ declare global {
 /** Reads the session and finds out who asks. Sessions live in MongoDB, so that a restart signs nobody out. */
 export function sessions({ store, configuration, passport }: Services): RequestHandler[] {
   const kept = session({
-    name: COOKIE,
+    name: cookieName(COOKIE, configuration.publicUrl),
     secret: configuration.sessionSecret,
     store: MongoStore.create({
       client: store.client,
@@ -78,11 +79,9 @@ export async function startGuestSession(
 
 export async function endSession(request: Request, response: Response, publicUrl: URL): Promise<void> {
   await settled((done) => request.session.destroy(done));
-  response.clearCookie(COOKIE, cookieOptions(publicUrl));
-}
-
-function cookieOptions(publicUrl: URL): CookieOptions {
-  return { httpOnly: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:', path: '/' };
+  response.clearCookie(cookieName(COOKIE, publicUrl), cookieOptions(publicUrl));
+  // Back must not show what was on the screen: pages and files of the signed-in person leave the browser's cache.
+  response.set('Clear-Site-Data', '"cache"');
 }
 
 async function settled(act: (done: (error?: unknown) => void) => void): Promise<void> {

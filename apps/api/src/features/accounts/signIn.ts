@@ -1,26 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SignInRequest } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { z } from 'zod';
+import { knownDeviceOf, rememberDevice } from '../../core/knownDevice.ts';
 import { authenticate } from '../../core/passport.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 
-/** Signs in, or says wrongCredentials; after too many failures by account or address, how long to wait. */
-export async function signInWithPassword(
-  context: Context,
-  credentials: z.output<typeof SignInRequest>,
-): Promise<Principal> {
-  const { limits, passport, request, response } = context;
-  const address = request.ip ?? 'unknown';
-  await limits.spend('signInByAddress', address);
-  await limits.spend('signInByAccount', credentials.email);
+type Credentials = z.output<typeof SignInRequest>;
+
+const TRIES_WITHOUT_DELAY = 10;
+const LONGEST_DELAY_MS = 3000;
+
+/** Signs in, or fails with wrongCredentials; after too many failures with tooManyTries and the seconds to wait. */
+export async function signInWithPassword(context: Context, credentials: Credentials): Promise<Principal> {
+  const { configuration, passport, request, response } = context;
+  const forgive = await limitTries(context, credentials);
   // Passport reads the body itself: it gets the parsed one.
   request.body = credentials;
   const user = await authenticate(passport, request, response);
   const principal = user && (await startUserSession(request, user));
   if (!principal) throw new AppError('wrongCredentials');
-  await limits.forget('signInByAccount', credentials.email);
-  await limits.giveBack('signInByAddress', address);
+  rememberDevice(response, configuration, credentials.email);
+  await forgive();
   return principal;
+}
+
+/** Counts this try and refuses or delays it. Returns how to give the tries back after a success. */
+async function limitTries(context: Context, { email }: Credentials): Promise<() => Promise<void>> {
+  const { limits, request, configuration } = context;
+  const address = request.ip ?? 'unknown';
+  const device = knownDeviceOf(request, configuration, email);
+  const source = `${email} ${device ?? address}`;
+  if (!device) await limits.spend('signInByAddress', address);
+  await limits.spend('signInBySource', source);
+  if (!device) await delay(delayAfter(await limits.count('signInByAccount', email)));
+  return async () => {
+    await limits.forget('signInBySource', source);
+    await limits.forget('signInByAccount', email);
+    if (!device) await limits.giveBack('signInByAddress', address);
+  };
+}
+
+/**
+ * Milliseconds before try number `tries` of an account is looked at. A delay instead of a lock: guessing from many
+ * addresses becomes slow, and the owner still gets in (OWASP Authentication Cheat Sheet, account lockout).
+ */
+export function delayAfter(tries: number): number {
+  const beyond = tries - TRIES_WITHOUT_DELAY;
+  return beyond <= 0 ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (beyond - 1));
 }

@@ -30,6 +30,12 @@ test('signing out drops the live sockets of that person', async () => {
   await vi.waitFor(() => expect(orders).toContainEqual(order));
 });
 
+test('signing out empties the browser cache of what the session showed', async () => {
+  const caller = await server.signedInAs('client');
+  const { headers } = await caller.call(signOut, {});
+  expect(headers.get('Clear-Site-Data')).toBe('"cache"');
+});
+
 test('leaving by navigation from our own page signs out and goes to the sign-in page', async () => {
   const caller = await server.signedInAs('client');
   const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' };

@@ -69,7 +69,13 @@ export const photoRoutes: readonly Route[] = [
     const photo = await visiblePhoto(context, params.photoId);
     const { contentType, sha256: version } = photo;
     const disposition = `attachment; filename="${photo._id}.${contentType.split('/')[1]}"` as const;
-    await sendFile(context, { key: photoKeys(photo).original, contentType, version, disposition });
+    await sendFile(context, {
+      key: photoKeys(photo).original,
+      contentType,
+      version,
+      disposition,
+      cached: true,
+    });
   }),
 ];
 
@@ -106,7 +112,7 @@ async function sendRendition(
   if (!isMade) return await refuseUnready(context, photo);
   const version = `${photo.sha256.slice(0, 32)}-${rendition}`;
   const key = photoKeys(photo)[rendition];
-  await sendFile(context, { key, contentType: 'image/jpeg', version, disposition: 'inline' });
+  await sendFile(context, { key, contentType: 'image/jpeg', version, disposition: 'inline', cached: true });
 }
 
 /** Has the renditions made again, should the job have been lost with its queue. */

@@ -44,10 +44,12 @@ test('the PDF is not ready while it is rendered; then staff download it', async 
   const { status, headers, body } = await story.admin.send('GET', path('pdf'));
   expect([status, headers.get('Content-Type'), body]).toEqual([200, 'application/pdf', bytes.toString()]);
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="Inspection-Report-B-2026-0001.pdf"');
-  const again = await story.admin.send('GET', path('pdf'), undefined, {
-    'If-None-Match': headers.get('ETag') ?? '',
-  });
-  expect(again.status).toBe(304);
+});
+
+test('Back shows no report after signing out: its page and PDF are not kept by the browser', async () => {
+  await story.pdfRendered(report);
+  for (const what of ['pdf', 'report', 'reports/latest'])
+    expect((await story.admin.send('GET', path(what))).headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('a client opens the report, its page and its PDF once it was delivered, not before', async () => {

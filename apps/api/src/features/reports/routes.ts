@@ -49,7 +49,7 @@ export const reportRoutes: readonly Route[] = [
     const disposition =
       `attachment; filename="${reportFileName(report.content.inspection.permitNumber, report.inspectionId)}"` as const;
     const [key, version] = [reportPdfKey(report), report.pdf.sha256];
-    await sendFile(context, { key, version, contentType: 'application/pdf', disposition });
+    await sendFile(context, { key, version, contentType: 'application/pdf', disposition, cached: false });
   }),
 
   serveDownload(showReport, async (context, { params }) =>

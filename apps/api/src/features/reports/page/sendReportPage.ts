@@ -9,10 +9,7 @@ export async function sendReportPage(
   { content, contentHash }: Pick<ReportRecord, 'content' | 'contentHash'>,
 ): Promise<void> {
   const { reportPage, STYLES_HASH } = await import('./reportPage.tsx');
-  response.set({
-    'Content-Security-Policy': contentPolicy(STYLES_HASH),
-    'Cache-Control': 'private, no-cache',
-  });
+  response.set('Content-Security-Policy', contentPolicy(STYLES_HASH));
   response.type('html').send(reportPage(outlineReport(content, contentHash)));
 }
 

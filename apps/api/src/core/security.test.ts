@@ -1,0 +1,31 @@
+import { signIn } from '@sightline/contracts/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from '../../../../tests/support/api.ts';
+import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ publicUrl: new URL('https://inspect.example.com') });
+});
+afterAll(() => server.close());
+
+/** The proxy that terminates TLS says so; without it Express would not set a cookie that is only for https. */
+const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
+
+test('browsers are told for a year to come over https alone, and pages cannot be rebased', async () => {
+  const { headers } = await server.visitor().send('GET', '/api/organization', undefined, OVER_TLS);
+  expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
+  expect(headers.get('Content-Security-Policy')).toContain("base-uri 'none'");
+});
+
+test('over https each cookie is bound to this host (__Host-), the root path and secure connections', async () => {
+  const { email } = await storedUser(server.services.store);
+  const { headers } = await server.visitor().call(signIn, { body: { email, password: PASSWORD } }, OVER_TLS);
+  const cookies = headers.getSetCookie();
+  expect(cookies.map((cookie) => cookie.split('=', 1)[0] ?? '').toSorted()).toEqual([
+    '__Host-sightline.device',
+    '__Host-sightline.sid',
+  ]);
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+});
