@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis } from '../../infra/embedded/redis/launch.ts';
 import { findMediaWorker } from '../../infra/setup/parts/mediaWorkerCache.ts';
-import { findMongod } from '../../infra/setup/parts/mongo-find.ts';
-import { startMongo } from '../../infra/setup/parts/mongo-start.ts';
+import { findMongod } from '../../infra/setup/parts/mongoFind.ts';
+import { startMongo } from '../../infra/setup/parts/mongoStart.ts';
 
 /**
  * Vitest's global set-up: one Redis and one MongoDB a run, handed to the test processes through the environment.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type Named, openDatabase, type TestDatabase } from './tests/database.ts';
+import { codeOf, type Named, openDatabase, type TestDatabase } from './testing/testDatabase.ts';
 
 let database: TestDatabase;
 const TOTAL = 5000;

@@ -1,43 +1,46 @@
+import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { endWithParent } from './parent.ts';
 import { MongoServer } from './server.ts';
-import { Store } from './storage/store.ts';
+import { Store } from './store.ts';
 
 /** `node main.ts --data DIR|:memory: [--port N] [--parent PID]`: prints one JSON line when it accepts connections. */
-const { values } = parseArgs({
+const { data, port, parent } = parseArgs({
   options: { data: { type: 'string' }, port: { type: 'string', default: '0' }, parent: { type: 'string' } },
-});
-if (!values.data) fail('say where to keep the data: --data DIR, or --data :memory:');
+}).values;
 
-const store = openStore(values.data);
-const server = await MongoServer.start(store, Number(values.port)).catch((cause: Error) =>
-  fail(cause.message),
-);
+const server = await start().catch((cause: Error) => {
+  const isLocked = /locked/.test(cause.message);
+  console.error(
+    `embedded store: ${isLocked ? `another process uses ${data}: stop it first` : cause.message}`,
+  );
+  process.exit(1);
+});
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
+if (parent) stopWithParent(Number(parent));
+console.log(JSON.stringify({ ready: true, port: server.port, uri: `mongodb://127.0.0.1:${server.port}/` }));
+
+async function start(): Promise<MongoServer> {
+  if (!data) throw new Error('name the folder of the data: --data DIR, or --data :memory:');
+  return await MongoServer.start(new Store(data), Number(port));
+}
 
 async function stop(): Promise<void> {
   await server.close();
   process.exit(0);
 }
 
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
-if (values.parent) endWithParent(Number(values.parent), () => void stop());
-
-const { port } = server;
-console.log(JSON.stringify({ ready: true, port, uri: `mongodb://127.0.0.1:${port}/` }));
-
-function openStore(folder: string): Store {
-  try {
-    return Store.open(folder);
-  } catch (cause) {
-    const message = (cause as Error).message;
-    return fail(
-      /locked/.test(message) ? `another process uses ${folder}: stop it first` : `${folder}: ${message}`,
-    );
-  }
+/** A killed parent closes its pipe to our stdin; without a pipe, we become the child of another process. */
+function stopWithParent(parentId: number): void {
+  if (isPipe(0)) process.stdin.on('end', () => void stop()).resume();
+  setInterval(() => process.ppid !== parentId && void stop(), 500).unref();
 }
 
-function fail(message: string): never {
-  console.error(`embedded store: ${message}`);
-  process.exit(1);
+/** A stdin that is closed or a file ends at once and says nothing about the parent. */
+function isPipe(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFIFO() || fstatSync(descriptor).isSocket();
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isReachable } from '../download.ts';
 import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
-import { findMongod, mongodCache } from './mongo-find.ts';
+import { findMongod, mongodCache } from './mongoFind.ts';
 
 /** The mongod to run; undefined stands for the embedded store. */
 export type MongoChoice = { mongod: string | undefined };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { redisCommand } from '../../embedded/redis/launch.ts';
 import { acceptsConnections, answersOk } from '../../process/probes.ts';
 import type { MongoChoice } from '../parts/mongo.ts';
-import { mongodOptions } from '../parts/mongo-start.ts';
+import { mongodOptions } from '../parts/mongoStart.ts';
 import { projectRoot } from '../paths.ts';
 import type { ProcessSpec } from '../supervise/processSpec.ts';
 import { gatewayEnvironment } from './environment.ts';

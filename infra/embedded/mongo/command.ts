@@ -1,0 +1,60 @@
+import { BSONError } from 'bson';
+import { encode, MAX_DOCUMENT_BYTES, type Raw } from './bson.ts';
+import { createIndexes, dropDatabase, listCollections } from './catalog.ts';
+import type { Command, Context } from './context.ts';
+import { CommandError, unsupported } from './errors.ts';
+import { aggregate, count, find, getMore, killCursors } from './reads.ts';
+import { MAX_MESSAGE_BYTES, type Request } from './wire.ts';
+import { findAndModify, insert, remove, update } from './writes.ts';
+
+/** MongoDB 8.0, as far as drivers ask. */
+const MAX_WIRE_VERSION = 25;
+
+/** A standalone without sessions: no `setName`, no `logicalSessionTimeoutMinutes`, no `topologyVersion`. */
+const hello: Command = ({ name }) => ({
+  helloOk: true,
+  [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+  maxWriteBatchSize: 100_000,
+  minWireVersion: 0,
+  maxWireVersion: MAX_WIRE_VERSION,
+  readOnly: false,
+});
+
+/** By lower-case name: drivers send isMaster and ismaster, findAndModify and findandmodify. */
+const COMMANDS = new Map<string, Command>(
+  Object.entries({
+    hello,
+    ismaster: hello,
+    ping: () => ({}),
+    endsessions: () => ({}),
+    insert,
+    find,
+    getmore: getMore,
+    killcursors: killCursors,
+    update,
+    delete: remove,
+    findandmodify: findAndModify,
+    aggregate,
+    count,
+    createindexes: createIndexes,
+    listcollections: listCollections,
+    dropdatabase: dropDatabase,
+  }),
+);
+
+/** Runs one command and returns its reply, which is a refusal when the command throws. */
+export function runCommand(request: Request, context: Context): Raw {
+  try {
+    const command = COMMANDS.get(request.name.toLowerCase());
+    if (!command) throw unsupported(`the command '${request.name}'`, 59);
+    if ('startTransaction' in request.body || 'autocommit' in request.body) throw unsupported('transactions');
+    const reply = command(request, context);
+    return reply instanceof Uint8Array ? reply : encode({ ...reply, ok: 1 });
+  } catch (cause) {
+    if (cause instanceof CommandError)
+      return encode({ ok: 0, errmsg: cause.message, code: cause.code, ...cause.details });
+    return encode({ ok: 0, errmsg: String(cause), code: BSONError.isBSONError(cause) ? 22 : 1 });
+  }
+}

@@ -1,0 +1,20 @@
+/** A refusal that the client receives, with MongoDB's code for it, as a whole reply or as one write error. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: number, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const badValue = (message: string) => new CommandError(2, message);
+
+/** For everything that MongoDB does and this store does not: it is refused (NotImplemented), never ignored. */
+export const unsupported = (feature: string, code = 238) =>
+  new CommandError(
+    code,
+    `The embedded store does not support ${feature}; set MONGODB_URI to a MongoDB server`,
+  );

@@ -1,0 +1,122 @@
+import { type Document, isDocument, isSameValue } from './bson.ts';
+import { badValue } from './errors.ts';
+import type { Index } from './indexes.ts';
+import { type Key, keyOf, typeBounds } from './keys.ts';
+import { type Condition, conditionsOf } from './query.ts';
+
+export type Sort = [path: string, direction: 1 | -1][];
+
+/** How the rows of a search are read: over the entries of one index, or over all documents. */
+export interface Plan extends Bounds {
+  index: Index | undefined;
+  orderBy: string;
+  /** The rows come in the order of the sort. */
+  isSorted: boolean;
+  /** The rows are those of the filter, so that no document needs to be looked at. */
+  isExact: boolean;
+}
+
+interface Bounds {
+  /** What the filter says of the index, as SQL over its entries `e`. */
+  where: string;
+  values: Key[];
+  /** Fields that are bound to one value each. */
+  fixed: Set<string>;
+  score: number;
+}
+
+const RANGES: Record<string, string> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
+const noBounds = (): Bounds => ({ where: '', values: [], fixed: new Set(), score: 0 });
+
+/** Chooses the index that bounds the most; among equals one that gives the order. */
+export function choosePlan(indexes: Index[], filter: Document, sort: Sort, hint: unknown): Plan {
+  const { conditions, isWhole } = conditionsOf(filter);
+  const hinted = indexOfHint(indexes, hint);
+  if (hinted) return planOf(hinted, conditions, isWhole, sort);
+  const isExact = isWhole && conditions.length === 0;
+  const scan = { ...noBounds(), index: undefined, orderBy: '', isSorted: sort.length === 0, isExact };
+  const plans = indexes.map((index) => planOf(index, conditions, isWhole, sort));
+  return plans.reduce<Plan>((best, plan) => (plan.score > best.score ? plan : best), scan);
+}
+
+function indexOfHint(indexes: readonly Index[], hint: unknown): Index | undefined {
+  if (hint === undefined || (isDocument(hint) && Object.keys(hint).length === 0)) return undefined;
+  const found = indexes.find(({ spec }) => spec.name === hint || isSameValue(spec.key, hint));
+  if (!found) throw badValue('hint provided does not correspond to an existing index');
+  return found;
+}
+
+function planOf(index: Index, conditions: Condition[], isWhole: boolean, sort: Sort): Plan {
+  const bounds = boundsOf(index, conditions);
+  const orderBy = orderOf(index, bounds.fixed, sort);
+  return {
+    ...bounds,
+    index,
+    orderBy: orderBy ? ` ORDER BY ${orderBy}` : '',
+    isSorted: orderBy !== undefined,
+    isExact: isWhole && bounds.fixed.size === conditions.length,
+    score: bounds.score + (sort.length > 0 && orderBy !== undefined ? 2 : 0),
+  };
+}
+
+/**
+ * The bounds that a filter gives to an index, field by field up to the first without an equality. Under a multikey
+ * field two conditions may be met by two elements, so it takes one bound, and only one such field takes any.
+ */
+function boundsOf(index: Index, conditions: readonly Condition[]): Bounds {
+  const bounds = noBounds();
+  let isMultikeyBound = false;
+  for (const [at, path] of index.paths.entries()) {
+    const isMultikey = index.multikey.has(at);
+    if (isMultikey && isMultikeyBound) break;
+    isMultikeyBound ||= isMultikey;
+    const own = conditions.filter((condition) => condition.path === path && isIndexable(condition));
+    if (addEquality(bounds, `e.k${at}`, own)) continue;
+    addRanges(bounds, `e.k${at}`, isMultikey ? own.slice(0, 1) : own);
+    break;
+  }
+  return bounds;
+}
+
+/** Not null: under arrays a filter and an index mean different things by it. */
+function isIndexable({ operator, operand }: Condition): boolean {
+  const operands = operator === '$in' ? (operand as unknown[]) : [operand];
+  const isKnown = operator === '$in' || operator === '$eq' || operator in RANGES;
+  return isKnown && operands.every((value) => value !== null && keyOf(value) !== undefined);
+}
+
+/** The last equality counts: callers put the one that narrows most at the end. */
+function addEquality(bounds: Bounds, column: string, own: readonly Condition[]): boolean {
+  const equality = own.findLast(({ operator }) => operator === '$eq');
+  const chosen = equality ?? own.findLast(({ operator }) => operator === '$in');
+  if (!chosen) return false;
+  const operands = equality ? [chosen.operand] : (chosen.operand as unknown[]);
+  bounds.where += ` AND ${column} ${equality ? '= ?' : `IN (${operands.map(() => '?').join()})`}`;
+  bounds.values.push(...operands.map((operand) => keyOf(operand) ?? null));
+  bounds.score += 4;
+  if (equality) bounds.fixed.add(chosen.path);
+  return true;
+}
+
+/** Each bound is joined by the end of its type, since a range operator compares within one type only. */
+function addRanges(bounds: Bounds, column: string, own: readonly Condition[]): void {
+  for (const { operator, operand } of own) {
+    const key = keyOf(operand) ?? null;
+    const isLower = operator.startsWith('$g');
+    bounds.where += ` AND ${column} ${RANGES[operator]} ? AND ${column} ${isLower ? '<' : '>='} ?`;
+    bounds.values.push(key, isLower ? typeBounds(key).high : typeBounds(key).low);
+  }
+  if (own.length > 0) bounds.score++;
+}
+
+/** The sort in the columns of the index, or undefined when the index does not have that order. */
+function orderOf({ paths, multikey }: Index, fixed: Set<string>, sort: Sort): string | undefined {
+  // A document of a multikey field sorts by its smallest element, whichever one the filter has found.
+  const open = sort.filter(([path]) => !fixed.has(path) || multikey.has(paths.indexOf(path)));
+  const start = paths.findIndex((path) => !fixed.has(path));
+  const columns = open.map(([path, direction], i) => {
+    const at = start + i;
+    return paths[at] === path && !multikey.has(at) ? `e.k${at}${direction < 0 ? ' DESC' : ''}` : undefined;
+  });
+  return columns.includes(undefined) ? undefined : columns.join(', ');
+}
