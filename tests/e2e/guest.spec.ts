@@ -21,7 +21,7 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
     await openTab(admin, 'People');
     await admin.getByRole('button', { name: /invite/i }).click();
     await admin.getByLabel('Name').fill('Jordan <b>Field</b>');
-    await admin.getByLabel('Email').fill(address);
+    await admin.getByRole('textbox', { name: 'Email' }).fill(address);
     await expectAccessible(admin);
     await admin
       .getByRole('dialog')
