@@ -76,12 +76,12 @@ test('a command that is mistyped is explained, and nothing is written', async ()
   const ana = ['ana@example.com', 'Ana Ruiz'];
   const tries: [string[], number, string][] = [
     [[], 64, 'Give an address and a name'],
-    [['not an address', 'Ana Ruiz'], 64, 'Enter an e-mail address'],
+    [['not an address', 'Ana Ruiz'], 64, 'Enter an email address'],
     [['ana@example.com', 'Ana\nBcc: thief@evil.example'], 64, 'Contains characters that cannot be used'],
     [[...ana, 'and more'], 64, "create-admin.ts EMAIL 'FIRST LAST'"],
     [[...ana, '--time-zone', 'Miami'], 64, 'Use the name of a time zone such as America/New_York'],
     [[...ana, '--role', 'owner'], 64, "Unknown option '--role'"],
-    [[user.email, 'Ana Ruiz'], 65, 'This account with this email exists already.'],
+    [[user.email, 'Ana Ruiz'], 65, 'This account with this email already exists.'],
   ];
   const answers = await Promise.all(tries.map(([words]) => createAdmin(...words)));
   for (const [index, [words, code, said]] of tries.entries())

@@ -59,7 +59,7 @@ export type RecipientGroup = z.infer<typeof RecipientGroup>;
 export const listRecipientGroups = endpoint({
   method: 'GET',
   path: '/api/recipient-groups',
-  summary: 'Groups offered in the e-mail dialog',
+  summary: 'Groups offered in the email dialog',
   access: STAFF,
   reply: z.array(RecipientGroup),
 });

@@ -22,7 +22,6 @@ type Handler<E extends Endpoint> = (
   context: Context<CallerOf<E>>,
   input: HandlerInput<E>,
 ) => Promised<z.input<E['reply']>>;
-type Policy<E extends Endpoint> = (context: Context<CallerOf<E>>, input: HandlerInput<E>) => Promised<void>;
 
 type DownloadInput<D> = D extends Download<infer P> ? { params: z.output<P> } : never;
 type DownloadHandler<D extends Download> = (
@@ -36,13 +35,12 @@ export interface Route {
 }
 
 /**
- * Serves an endpoint as its contract says: who may call (401, 403), what shape (400), allowed (policy), do and present
- * (handler). The reply is parsed too, so that nothing leaves that the contract does not name.
+ * Serves an endpoint as its contract says: who may call (401, 403), and what shape (400). The handler checks the
+ * feature's policy, does the work and presents the result. The reply is parsed too, so that nothing leaves that the contract does not name.
  */
-export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, policy?: Policy<E>): Route {
+export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return routeOf(endpoint, async (context: Context<CallerOf<E>>) => {
     const input = parseInput(endpoint, context.request) as HandlerInput<E>;
-    await policy?.(context, input);
     const reply = checkedReply(endpoint, await handler(context, input));
     if (!context.response.headersSent) context.response.status(endpoint.status ?? 200).json(reply);
   });

@@ -1,6 +1,6 @@
 import type { Client } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { Inspection } from '@sightline/contracts/inspections';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
 import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
@@ -36,7 +36,7 @@ export function sampleClient(facts: Partial<Client> = {}): Client {
 }
 
 export function sampleInspection(facts: Partial<Inspection> = {}): Inspection {
-  return {
+  return Inspection.parse({
     id: mintId(),
     clientId: mintId(),
     clientName: 'Harbor Homes',
@@ -57,7 +57,7 @@ export function sampleInspection(facts: Partial<Inspection> = {}): Inspection {
     createdAt: NOW,
     updatedAt: NOW,
     ...facts,
-  };
+  });
 }
 
 export function samplePhoto(facts: Partial<Photo> = {}): Photo {

@@ -29,7 +29,7 @@ export const Email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('Enter an e-mail address such as name@example.com'));
+  .pipe(z.email('Enter an email address such as name@example.com'));
 
 export const Phone = z
   .string()

@@ -1,7 +1,7 @@
 const LONGEST_PREFIX = 16;
 
 /** The words of a text, lower case and without accents: "Cañas Blvd., 12-B" is canas, blvd, 12, b. */
-export function wordsOf(text: string): string[] {
+export function searchWordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -12,7 +12,7 @@ export function wordsOf(text: string): string[] {
  */
 export function prefixesOf(texts: readonly string[]): string[] {
   const prefixes = new Set<string>();
-  for (const word of texts.flatMap(wordsOf)) {
+  for (const word of texts.flatMap(searchWordsOf)) {
     for (let length = 1; length <= Math.min(word.length, LONGEST_PREFIX); length++) {
       prefixes.add(word.slice(0, length));
     }
@@ -22,6 +22,6 @@ export function prefixesOf(texts: readonly string[]): string[] {
 
 /** What a search must find; the longest word last, since it narrows most. Empty: there is nothing to search for. */
 export function searchTermsOf(search: string): string[] {
-  const words = new Set(wordsOf(search).map((word) => word.slice(0, LONGEST_PREFIX)));
+  const words = new Set(searchWordsOf(search).map((word) => word.slice(0, LONGEST_PREFIX)));
   return [...words].sort((a, b) => a.length - b.length).slice(-8);
 }

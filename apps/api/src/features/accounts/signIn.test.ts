@@ -49,7 +49,7 @@ test('an unknown address, a wrong password and an inactive account get the same 
     { email: inactive.email, password: PASSWORD },
   ];
   const answers = await Promise.all(tries.map((body) => server.visitor().call(signIn, { body })));
-  const expected = { error: 'The email or password is not right.', code: 'wrongCredentials' };
+  const expected = { error: 'Incorrect email or password.', code: 'wrongCredentials' };
   expect(answers.map(({ status, reply }) => ({ status, reply }))).toEqual(
     tries.map(() => ({ status: 401, reply: expected })),
   );

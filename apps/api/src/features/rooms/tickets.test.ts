@@ -82,7 +82,7 @@ test('a cancelled inspection has no room for a client, who is told so; staff may
   await setInspectionStatus(server.services.store, inspectionId, 'cancelled');
   const refused = await client.call(issueRoomTicket, { params: { inspectionId } });
   expect(refused.status).toBe(409);
-  expect(refused.reply).toMatchObject({ error: expect.stringContaining('was cancelled') });
+  expect(refused.reply).toMatchObject({ error: expect.stringContaining('was canceled') });
   const admin = await server.signedInAs('admin');
   await admin.ask(issueRoomTicket, { params: { inspectionId } });
   expect(await statusNow()).toBe('cancelled');

@@ -46,11 +46,11 @@ describe('signing in', () => {
     const api = FakeApi.install().on(getCurrentUser, () => nobody);
     api.on(
       signIn,
-      () => new Refusal(401, { error: 'The email or password is not right.', code: 'wrongCredentials' }),
+      () => new Refusal(401, { error: 'Incorrect email or password.', code: 'wrongCredentials' }),
     );
     const { person } = renderScreen(<Door />);
     await fill(person);
-    expect((await screen.findByRole('alert')).textContent).toBe('The email or password is not right.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.');
     api.on(signIn, () => new Refusal(500, { nonsense: true }));
     await person.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failed'));

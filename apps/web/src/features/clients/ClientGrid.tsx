@@ -15,7 +15,7 @@ interface ClientGridProps {
 export function ClientGrid({ clients, isFiltered, onOpen, addFirst }: ClientGridProps): ReactNode {
   if (clients.length === 0 && isFiltered)
     return (
-      <EmptyState title="No client matches your search." text="Try a part of the name, e-mail or company." />
+      <EmptyState title="No client matches your search." text="Try a part of the name, email or company." />
     );
   if (clients.length === 0)
     return (

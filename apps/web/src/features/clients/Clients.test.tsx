@@ -46,11 +46,11 @@ describe('clients', () => {
     const api = FakeApi.install().on(listClients, () => [harbor]);
     api.on(
       createClient,
-      () => new Refusal(409, { error: 'This client exists already.', code: 'alreadyExists' }),
+      () => new Refusal(409, { error: 'This client already exists.', code: 'alreadyExists' }),
     );
     const { person } = renderScreen(<Clients handedOverId={null} />);
     await addClient(person, 'Add Client');
-    expect((await screen.findByRole('alert')).textContent).toBe('This client exists already.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This client already exists.');
   });
 
   it('opens the panel of the client that the dashboard handed over', async () => {

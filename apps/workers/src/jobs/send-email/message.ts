@@ -52,7 +52,7 @@ export async function buildMessage(
 /** Checked again at this door: the address goes into a command of the mail server. */
 function recipientOf({ to }: DeliveryRecord): string {
   const address = Email.safeParse(to);
-  if (!address.success) throw new CannotSend(`"${singleLine(to)}" is not an e-mail address.`);
+  if (!address.success) throw new CannotSend(`"${singleLine(to)}" is not an email address.`);
   return address.data;
 }
 

@@ -212,7 +212,7 @@ test('a subject cannot add a header, and an address cannot add a recipient', asy
     const after = await send(server, refused.delivery);
     expect(after).toMatchObject({
       state: 'failed',
-      explanation: expect.stringContaining('is not an e-mail address'),
+      explanation: expect.stringContaining('is not an email address'),
     });
   }
   expect(server.messages).toHaveLength(1);

@@ -49,7 +49,7 @@ describe('the chat of a room', () => {
   it('shows why a message was not sent, and sends it again on retry', async () => {
     parts.room.ask.mockRejectedValueOnce(new AppError('tooManyTries', { retryAfterSeconds: 5 }));
     chat.send('hello');
-    await vi.waitFor(() => expect(unsent()[0]?.problem).toContain('Too many tries'));
+    await vi.waitFor(() => expect(unsent()[0]?.problem).toContain('Too many attempts'));
     chat.retry(unsent()[0]?.id ?? '');
     expect(unsent()[0]?.problem).toBeNull();
     expect(sentTexts()).toHaveLength(2);

@@ -60,7 +60,7 @@ describe('the e-mail dialog', () => {
     const { person, sendTo } = await open();
     await write(person, screen.getByLabelText('Custom address'), 'not-an-address');
     await person.keyboard('{Enter}');
-    expect(screen.getByText(/Enter an e-mail address such as/)).toBeDefined();
+    expect(screen.getByText(/Enter an email address such as/)).toBeDefined();
     await person.click(screen.getByRole('checkbox', { name: /Harbor Homes/ }));
     expect((await sendTo(0)).disabled).toBe(true);
     expect(api.sentTo(sendReport)).toHaveLength(0);

@@ -24,7 +24,7 @@ export type Addition = { added: string } | { problem: string } | null;
 export function additionOf(typed: string, chosen: ReadonlySet<string>): Addition {
   if (!typed.trim()) return null;
   const parsed = Email.safeParse(typed);
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'Not an e-mail address' };
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'Not an email address' };
   return chosen.has(parsed.data) ? null : { added: parsed.data };
 }
 
