@@ -36,7 +36,8 @@ export interface Route {
 
 /**
  * Serves an endpoint as its contract says: who may call (401, 403), and what shape (400). The handler checks the
- * feature's policy, does the work and presents the result. The reply is parsed too, so that nothing leaves that the contract does not name.
+ * feature's policy, does the work and presents the result. The reply is parsed too, so that nothing leaves that the
+ * contract does not name.
  */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return routeOf(endpoint, async (context: Context<CallerOf<E>>) => {
