@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { choosePort } from '../infra/process/ports.ts';
+import { withBuildingCamera } from './support/buildingCamera.ts';
 import { CHROMIUM } from './support/chromium.ts';
 
 /**
@@ -30,7 +31,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    launchOptions: CHROMIUM,
+    launchOptions: process.env.DOCS_PICTURES ? await withBuildingCamera(CHROMIUM) : CHROMIUM,
   },
   webServer: given
     ? undefined
