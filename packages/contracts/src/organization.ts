@@ -52,6 +52,8 @@ export const getFees = endpoint({
 export const RecipientGroup = z.strictObject({
   id: Id,
   name: RequiredLine,
+  /** Building officials, for example: their copy of a report has the coordinates of photos. */
+  receivesCoordinates: z.boolean().default(false),
   recipients: z.array(z.strictObject({ name: RequiredLine, email: Email })).max(50),
 });
 export type RecipientGroup = z.infer<typeof RecipientGroup>;

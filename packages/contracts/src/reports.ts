@@ -16,6 +16,8 @@ export const PdfState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), reason: z.string() }),
 ]);
 
+export type PdfState = z.infer<typeof PdfState>;
+
 export const Report = z.object({
   id: Id,
   inspectionId: Id,
@@ -24,8 +26,12 @@ export const Report = z.object({
   createdAt: Instant,
   /** SHA-256 of the canonical JSON of the content (RFC 8785 order). */
   contentHash: Sha256,
+  /** Of the copy that the reader may have. */
   pdf: PdfState,
+  /** Without the coordinates of photos for a client; the hash is that of the whole content. */
   content: ReportContent,
+  /** For staff: what checklist and photos say by now that this report does not. */
+  changesSinceSigned: z.array(z.string()),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -47,6 +53,35 @@ export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 const inspectionParams = z.object({ inspectionId: Id });
 
+/** A contradiction or gap that a reader of the report would stumble over. */
+export const ReportWarning = z.object({
+  /** Names what the warning is about; consent is given to exactly this. */
+  id: z.string(),
+  text: z.string(),
+});
+export type ReportWarning = z.infer<typeof ReportWarning>;
+
+export const ReportOutcome = InspectionResult.extract(['approved', 'partial', 'rejected']);
+export type ReportOutcome = z.infer<typeof ReportOutcome>;
+
+export const prepareReport = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/reports/next',
+  summary: 'What to know before signing: warnings for each result, and the version that would be superseded',
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.object({
+    versionNumber: z.int(),
+    warnings: z.record(ReportOutcome, z.array(ReportWarning)),
+    previous: z
+      .object({ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() })
+      .nullable(),
+    /** What checklist and photos say by now that the previous version does not. */
+    changesSinceSigned: z.array(z.string()),
+  }),
+});
+export type ReportPreparation = z.infer<typeof prepareReport.reply>;
+
 export const generateReport = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/reports',
@@ -56,9 +91,11 @@ export const generateReport = endpoint({
   params: inspectionParams,
   body: z.strictObject({
     id: Id,
-    result: InspectionResult.extract(['approved', 'partial', 'rejected']),
+    result: ReportOutcome,
     summary: Text.min(1, 'Write a summary first'),
     signature: DrawnSignature,
+    /** Ids of the warnings that the signer has read and signs nevertheless. */
+    acknowledged: z.array(z.string().max(4000)).max(20).default([]),
   }),
   reply: Report,
 });
@@ -166,12 +203,17 @@ export const verifyReport = endpoint({
   reply: z.object({
     reportId: Id,
     organizationName: Line,
+    /** As printed on the report, so that an altered result or address is seen. */
+    result: InspectionResult,
+    address: z.string(),
+    versionNumber: z.int(),
     permitNumber: z.string(),
     issuedAt: Instant,
     signedBy: z.string(),
     licenseNumber: z.string(),
     contentHash: Sha256,
-    pdfSha256: Sha256.nullable(),
+    /** Of each copy of the PDF: with and without the coordinates of photos. */
+    pdfHashes: z.array(Sha256),
     /** False when a newer report of the same inspection replaces it. */
     isLatest: z.boolean(),
   }),

@@ -27,7 +27,10 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
       .lean<PhotoRecord[]>(),
     store
       .of(reports)
-      .find({ 'pdf.state': 'rendering', createdAt: trusted({ $lt: before }) })
+      .find({
+        $or: trusted([{ 'pdf.state': 'rendering' }, { 'clientPdf.state': 'rendering' }]),
+        createdAt: trusted({ $lt: before }),
+      })
       .sort({ createdAt: 1 })
       .limit(AT_MOST)
       .select({ _id: 1 })

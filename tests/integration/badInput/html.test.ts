@@ -3,7 +3,7 @@ import { changeItem, getChecklist, updateChecklist } from '@sightline/contracts/
 import { createClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections';
-import { generateReport, sendReport } from '@sightline/contracts/reports';
+import { generateReport, prepareReport, sendReport } from '@sightline/contracts/reports';
 import { createInvitation } from '@sightline/contracts/rooms';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -75,7 +75,9 @@ async function typeEverywhere(): Promise<string> {
   await admin.ask(changeItem, { params: { ...params, itemId: 'buildingFinal' }, body: failed });
   const { id: checklistId } = await admin.ask(getChecklist, { params });
   await admin.ask(updateChecklist, { params: { checklistId }, body: { generalNotes: NOTES } });
-  const report = { id: mintId(), result: 'rejected', summary: NOTES, signature } as const;
+  const { warnings } = await admin.ask(prepareReport, { params });
+  const acknowledged = warnings.rejected.map((warning) => warning.id);
+  const report = { id: mintId(), result: 'rejected', summary: NOTES, signature, acknowledged } as const;
   await admin.ask(generateReport, { params, body: report });
   const guest = { id: mintId(), name: NAME, email: 'guest@example.com' };
   await admin.ask(createInvitation, { params, body: guest });

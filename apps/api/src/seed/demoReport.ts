@@ -5,6 +5,7 @@ import { markReportDelivered } from '@sightline/store/reports/reports';
 import { principalOfUser } from '../core/principal.ts';
 import type { Services } from '../core/services.ts';
 import { generateReport, type Signer } from '../features/reports/generate.ts';
+import { prepareReport } from '../features/reports/prepare.ts';
 import type { DemoInspection } from './inspections.ts';
 
 /** The report is made as any other, from the checklist of its inspection; only the mail is left out. */
@@ -13,13 +14,15 @@ export async function deliverDemoReport(
   inspection: InspectionRecord,
   { id, inspector }: DemoInspection,
 ): Promise<void> {
+  const { warnings } = await prepareReport(services, inspection);
   const report = await generateReport(services, inspection, await signerOf(services, inspector.id), {
     id: derivedId('demo', 'report', id),
     result: 'partial',
     summary:
       'Demonstration data: made from the demo checklist of this inspection. ' +
-      'The duct smoke detector has to be corrected and shown again.',
+      'The duct smoke detector must be corrected and shown again.',
     signature: { width: 500, height: 200, strokes: demoSignature() },
+    acknowledged: warnings.partial.map(({ id: warningId }) => warningId),
   });
   await markReportDelivered(services.store, report._id);
 }

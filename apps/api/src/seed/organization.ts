@@ -12,9 +12,14 @@ export const DEMO_ORGANIZATION: OrganizationFacts = {
   isDemo: true,
 };
 
-const group = (name: string, people: readonly (readonly [string, string])[]): RecipientGroup => ({
+const group = (
+  name: string,
+  people: readonly (readonly [string, string])[],
+  receivesCoordinates = false,
+): RecipientGroup => ({
   id: derivedId('demo', 'recipients', name),
   name,
+  receivesCoordinates,
   recipients: people.map(([person, email]) => ({ name: person, email })),
 });
 
@@ -23,9 +28,13 @@ export const DEMO_RECIPIENT_GROUPS: RecipientGroup[] = [
     ['Demo General Contractor', 'contractor@example.com'],
     ['Demo Electrical Contractor', 'electrical@example.com'],
   ]),
-  group('City officials', [
-    ['Building Department of Demo City', 'building-department@example.com'],
-    ['Permit Desk of Sample Beach', 'permits@example.com'],
-  ]),
-  group('Internal team', [['Office', 'office@example.com']]),
+  group(
+    'City officials',
+    [
+      ['Building Department of Demo City', 'building-department@example.com'],
+      ['Permit Desk of Sample Beach', 'permits@example.com'],
+    ],
+    true,
+  ),
+  group('Internal team', [['Office', 'office@example.com']], true),
 ];

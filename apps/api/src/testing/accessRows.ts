@@ -12,7 +12,7 @@ import * as rooms from '@sightline/contracts/rooms';
 import type { TestServer } from '../../../../tests/support/api.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/portalInvitation.ts';
-import { invited, type Side, signature } from './accessWorld.ts';
+import { invited, reportOrder, type Side } from './accessWorld.ts';
 
 export interface Request {
   body?: unknown;
@@ -131,8 +131,11 @@ export const ROWS: readonly Row[] = [
   }),
   row(reports.listDeliveries),
   row(reports.verifyReport),
+  row(reports.prepareReport),
   // Last: it puts a newer report before the delivered one.
   row(reports.generateReport, {
-    request: () => ({ body: { id: mintId(), result: 'approved', summary: 'All well', signature } }),
+    request: async ({ inspectionId }, server) => ({
+      body: await reportOrder(await server.signedInAs('admin'), inspectionId),
+    }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { changeItem } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { generateReport } from '@sightline/contracts/reports';
+import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { openChecklist } from '@sightline/store/checklists/checklists';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
@@ -84,6 +84,13 @@ export async function callersOf(server: TestServer, side: Side): Promise<Record<
 
 export const signature = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
 
+/** An order to sign, with every warning acknowledged. */
+export async function reportOrder(staff: HttpClient, inspectionId: string) {
+  const { warnings } = await staff.ask(prepareReport, { params: { inspectionId } });
+  const acknowledged = warnings.approved.map(({ id }) => id);
+  return { id: mintId(), result: 'approved', summary: 'All well', signature, acknowledged } as const;
+}
+
 /** A report made through the front door; the worker's part, the PDF, is put in place by hand. */
 async function deliveredReport(
   { services: { store, storage } }: TestServer,
@@ -93,7 +100,7 @@ async function deliveredReport(
   const params = { inspectionId };
   const mark = { changeId: mintId(), mark: 'pass' } as const;
   await staff.ask(changeItem, { params: { ...params, itemId: 'buildingFinal' }, body: mark });
-  const order = { id: mintId(), result: 'approved', summary: 'All well', signature } as const;
+  const order = await reportOrder(staff, inspectionId);
   await staff.ask(generateReport, { params, body: order });
   const report = await findReport(store, order.id);
   if (!report) throw new Error('The report is not there');

@@ -23,6 +23,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   roomFull: () =>
     'This inspection is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
+  warningsNotAcknowledged: () =>
+    'The checklist and this report do not agree yet. Read the warnings, then sign again or make corrections first.',
   licenseMissing: () =>
     'Reports are signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',

@@ -16,6 +16,7 @@ export const HTTP_STATUS = {
   roomFull: 409,
   nothingToReport: 409,
   licenseMissing: 409,
+  warningsNotAcknowledged: 409,
   inspectionCancelled: 409,
   inspectionClosed: 409,
   linkGone: 410,
@@ -46,6 +47,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** What was not found, locked or in conflict, in a person's words: "inspection", "photo". */
   thing?: string;
+  /** What to ask a person about before the same is sent again with their consent. */
+  warnings?: { id: string; text: string }[];
 }
 
 export class AppError extends Error {

@@ -7,7 +7,23 @@ import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { DrawnSignature } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { attendanceFrom } from './attendance.ts';
+import { decisionChanges, evidenceChanges } from './changes.ts';
 import { itemsByMark, itemsOf, reportPhotoOf } from './items.ts';
+
+/** What checklist and photos say: the part of a report that goes on changing until it is signed. */
+export type ReportEvidence = Pick<
+  ReportContent,
+  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'
+>;
+
+export function assembleEvidence(checklist: Checklist, photos: readonly Photo[]): ReportEvidence {
+  const items = itemsOf(checklist);
+  return {
+    generalNotes: checklist.generalNotes,
+    ...itemsByMark(items, photos),
+    photos: photos.map((photo) => reportPhotoOf(photo, items)),
+  };
+}
 
 /** All that a report is frozen from. */
 export interface ReportSources {
@@ -25,14 +41,17 @@ export interface ReportSources {
   signer: { name: string; licenseNumber: string };
   signature: DrawnSignature;
   verificationUrl: string;
+  /** The report that this one supersedes. */
+  previous: ReportContent | null;
 }
 
 /** Freezes an inspection into what its report says. Nothing is added that is not in the sources. */
 export function assembleReport(sources: ReportSources): ReportContent {
   const { reportId, generatedAt, inspection, client, checklist, result, summary, verificationUrl } = sources;
-  const items = itemsOf(checklist);
+  const evidence = assembleEvidence(checklist, sources.photos);
   return {
     version: 1,
+    reportVersion: nextVersion(sources.previous, { ...evidence, result, summary }),
     reportId,
     inspectionId: inspection.id,
     generatedAt,
@@ -42,13 +61,30 @@ export function assembleReport(sources: ReportSources): ReportContent {
     client: { name: client.name, companyName: client.companyName },
     result,
     summary,
-    generalNotes: checklist.generalNotes,
-    progress: progressOf(items),
-    ...itemsByMark(items, sources.photos),
-    photos: sources.photos.map((photo) => reportPhotoOf(photo, items)),
+    progress: progressOf(itemsOf(checklist)),
+    ...evidence,
     attendance: attendanceFrom(sources.events),
     signature: signatureOf(sources),
     verificationUrl,
+  };
+}
+
+/** Reports signed before versions were counted are version 1: nobody signed another one in between. */
+export function versionNumberOf({ reportVersion }: ReportContent): number {
+  return reportVersion?.number ?? 1;
+}
+
+function nextVersion(
+  previous: ReportContent | null,
+  next: ReportEvidence & Pick<ReportContent, 'result' | 'summary'>,
+): ReportContent['reportVersion'] {
+  if (!previous) return { number: 1, supersedes: null };
+  const { reportId, result, signature } = previous;
+  const number = versionNumberOf(previous);
+  const changes = [...decisionChanges(previous, next), ...evidenceChanges(previous, next)];
+  return {
+    number: number + 1,
+    supersedes: { reportId, number, signedAt: signature.signedAt, result, changes },
   };
 }
 

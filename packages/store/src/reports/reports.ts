@@ -1,5 +1,6 @@
 import { Id } from '@sightline/contracts/core/ids';
-import { Report } from '@sightline/contracts/reports';
+import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reportContent';
+import { PdfState, Report } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
@@ -7,11 +8,15 @@ import type { Store } from '../core/store.ts';
 import { setInspectionStatus } from '../inspections/inspections.ts';
 
 /** A signed report: its content is frozen, its PDF is made from the content by a worker. */
+const FrozenReport = Report.omit({ changesSinceSigned: true });
+
 export const reports = stored(
   'reports',
-  Report.extend({
+  FrozenReport.extend({
     clientId: Id,
     signerId: Id,
+    /** The copy without coordinates of photos; null where there are none to hide, missing in older reports. */
+    clientPdf: PdfState.nullable(),
     /** A newer report of the same inspection. */
     supersededBy: Id.nullable(),
   }),
@@ -19,13 +24,17 @@ export const reports = stored(
     [{ inspectionId: 1, createdAt: -1 }],
     [{ supersededBy: 1, createdAt: -1 }],
     [{ 'pdf.state': 1, createdAt: 1 }],
+    [{ 'clientPdf.state': 1, createdAt: 1 }],
     [{ clientId: 1, createdAt: -1 }],
   ],
 );
 
 export interface ReportRecord extends RecordOf<typeof reports> {}
 
-/** Stores a report and retires the older ones of its inspection; answers the one that had this id before, if any. */
+/**
+ * Stores a report and supersedes the older ones of its inspection. Returns the report created before under this id,
+ * if there is one.
+ */
 export async function createReport(store: Store, report: ReportRecord): Promise<ReportRecord> {
   try {
     await store.of(reports).create(report);
@@ -34,12 +43,12 @@ export async function createReport(store: Store, report: ReportRecord): Promise<
     if (!known) throw error;
     return known;
   }
-  await retireOlder(store, report);
+  await supersedePrevious(store, report);
   return report;
 }
 
-/** Also run when a report is asked for again, in case the first time ended between the two writes. */
-export async function retireOlder(
+/** Also run when an order is repeated, in case its first run ended between the two writes. */
+export async function supersedePrevious(
   store: Store,
   { _id, inspectionId, createdAt }: ReportRecord,
 ): Promise<void> {
@@ -55,7 +64,7 @@ export async function findReport(store: Store, reportId: string): Promise<Report
   return await store.of(reports).findById(reportId).lean<ReportRecord>();
 }
 
-/** The newest report; of those that were delivered only, if asked so. */
+/** The newest report, or the newest of those that were delivered. */
 export async function findLatestReport(
   store: Store,
   inspectionId: string,
@@ -66,28 +75,69 @@ export async function findLatestReport(
   return await newest.lean<ReportRecord>();
 }
 
+/** Every photo's coordinates are in the full copy, for staff and the building official, and in no other. */
+export type ReportCopy = 'full' | 'client';
+
+/** The full copy serves everybody when it has no coordinates to hide. */
+export function copyFor({ content }: Pick<ReportRecord, 'content'>, mayReadCoordinates: boolean): ReportCopy {
+  return mayReadCoordinates || !hasCoordinates(content) ? 'full' : 'client';
+}
+
+export function pdfOf(
+  { pdf, clientPdf }: Pick<ReportRecord, 'pdf' | 'clientPdf'>,
+  copy: ReportCopy,
+): PdfState {
+  return copy === 'full' ? pdf : (clientPdf ?? { state: 'rendering' });
+}
+
+const FIELDS = { full: 'pdf', client: 'clientPdf' } as const satisfies Record<ReportCopy, keyof ReportRecord>;
+
 export async function markPdfReady(
   store: Store,
   reportId: string,
   pdf: { sha256: string; bytes: number },
+  copy: ReportCopy = 'full',
 ): Promise<void> {
-  const ready: Report['pdf'] = { state: 'ready', ...pdf, renderedAt: new Date().toISOString() };
-  await store.of(reports).updateOne({ _id: reportId }, { $set: { pdf: ready } });
+  const ready: PdfState = { state: 'ready', ...pdf, renderedAt: new Date().toISOString() };
+  await store.of(reports).updateOne({ _id: reportId }, { $set: { [FIELDS[copy]]: ready } });
 }
 
 /** A PDF that is there stays there. */
-export async function markPdfFailed(store: Store, reportId: string, reason: string): Promise<void> {
+export async function markPdfFailed(
+  store: Store,
+  reportId: string,
+  reason: string,
+  copy: ReportCopy = 'full',
+): Promise<void> {
+  const unlessReady = { _id: reportId, [`${FIELDS[copy]}.state`]: trusted({ $ne: 'ready' }) };
   await store
     .of(reports)
-    .updateOne({ _id: reportId, 'pdf.state': 'rendering' }, { $set: { pdf: { state: 'failed', reason } } });
+    .updateOne(unlessReady, { $set: { [FIELDS[copy]]: { state: 'failed', reason } satisfies PdfState } });
 }
 
-/** Where the PDF is in the file storage. */
-export function reportPdfKey(report: Pick<ReportRecord, '_id' | 'inspectionId'>): string {
-  return `reports/${report.inspectionId}/${report._id}.pdf`;
+/** Where a copy of the PDF is in the file storage. */
+export function reportPdfKey(
+  { _id, inspectionId }: Pick<ReportRecord, '_id' | 'inspectionId'>,
+  copy: ReportCopy = 'full',
+): string {
+  const suffix = copy === 'full' ? '' : '.client';
+  return `reports/${inspectionId}/${_id}${suffix}.pdf`;
 }
 
-export const presentReport = presenterOf(Report);
+const presentFrozen = presenterOf(FrozenReport);
+
+export function presentReport(
+  report: ReportRecord,
+  { forStaff, changesSinceSigned = [] }: { forStaff: boolean; changesSinceSigned?: string[] },
+): Report {
+  const shown = presentFrozen(report);
+  return {
+    ...shown,
+    pdf: pdfOf(report, copyFor(report, forStaff)),
+    content: forStaff ? shown.content : withoutCoordinates(shown.content),
+    changesSinceSigned,
+  };
+}
 
 /** A mail with this report has been sent: from now on the client may open it. */
 export async function markReportDelivered(store: Store, reportId: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { markReportDelivered } from '@sightline/store/reports/reports';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { ReportStory } from './testing/reportStory.ts';
 
@@ -66,6 +66,44 @@ test('a client opens the report, its page and its PDF once it was delivered, not
   expect(await statuses()).toEqual([200, 200, 200]);
   expect(await client.ask(listReports, {})).toMatchObject([{ id: report.id, status: 'delivered' }]);
   expect((await findInspection(server.services.store, inspectionId))?.status).toBe('report_delivered');
+});
+
+describe('coordinates of photos', () => {
+  const COORDINATES = /25\.98|80\.23/;
+
+  beforeEach(async () => {
+    await story.photo('mechanicalDuctRough');
+    report = (await story.generate({ summary: 'With a photo.' })).reply;
+    await markReportDelivered(server.services.store, report.id);
+  });
+
+  test('a client reads how precise a location is, never where; staff read the coordinates', async () => {
+    const params = { inspectionId: story.inspectionId };
+    const [forClient, forStaff] = [
+      await story.client.ask(getLatestReport, { params }),
+      await story.admin.ask(getLatestReport, { params }),
+    ];
+    expect(forClient.content.photos[0]?.position).toEqual({ accuracyMeters: 6 });
+    expect(forStaff.content.photos[0]?.position).toMatchObject({ latitude: 25.98, longitude: -80.23 });
+    expect(JSON.stringify(forClient)).not.toMatch(COORDINATES);
+    expect(forClient.contentHash).toBe(forStaff.contentHash);
+    expect(String((await story.client.send('GET', path('report'))).body)).toContain('Location recorded (± 6 m)');
+    expect(String((await story.client.send('GET', path('report'))).body)).not.toMatch(COORDINATES);
+    expect(String((await story.admin.send('GET', path('report'))).body)).toMatch(COORDINATES);
+  });
+
+  test('a client downloads a copy of its own, and waits for it although staff have theirs', async () => {
+    const full = await story.pdfRendered(report);
+    expect((await story.client.send('GET', path('pdf'))).status).toBe(409);
+    const params = { inspectionId: story.inspectionId };
+    expect((await story.client.ask(getLatestReport, { params })).pdf).toEqual({ state: 'rendering' });
+    const own = await story.pdfRendered(report, 'client');
+    expect(own).not.toEqual(full);
+    expect((await story.client.send('GET', path('pdf'))).body).toBe(own.toString());
+    expect((await story.admin.send('GET', path('pdf'))).body).toBe(full.toString());
+    const { pdfHashes } = await server.visitor().ask(verifyReport, { params: { reportId: report.id } });
+    expect(pdfHashes).toHaveLength(2);
+  });
 });
 
 test('after a new version that was not delivered yet the client still has the delivered one', async () => {
@@ -156,12 +194,12 @@ test('the reports page shows what was decided once the PDF is there', async () =
   expect(await statusOf()).toBe('corrections_needed');
 });
 
-test('anybody with the report may verify it, and learns when a newer one replaced it', async () => {
+test('anyone who holds a report can compare its result and address, and learns when a newer one superseded it', async () => {
   const ask = { params: { reportId: report.id } };
   const facts = await server.visitor().ask(verifyReport, ask);
   expect(facts).toMatchObject({ contentHash: report.contentHash, signedBy: 'Ada Lima', isLatest: true });
-  expect(facts).toMatchObject({ licenseNumber: 'PX-4711', pdfSha256: null, permitNumber: 'B-2026-0001' });
-  expect(JSON.stringify(facts)).not.toContain('Palm Way');
+  expect(facts).toMatchObject({ licenseNumber: 'PX-4711', pdfHashes: [], permitNumber: 'B-2026-0001' });
+  expect(facts).toMatchObject({ result: 'partial', versionNumber: 1, address: '12 Palm Way, Miramar' });
   await story.generate({ summary: 'Corrected.' });
   expect((await server.visitor().ask(verifyReport, ask)).isLatest).toBe(false);
   expect((await server.visitor().call(verifyReport, { params: { reportId: mintId() } })).status).toBe(404);

@@ -3,16 +3,16 @@ import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { ReportContent } from '@sightline/contracts/reportContent';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { findClient } from '@sightline/store/accounts/clients';
-import { openChecklist } from '@sightline/store/checklists/checklists';
-import { presentChecklist } from '@sightline/store/checklists/presenter';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import { codeEditionFor } from '@sightline/store/organization/codeEditions';
 import { findOrganization } from '@sightline/store/organization/organization';
-import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
 import { assembleReport } from '@sightline/store/reports/assembly';
+import { findLatestReport } from '@sightline/store/reports/reports';
+import { reportWarnings } from '@sightline/store/reports/warnings';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../core/services.ts';
-import type { AskedReport, Signer } from './generate.ts';
+import { collectEvidence, type Evidence } from './evidence.ts';
+import type { ReportOrder, Signer } from './generate.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
 
@@ -21,17 +21,18 @@ export async function freezeContent(
   services: Services,
   inspection: InspectionRecord,
   signer: Signer,
-  { id: reportId, result, summary, signature }: AskedReport,
+  order: ReportOrder,
 ): Promise<ReportContent> {
   const { store, configuration } = services;
   const licenseNumber = signer.user.licenseNumber?.trim();
   if (!licenseNumber) throw new AppError('licenseMissing');
-  const checklist = presentChecklist(await openChecklist(store, inspection._id));
-  if (!checklist.sections.some(({ items }) => items.some(({ mark }) => mark !== null)))
-    throw new AppError('nothingToReport');
+  const evidence = await collectEvidence(services, inspection._id);
+  checkOrder(order, inspection, evidence);
+  const { id: reportId, result, summary, signature } = order;
+  const { checklist, photos } = evidence;
+  const previous = await findLatestReport(store, inspection._id);
   const { facts, codeEditions } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
-  const photos = (await listPhotos(store, inspection._id)).filter(isInReport);
   const content = assembleReport({
     reportId,
     generatedAt: new Date().toISOString(),
@@ -40,19 +41,32 @@ export async function freezeContent(
     client: { name: client?.name ?? inspection.clientName, companyName: client?.companyName ?? '' },
     codeEdition: codeEditionFor(codeEditions, inspection.permitIssuedOn),
     checklist,
-    photos: photos.map((photo) => presentPhoto(photo, { forStaff: true })),
-    events: await comingsAndGoings(services, inspection._id),
+    photos,
+    events: await attendanceEvents(services, inspection._id),
     result,
     summary,
     signer: { name: signer.name, licenseNumber },
     signature,
     verificationUrl: new URL(`/verify/${reportId}`, configuration.publicUrl).href,
+    previous: previous?.content ?? null,
   });
   return ReportContent.parse(content);
 }
 
-/** The live log first: what was not archived yet is part of the attendance. */
-async function comingsAndGoings(
+/** Nothing contradictory is signed unread: each warning must have been shown to the signer. */
+function checkOrder(
+  { result, acknowledged }: ReportOrder,
+  inspection: InspectionRecord,
+  { checklist, stated }: Evidence,
+): void {
+  const isMarked = checklist.sections.some(({ items }) => items.some(({ mark }) => mark !== null));
+  if (!isMarked) throw new AppError('nothingToReport');
+  const open = reportWarnings(stated, inspection, result).filter(({ id }) => !acknowledged.includes(id));
+  if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });
+}
+
+/** Drains the live log first: what is not archived yet is part of the attendance. */
+async function attendanceEvents(
   { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
   inspectionId: string,
 ): Promise<RoomEvent[]> {

@@ -1,30 +1,36 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { renderReport } from '@sightline/contracts/jobs';
+import { hasCoordinates } from '@sightline/contracts/reportContent';
 import type { generateReport as Generate } from '@sightline/contracts/reports';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections/inspections';
-import { createReport, findReport, type ReportRecord, retireOlder } from '@sightline/store/reports/reports';
+import {
+  createReport,
+  findReport,
+  type ReportRecord,
+  supersedePrevious,
+} from '@sightline/store/reports/reports';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { freezeContent } from './freezeContent.ts';
 
 export type Signer = PrincipalOf<'admin' | 'inspector'>;
-export type AskedReport = HandlerInput<typeof Generate>['body'];
+export type ReportOrder = HandlerInput<typeof Generate>['body'];
 
 /** Freezes the inspection into a signed report. The same order twice is one report; every step may be repeated. */
 export async function generateReport(
   services: Services,
   inspection: InspectionRecord,
   signer: Signer,
-  asked: AskedReport,
+  order: ReportOrder,
 ): Promise<ReportRecord> {
-  const known = await findReport(services.store, asked.id);
-  const report = known ?? (await newReport(services, inspection, signer, asked));
-  if (!isSameOrder(report, inspection, signer, asked)) throw new AppError('conflict', { thing: 'report' });
-  if (known) await retireOlder(services.store, known);
-  if (report.pdf.state === 'rendering') await queueRendering(services, report._id);
+  const known = await findReport(services.store, order.id);
+  const report = known ?? (await newReport(services, inspection, signer, order));
+  if (!isSameOrder(report, inspection, signer, order)) throw new AppError('conflict', { thing: 'report' });
+  if (known) await supersedePrevious(services.store, known);
+  if (isRendering(report)) await queueRendering(services, report._id);
   await completeInspection(services, inspection, { again: known !== null });
   return report;
 }
@@ -33,11 +39,11 @@ async function newReport(
   services: Services,
   inspection: InspectionRecord,
   signer: Signer,
-  asked: AskedReport,
+  order: ReportOrder,
 ): Promise<ReportRecord> {
-  const content = await freezeContent(services, inspection, signer, asked);
+  const content = await freezeContent(services, inspection, signer, order);
   const report: ReportRecord = {
-    _id: asked.id,
+    _id: order.id,
     inspectionId: inspection._id,
     clientId: inspection.clientId,
     title: reportTitle(content.inspection),
@@ -48,6 +54,7 @@ async function newReport(
     contentHash: contentHashOf(content),
     content,
     pdf: { state: 'rendering' },
+    ...(hasCoordinates(content) && { clientPdf: { state: 'rendering' } as const }),
     supersededBy: null,
   };
   return await createReport(services.store, report);
@@ -58,7 +65,7 @@ function isSameOrder(
   known: ReportRecord,
   inspection: InspectionRecord,
   signer: Signer,
-  { result, summary, signature }: AskedReport,
+  { result, summary, signature }: ReportOrder,
 ): boolean {
   const { width, height, strokes } = known.content.signature;
   const decided = { result: known.content.result, summary: known.content.summary };
@@ -67,6 +74,10 @@ function isSameOrder(
     known.signerId === signer.userId &&
     canonicalJson({ ...decided, width, height, strokes }) === canonicalJson({ result, summary, ...signature })
   );
+}
+
+function isRendering({ pdf, clientPdf }: ReportRecord): boolean {
+  return pdf.state === 'rendering' || clientPdf?.state === 'rendering';
 }
 
 export async function queueRendering({ queue }: Pick<Services, 'queue'>, reportId: string): Promise<void> {

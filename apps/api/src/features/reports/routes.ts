@@ -5,31 +5,46 @@ import {
   getLatestReport,
   listDeliveries,
   listReports,
+  prepareReport,
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
 import { reportFileName } from '@sightline/contracts/reportTexts';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
-import { presentReport, reportPdfKey } from '@sightline/store/reports/reports';
+import { copyFor, pdfOf, presentReport, reportPdfKey } from '@sightline/store/reports/reports';
 import { visibleInspection } from '../../core/inspectionAccess.ts';
+import { isStaff } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import { changesSinceSigned } from './evidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';
 import { sendReportPage } from './page/sendReportPage.ts';
 import { latestReportFor } from './policy.ts';
+import { prepareReport as prepare } from './prepare.ts';
 import { presentSummary } from './presentSummary.ts';
 import { sendReport as send } from './sendReport.ts';
 
 export const reportRoutes: readonly Route[] = [
   serve(generateReport, async (context, { params, body }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    return presentReport(await generate(context, inspection, context.principal, body));
+    const report = await generate(context, inspection, context.principal, body);
+    return presentReport(report, { forStaff: true });
   }),
 
-  serve(getLatestReport, async (context, { params }) =>
-    presentReport(await latestReportFor(context, params.inspectionId)),
-  ),
+  serve(prepareReport, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return await prepare(context, inspection);
+  }),
+
+  serve(getLatestReport, async (context, { params }) => {
+    const report = await latestReportFor(context, params.inspectionId);
+    if (!isStaff(context.principal)) return presentReport(report, { forStaff: false });
+    return presentReport(report, {
+      forStaff: true,
+      changesSinceSigned: await changesSinceSigned(context, report),
+    });
+  }),
 
   serve(listReports, async ({ store, principal }) => {
     const listed =
@@ -41,20 +56,25 @@ export const reportRoutes: readonly Route[] = [
 
   serveDownload(downloadReport, async (context, { params }) => {
     const report = await latestReportFor(context, params.inspectionId);
-    if (report.pdf.state !== 'ready') {
-      // Put in again, should the job have been lost with its queue or have failed for good.
+    const copy = copyFor(report, isStaff(context.principal));
+    const pdf = pdfOf(report, copy);
+    if (pdf.state !== 'ready') {
+      // Enqueued again, since the job may have been lost with its queue or have failed for good.
       await queueRendering(context, report._id);
       throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
     }
     const disposition =
       `attachment; filename="${reportFileName(report.content.inspection.permitNumber, report.inspectionId)}"` as const;
-    const [key, version] = [reportPdfKey(report), report.pdf.sha256];
+    const [key, version] = [reportPdfKey(report, copy), pdf.sha256];
     await sendFile(context, { key, version, contentType: 'application/pdf', disposition, cached: false });
   }),
 
-  serveDownload(showReport, async (context, { params }) =>
-    sendReportPage(context, await latestReportFor(context, params.inspectionId)),
-  ),
+  serveDownload(showReport, async (context, { params }) => {
+    const report = await latestReportFor(context, params.inspectionId);
+    const forStaff = isStaff(context.principal);
+    const changes = forStaff ? await changesSinceSigned(context, report) : [];
+    await sendReportPage(context, presentReport(report, { forStaff, changesSinceSigned: changes }));
+  }),
 
   serve(sendReport, async (context, { body }) => {
     const inspection = await visibleInspection(context, body.inspectionId);

@@ -1,25 +1,31 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { verifyReport } from '@sightline/contracts/reports';
+import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { type Route, serve } from '../../core/serve.ts';
 
-/** What anybody who holds a report may compare it with. Only what is printed on it already. */
+/** Facts to compare a report with, for anyone who holds it: only what is printed on it. */
 export const verificationRoutes: readonly Route[] = [
   serve(verifyReport, async ({ store, limits, request }, { params }) => {
     await limits.spend('verifyByAddress', request.ip ?? '');
     const report = await findReport(store, params.reportId);
     if (!report) throw new AppError('notFound', { thing: 'report' });
-    const { organization, inspection, signature } = report.content;
+    const { organization, inspection, signature, result } = report.content;
     const latest = await findLatestReport(store, report.inspectionId);
     return {
       reportId: report._id,
       organizationName: organization.name,
+      result,
+      address: inspection.address,
+      versionNumber: versionNumberOf(report.content),
       permitNumber: inspection.permitNumber,
       issuedAt: report.createdAt.toISOString(),
       signedBy: signature.signedBy,
       licenseNumber: signature.licenseNumber,
       contentHash: report.contentHash,
-      pdfSha256: report.pdf.state === 'ready' ? report.pdf.sha256 : null,
+      pdfHashes: [report.pdf, report.clientPdf].flatMap((pdf) =>
+        pdf?.state === 'ready' ? [pdf.sha256] : [],
+      ),
       isLatest: latest?._id === report._id,
     };
   }),

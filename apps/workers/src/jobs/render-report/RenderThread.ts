@@ -17,6 +17,12 @@ export class RenderThread {
   #thread: Worker | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
 
+  /** Starts loading program and fonts, while the caller prepares the pictures. */
+  warmUp(): void {
+    clearTimeout(this.#idleTimer);
+    this.#rest(this.#thread ?? this.#start());
+  }
+
   /** Renders one PDF into the target file; one at a time. Throws when it fails, takes too long or too much memory. */
   async render(order: RenderOrder): Promise<void> {
     clearTimeout(this.#idleTimer);

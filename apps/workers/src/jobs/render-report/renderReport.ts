@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renderReport as job } from '@sightline/contracts/jobs';
-import { ReportContent } from '@sightline/contracts/reportContent';
+import { hasCoordinates, ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
 import { outlineReport } from '@sightline/contracts/reportOutline';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
 import {
   findReport,
   markPdfFailed,
   markPdfReady,
+  pdfOf,
+  type ReportCopy,
   type ReportRecord,
   reportPdfKey,
 } from '@sightline/store/reports/reports';
@@ -32,34 +34,54 @@ export function renderReport({ store, storage }: Pick<Services, 'store' | 'stora
 async function run(services: Rendering, reportId: string, context: JobContext): Promise<void> {
   const report = await findReport(services.store, reportId);
   if (!report) throw new Error('there is no such report');
-  // A PDF that was handed out is never made anew: its hash is on record.
-  if (report.pdf.state === 'ready') return;
+  const copies = missingCopies(report);
+  if (copies.length === 0) return;
   try {
-    await render(services, report, context);
+    await renderCopies(services, report, copies, context);
   } catch (error) {
-    if (context.isLastAttempt) await markPdfFailed(services.store, reportId, reasonOf(error));
+    if (context.isLastAttempt) await markFailed(services, reportId, copies, error);
     throw error;
   }
 }
 
-async function render(
+/** A PDF that was handed out is never made anew: its hash is on record. The full copy comes first: staff wait for it. */
+function missingCopies(report: ReportRecord): ReportCopy[] {
+  const wanted: ReportCopy[] = hasCoordinates(report.content) ? ['full', 'client'] : ['full'];
+  return wanted.filter((copy) => pdfOf(report, copy).state !== 'ready');
+}
+
+async function renderCopies(
   { store, storage, thread }: Rendering,
   report: ReportRecord,
+  copies: readonly ReportCopy[],
   context: JobContext,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
   try {
     const content = ReportContent.parse(report.content);
-    const target = join(folder, 'report.pdf');
-    const files = await printPhotos(content, { storage, folder, logger: context.logger });
-    await thread.render({ outline: outlineReport(content, report.contentHash), files, target });
-    const facts = await factsOf(target);
-    await storage.putFile(reportPdfKey(report), target, { contentType: 'application/pdf' });
-    await markPdfReady(store, report._id, facts);
-    context.logger.info({ ...facts, photos: content.photos.length }, 'report rendered');
+    const [target, { logger }] = [join(folder, 'report.pdf'), context];
+    thread.warmUp();
+    const files = await printPhotos(content, { storage, folder, logger });
+    for (const copy of copies) {
+      const shown = copy === 'full' ? content : withoutCoordinates(content);
+      await thread.render({ outline: outlineReport(shown, report.contentHash), files, target });
+      const facts = await factsOf(target);
+      await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });
+      await markPdfReady(store, report._id, facts, copy);
+      logger.info({ ...facts, copy, photos: content.photos.length }, 'report rendered');
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function markFailed(
+  { store }: Rendering,
+  reportId: string,
+  copies: readonly ReportCopy[],
+  error: unknown,
+): Promise<void> {
+  for (const copy of copies) await markPdfFailed(store, reportId, reasonOf(error), copy);
 }
 
 async function factsOf(path: string): Promise<{ sha256: string; bytes: number }> {
@@ -68,9 +90,9 @@ async function factsOf(path: string): Promise<{ sha256: string; bytes: number }>
   return { sha256: hash.digest('hex'), bytes: (await stat(path)).size };
 }
 
-/** For the person who asked for the report: what happened, without paths of this machine. */
+/** For the person who ordered the report: what happened, without paths of this machine. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const said = message.replaceAll(/(\/[\w.-]+){2,}/g, '(file)').slice(0, 200);
-  return `The PDF could not be made: ${said}. Generate the report again; if it fails again, tell your administrator.`;
+  const detail = message.replaceAll(/(\/[\w.-]+){2,}/g, '(file)').slice(0, 200);
+  return `The PDF could not be created: ${detail}. Generate the report again; if it fails again, contact your administrator.`;
 }

@@ -1,9 +1,10 @@
 import '@sightline/server-kit/jsx';
 import { reportFileName } from '@sightline/contracts/reportTexts';
+import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { findOrganization } from '@sightline/store/organization/organization';
-import { findReport, reportPdfKey } from '@sightline/store/reports/reports';
+import { findOrganization, type OrganizationRecord } from '@sightline/store/organization/organization';
+import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
 
@@ -23,28 +24,49 @@ type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind 
  * The content of a mail, from what the database has now. Throws CannotSend, or anything else to be tried again.
  * Templates are loaded with the first mail of their kind, so that the start of the workers does not wait for them.
  */
-export async function composeMail(sources: Sources, { mail }: DeliveryRecord): Promise<MailContent> {
-  if (mail.kind === 'report') return await composeReport(sources, mail);
+export async function composeMail(sources: Sources, { mail, to }: DeliveryRecord): Promise<MailContent> {
+  if (mail.kind === 'report') return await composeReport(sources, mail, to);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
   return await composePortalInvitation(sources, mail);
 }
 
-async function composeReport({ store, storage }: Sources, mail: Of<'report'>): Promise<MailContent> {
+async function composeReport(
+  { store, storage }: Sources,
+  mail: Of<'report'>,
+  to: string,
+): Promise<MailContent> {
   const report = await findReport(store, mail.reportId);
   if (!report) throw new CannotSend('The report no longer exists.');
-  if (report.pdf.state === 'failed') throw new CannotSend(report.pdf.reason);
-  if (report.pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
-  const content = await storage.read(reportPdfKey(report));
-  const { facts: organization } = await findOrganization(store);
+  const organization = await findOrganization(store);
+  const copy = copyFor(report, await mayReadCoordinates(store, organization, to));
+  const pdf = pdfOf(report, copy);
+  if (pdf.state === 'failed') throw new CannotSend(pdf.reason);
+  if (pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
+  const attached = await storage.read(reportPdfKey(report, copy));
   const fileName = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
   const { reportMail } = await import('./templates/reportMail.tsx');
-  const parts = reportMail({
-    organization,
-    content: report.content,
-    customMessage: mail.customMessage,
-    fileName,
-  });
-  return { ...parts, attachments: [{ filename: fileName, content, contentType: 'application/pdf' }] };
+  const { facts } = organization;
+  const { content, customMessage } = { ...report, ...mail };
+  return {
+    ...reportMail({ organization: facts, content, customMessage, fileName }),
+    attachments: [{ filename: fileName, content: attached, contentType: 'application/pdf' }],
+  };
+}
+
+/** Staff and the recipients that an administrator has named, such as building officials; nobody else. */
+async function mayReadCoordinates(
+  store: Services['store'],
+  { recipientGroups }: OrganizationRecord,
+  to: string,
+): Promise<boolean> {
+  const address = to.toLowerCase();
+  const isNamed = recipientGroups.some(
+    ({ receivesCoordinates, recipients }) =>
+      receivesCoordinates && recipients.some(({ email }) => email.toLowerCase() === address),
+  );
+  if (isNamed) return true;
+  const role = (await findUserByEmail(store, address))?.role;
+  return role === 'admin' || role === 'inspector';
 }
 
 async function composeRoomInvitation({ store }: Sources, mail: Of<'roomInvitation'>): Promise<MailContent> {

@@ -9,7 +9,7 @@ import { STYLES } from './styles.ts';
 export const STYLES_HASH = createHash('sha256').update(STYLES, 'utf8').digest('base64');
 
 /** The report as a page without a script, from the same sections as the PDF. */
-export function reportPage(outline: ReportOutline, alerts: readonly string[] = []): string {
+export function reportPage(outline: ReportOutline, changesSinceSigned: readonly string[]): string {
   const page = (
     <html lang="en">
       <head>
@@ -20,11 +20,7 @@ export function reportPage(outline: ReportOutline, alerts: readonly string[] = [
       </head>
       <body>
         <main>
-          {alerts.map((alert) => (
-            <p key={alert} className="alert">
-              {alert}
-            </p>
-          ))}
+          {changesSinceSigned.length > 0 && <ChangedSince changes={changesSinceSigned} />}
           {outline.sections.map((section) => (
             <SectionView key={section.title} section={section} title={outline.title} />
           ))}
@@ -33,6 +29,16 @@ export function reportPage(outline: ReportOutline, alerts: readonly string[] = [
     </html>
   );
   return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+/** For staff: the report is what was signed, and the inspection has moved on. */
+function ChangedSince({ changes }: { changes: readonly string[] }) {
+  return (
+    <div className="alert" role="note">
+      <p>The checklist or the photos changed after this report was signed:</p>
+      <List entries={changes} />
+    </div>
+  );
 }
 
 function SectionView({ section, title }: { section: ReportSection; title: string }) {

@@ -1,16 +1,16 @@
 import '@sightline/server-kit/jsx';
 import { outlineReport } from '@sightline/contracts/reportOutline';
-import type { ReportRecord } from '@sightline/store/reports/reports';
+import type { Report } from '@sightline/contracts/reports';
 import type { Response } from 'express';
 
 /** Sends the report as a page. Its components are loaded with the first one, so that the start does not wait for them. */
 export async function sendReportPage(
   { response }: { response: Response },
-  { content, contentHash }: Pick<ReportRecord, 'content' | 'contentHash'>,
+  { content, contentHash, changesSinceSigned }: Report,
 ): Promise<void> {
   const { reportPage, STYLES_HASH } = await import('./reportPage.tsx');
   response.set('Content-Security-Policy', contentPolicy(STYLES_HASH));
-  response.type('html').send(reportPage(outlineReport(content, contentHash)));
+  response.type('html').send(reportPage(outlineReport(content, contentHash), changesSinceSigned));
 }
 
 /** Only its own style sheet and the photos: whatever somebody wrote into a note can neither load nor run anything. */

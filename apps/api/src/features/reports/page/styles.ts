@@ -22,6 +22,7 @@ dt { color: #44525e; }
 dd { margin: 0; overflow-wrap: anywhere; }
 ol { margin: 0; padding-left: 1.4rem; }
 ol li { border: 0; padding: .15rem 0; }
+.alert p { margin: 0 0 .25rem; }
 .alert { padding: .75rem 1rem; border-left: 4px solid #8a4b00; background: #fdf3e4; }
 .certification p { margin: 0; }
 ul { list-style: none; margin: 0; padding: 0; }

@@ -1,15 +1,15 @@
 import { changeItem } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
-import { generateReport, type Report } from '@sightline/contracts/reports';
+import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
 import { createOrganization } from '@sightline/store/organization/organization';
-import { markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
+import { markPdfReady, type ReportCopy, reportPdfKey } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
 import { TestServer } from '../../../../../../tests/support/api.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
 
-/** An inspection as it is when the lead writes the report: people came and went, items are marked, photos are stored. */
+/** An inspection as it is when the inspector signs the report: people came and went, items are marked, photos are stored. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -66,7 +66,7 @@ export class ReportStory {
     await this.admin.ask(changeItem, { params, body: { changeId: mintId(), mark, notes } });
   }
 
-  /** A still from the client's phone, attached to an item by the lead. */
+  /** A still from the client's phone, attached to an item by the inspector. */
   async photo(itemId: string, description = ''): Promise<string> {
     const background = { r: Math.floor(Math.random() * 255), g: 90, b: 90 };
     const create = { width: 320, height: 240, channels: 3 as const, background };
@@ -103,25 +103,37 @@ export class ReportStory {
   }
 
   async generate(
-    changes: { id?: string; summary?: string; result?: 'approved' | 'partial' | 'rejected' } = {},
+    changes: {
+      id?: string;
+      summary?: string;
+      result?: 'approved' | 'partial' | 'rejected';
+      acknowledged?: string[];
+    } = {},
   ) {
+    const result = changes.result ?? 'partial';
+    const acknowledged = (await this.prepare()).warnings[result].map(({ id }) => id);
     const body = {
       id: mintId(),
-      result: 'partial' as const,
       summary: 'Panel open.',
       signature: SIGNATURE,
+      acknowledged,
       ...changes,
+      result,
     };
     return await this.admin.call(generateReport, { params: { inspectionId: this.inspectionId }, body });
   }
 
+  async prepare() {
+    return await this.admin.ask(prepareReport, { params: { inspectionId: this.inspectionId } });
+  }
+
   /** As the worker leaves it. */
-  async pdfRendered(report: Report): Promise<Buffer> {
-    const bytes = Buffer.from('%PDF-1.7 as rendered');
+  async pdfRendered(report: Report, copy: ReportCopy = 'full'): Promise<Buffer> {
+    const bytes = Buffer.from(`%PDF-1.7 ${copy} copy as rendered`);
     const { storage, store } = this.server.services;
-    const key = reportPdfKey({ _id: report.id, inspectionId: report.inspectionId });
+    const key = reportPdfKey({ _id: report.id, inspectionId: report.inspectionId }, copy);
     await storage.put(key, bytes, { contentType: 'application/pdf' });
-    await markPdfReady(store, report.id, { sha256: 'c'.repeat(64), bytes: bytes.length });
+    await markPdfReady(store, report.id, { sha256: 'c'.repeat(64), bytes: bytes.length }, copy);
     return bytes;
   }
 }

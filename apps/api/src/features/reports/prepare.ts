@@ -1,0 +1,32 @@
+import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { versionNumberOf } from '@sightline/store/reports/assembly';
+import { evidenceChanges } from '@sightline/store/reports/changes';
+import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
+import { reportWarnings } from '@sightline/store/reports/warnings';
+import type { Services } from '../../core/services.ts';
+import { collectEvidence } from './evidence.ts';
+
+/** What the signer should know before signing: contradictions for each result, and the version that it would replace. */
+export async function prepareReport(
+  services: Pick<Services, 'store'>,
+  inspection: InspectionRecord,
+): Promise<ReportPreparation> {
+  const { stated } = await collectEvidence(services, inspection._id);
+  const latest = await findLatestReport(services.store, inspection._id);
+  const warnings = ReportOutcome.options.map((result) => [
+    result,
+    reportWarnings(stated, inspection, result),
+  ]);
+  return {
+    versionNumber: latest ? versionNumberOf(latest.content) + 1 : 1,
+    warnings: Object.fromEntries(warnings),
+    previous: latest && previousVersion(latest),
+    changesSinceSigned: latest ? evidenceChanges(latest.content, stated) : [],
+  };
+}
+
+function previousVersion({ content }: ReportRecord): ReportPreparation['previous'] {
+  const { result, summary, signature } = content;
+  return { versionNumber: versionNumberOf(content), signedAt: signature.signedAt, result, summary };
+}
