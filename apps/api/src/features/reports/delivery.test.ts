@@ -87,7 +87,9 @@ describe('coordinates of photos', () => {
     expect(forStaff.content.photos[0]?.position).toMatchObject({ latitude: 25.98, longitude: -80.23 });
     expect(JSON.stringify(forClient)).not.toMatch(COORDINATES);
     expect(forClient.contentHash).toBe(forStaff.contentHash);
-    expect(String((await story.client.send('GET', path('report'))).body)).toContain('Location recorded (± 6 m)');
+    expect(String((await story.client.send('GET', path('report'))).body)).toContain(
+      'Location recorded (± 6 m)',
+    );
     expect(String((await story.client.send('GET', path('report'))).body)).not.toMatch(COORDINATES);
     expect(String((await story.admin.send('GET', path('report'))).body)).toMatch(COORDINATES);
   });

@@ -3,7 +3,7 @@ import { renderReport as job } from '@sightline/contracts/jobs';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { JobHandler } from '@sightline/server-kit/jobRunner';
 import { photoKeys } from '@sightline/store/photos/photos';
-import { findReport, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
+import { findReport, markPdfReady, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { phonePicture } from '../../testing/photos.ts';
 import { type ReadPdf, readPdf, sha256 } from '../../testing/readPdf.ts';
@@ -81,6 +81,24 @@ test('a report says what was found, by whom, when, where and under which permit'
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     expect(page).toContain('Permit #MECH-2026-004711');
   });
+});
+
+test("a client's copy has no coordinates, and the full copy is not made again for it", async () => {
+  const content = reportContent();
+  content.photos = [await storeReportPhoto(services, content)];
+  const report = await storeReport(services, content);
+  await services.storage.put(reportPdfKey(report), Buffer.from('as handed out'), {
+    contentType: 'application/pdf',
+  });
+  await markPdfReady(services.store, report._id, { sha256: 'c'.repeat(64), bytes: 13 });
+  await work(report._id);
+  expect((await pdfOf(report)).toString()).toBe('as handed out');
+  const bytes = await services.storage.read(reportPdfKey(report, 'client'));
+  const { text } = await readPdf(bytes);
+  expect(text).toContain('Location recorded (± 5 m)');
+  expect(text).not.toMatch(/25\.76|80\.21/);
+  const known = await findReport(services.store, report._id);
+  expect(known?.clientPdf).toMatchObject({ state: 'ready', sha256: sha256(bytes) });
 });
 
 test('the PDF is stored with its hash and size on record', async () => {

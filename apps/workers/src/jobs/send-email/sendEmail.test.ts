@@ -3,8 +3,10 @@ import { sendEmail as job } from '@sightline/contracts/jobs';
 import { type DeliveryRecord, deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { findReport, reports } from '@sightline/store/reports/reports';
+import { replaceRecipientGroups } from '@sightline/store/organization/organization';
+import { findReport, markPdfReady, reportPdfKey, reports } from '@sightline/store/reports/reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { storedUser } from '../../../../../tests/support/people.ts';
 import {
   queueMail,
   queueReportMail,
@@ -13,7 +15,7 @@ import {
 } from '../../testing/deliveries.ts';
 import { startDroppingMailServer } from '../../testing/droppingMailServer.ts';
 import { type MailServer, refusal, startMailServer } from '../../testing/mailServer.ts';
-import { reportContent } from '../../testing/reportContent.ts';
+import { reportContent, reportPhoto } from '../../testing/reportContent.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { sendEmail } from './sendEmail.ts';
 
@@ -79,6 +81,48 @@ test('a report reaches its recipient with the PDF, and counts as delivered', asy
   }
   expect((await findReport(services.store, report._id))?.status).toBe('delivered');
   expect((await findInspection(services.store, report.inspectionId))?.status).toBe('report_delivered');
+});
+
+test('coordinates go to staff and to named recipients such as building officials, to nobody else', async () => {
+  const server = await mailServer();
+  const content = reportContent({ photos: [reportPhoto()] });
+  const { report } = await queueReportMail(services, {}, content);
+  const official = { name: 'Permit desk', email: 'Permits@City.example' };
+  await replaceRecipientGroups(services.store, [
+    { id: mintId(), name: 'Officials', receivesCoordinates: true, recipients: [official] },
+    {
+      id: mintId(),
+      name: 'Trades',
+      receivesCoordinates: false,
+      recipients: [{ name: 'Bo', email: 'bo@trade.example' }],
+    },
+  ]);
+  const { email: staff } = await storedUser(services.store, { role: 'inspector' });
+  const { email: client } = await storedUser(services.store, { role: 'client' });
+  await services.storage.put(reportPdfKey(report, 'client'), Buffer.from('%PDF client copy'), {
+    contentType: 'application/pdf',
+  });
+  await markPdfReady(services.store, report._id, { sha256: 'd'.repeat(64), bytes: 16 }, 'client');
+
+  const hasCoordinates: Record<string, boolean> = {};
+  for (const to of ['permits@city.example', staff, client, 'bo@trade.example', 'anyone@else.example']) {
+    const mail = {
+      kind: 'report',
+      inspectionId: report.inspectionId,
+      reportId: report._id,
+      customMessage: '',
+    } as const;
+    await send(server, await queueMail(services, { _id: mintId(), to, subject: 'Report', mail }));
+    const [attached] = server.messages.at(-1)?.mail.attachments ?? [];
+    hasCoordinates[to] = !Buffer.from(attached?.content as ArrayBuffer).includes('client copy');
+  }
+  expect(hasCoordinates).toEqual({
+    'permits@city.example': true,
+    [staff]: true,
+    [client]: false,
+    'bo@trade.example': false,
+    'anyone@else.example': false,
+  });
 });
 
 test('a job that runs twice, and many at once, send one mail', async () => {
@@ -243,6 +287,8 @@ test('an invitation to a room says when, who and how, and its secret is forgotte
     expect(part).toContain('Nov 20, 2026, 10:00 AM EST');
     expect(part).toContain('Ana Ruiz');
     expect(part).toContain('nothing to install');
+    expect(part).toContain('What to expect:');
+    expect(part?.replaceAll('&quot;', '"')).toContain('Tap "Join with camera"');
   }
   expect(html).toContain(`href="${link}"`);
 });

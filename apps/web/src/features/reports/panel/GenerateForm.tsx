@@ -3,13 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
+import type { ReportPreparation } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
+import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
+import { ChangeList } from '../ChangeList.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
-import { SignatureField } from './SignatureField.tsx';
 import { useGenerate } from './useGenerate.ts';
+import { WarningList } from './WarningList.tsx';
 
 interface GenerateFormProps {
   inspectionId: string;
@@ -18,19 +21,18 @@ interface GenerateFormProps {
   onCancel?: () => void;
 }
 
-/** What the lead decides, writes and signs. */
+/** What the inspector decides, writes and signs. */
 export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormProps): ReactNode {
-  const { draft, write, signature, sign, problems, generate, isSending, error } = useGenerate(
-    inspectionId,
-    onDone,
-  );
+  const form = useGenerate(inspectionId, onDone);
+  const { preparation, draft, write, problems, generate, isSending, error } = form;
   const user = useCurrentUser();
   const signer = [`${user.firstName} ${user.lastName}`, user.licenseNumber]
     .filter(Boolean)
-    .join(', licence ');
+    .join(', license ');
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <EvidenceSummary inspectionId={inspectionId} />
+      {preparation?.previous && <PreviousVersion preparation={preparation} />}
       <OutcomeChoice
         value={draft.result}
         onChange={(result) => write({ result })}
@@ -44,10 +46,21 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         value={draft.summary}
         onChange={(event) => write({ summary: event.target.value })}
         error={Boolean(problems.summary)}
-        helperText={problems.summary ?? 'In your words: what was inspected and what you found'}
+        helperText={problems.summary ?? 'What was inspected and what you found, in your own words'}
         slotProps={{ htmlInput: { maxLength: 5000 }, inputLabel: { shrink: true } }}
       />
-      <SignatureField signature={signature} onChange={sign} signer={signer} problem={problems.signature} />
+      <WarningList
+        warnings={form.warnings}
+        isAcknowledged={form.isAcknowledged}
+        onAcknowledge={form.acknowledge}
+        problem={problems.warnings}
+      />
+      <SignatureField
+        signature={form.signature}
+        onChange={form.sign}
+        signer={signer}
+        problem={problems.signature}
+      />
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -61,5 +74,16 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         )}
       </Box>
     </Box>
+  );
+}
+
+/** A new version starts from the last one and says what happened since. */
+function PreviousVersion({ preparation }: { preparation: ReportPreparation }): ReactNode {
+  const { versionNumber, changesSinceSigned } = preparation;
+  return (
+    <Alert severity="info" icon={false}>
+      This will be version {versionNumber}. It starts from version {versionNumber - 1}.
+      <ChangeList changes={changesSinceSigned} />
+    </Alert>
   );
 }

@@ -5,12 +5,12 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { RESULT_LABELS } from '@sightline/contracts/labels';
+import { ReportOutcome } from '@sightline/contracts/reports';
 import { type ReactNode, useId } from 'react';
-import { Outcome } from './reportDraft.ts';
 
 interface OutcomeChoiceProps {
-  value: Outcome | null;
-  onChange: (value: Outcome) => void;
+  value: ReportOutcome | null;
+  onChange: (value: ReportOutcome) => void;
   problem?: string;
 }
 
@@ -24,9 +24,9 @@ export function OutcomeChoice({ value, onChange, problem }: OutcomeChoiceProps):
       <RadioGroup
         aria-labelledby={id}
         value={value ?? ''}
-        onChange={(event) => onChange(Outcome.parse(event.target.value))}
+        onChange={(event) => onChange(ReportOutcome.parse(event.target.value))}
       >
-        {Outcome.options.map((outcome) => (
+        {ReportOutcome.options.map((outcome) => (
           <FormControlLabel
             key={outcome}
             value={outcome}

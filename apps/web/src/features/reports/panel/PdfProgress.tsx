@@ -6,12 +6,7 @@ import type { ReactNode } from 'react';
 
 /** How far the PDF is. */
 export function PdfProgress({ pdf }: { pdf: Report['pdf'] }): ReactNode {
-  if (pdf.state === 'failed')
-    return (
-      <Alert severity="error">
-        The PDF could not be made: {pdf.reason} Generate a new version to try again.
-      </Alert>
-    );
+  if (pdf.state === 'failed') return <Alert severity="error">{pdf.reason}</Alert>;
   if (pdf.state === 'ready')
     return (
       <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
@@ -21,9 +16,9 @@ export function PdfProgress({ pdf }: { pdf: Report['pdf'] }): ReactNode {
   return (
     <output style={{ display: 'block' }}>
       <Typography variant="body2" sx={{ mb: 0.75 }}>
-        The PDF is being made...
+        The PDF is being created...
       </Typography>
-      <LinearProgress aria-label="The PDF is being made" />
+      <LinearProgress aria-label="The PDF is being created" />
     </output>
   );
 }

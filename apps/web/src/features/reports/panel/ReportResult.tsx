@@ -11,6 +11,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
+import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
@@ -23,6 +24,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
   const isReady = pdf.state === 'ready';
   return (
     <>
+      <ChangedSinceSigned report={report} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography component="h3" variant="h3">
           {report.title}
@@ -30,8 +32,8 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         <StatusChip tone={RESULT_TONES[content.result]}>{RESULT_LABELS[content.result]}</StatusChip>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
-        Signed by {content.signature.signedBy},{' '}
-        <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
+        {content.reportVersion && `Version ${content.reportVersion.number} · `}Signed by{' '}
+        {content.signature.signedBy}, <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
         {counted(content.findings.length, 'finding')} · {counted(content.photos.length, 'photo')}
       </Typography>
       <PdfProgress pdf={pdf} />

@@ -1,18 +1,23 @@
+import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
 import { z } from 'zod';
 
-/** What the lead has written so far outlives a reload of the tab. The signature is drawn again: it belongs to the moment. */
+/** What the inspector has written so far outlives a reload of the tab. The signature does not: it belongs to the moment. */
 
-export const Outcome = z.enum(['approved', 'partial', 'rejected']);
-export type Outcome = z.infer<typeof Outcome>;
-
-const Draft = z.object({ result: Outcome.nullable(), summary: z.string() });
+const Draft = z.object({ result: ReportOutcome.nullable(), summary: z.string() });
 export type Draft = z.infer<typeof Draft>;
 
 const keyOf = (inspectionId: string): string => `report-draft-${inspectionId}`;
 
-export function loadDraft(inspectionId: string): Draft {
+/** Null before anything was written. */
+export function loadDraft(inspectionId: string): Draft | null {
   const stored = Draft.safeParse(parse(sessionStorage.getItem(keyOf(inspectionId))));
-  return stored.success ? stored.data : { result: null, summary: '' };
+  return stored.success ? stored.data : null;
+}
+
+/** A new version starts from what the last one said. */
+export function firstDraft(previous: ReportPreparation['previous'] | undefined): Draft {
+  const result = ReportOutcome.safeParse(previous?.result);
+  return { result: result.data ?? null, summary: previous?.summary ?? '' };
 }
 
 export function saveDraft(inspectionId: string, draft: Draft): void {

@@ -5,70 +5,69 @@ import {
   generateReport,
   getLatestReport,
   listReports,
+  prepareReport,
+  type ReportPreparation,
+  type ReportWarning,
 } from '@sightline/contracts/reports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
-import { errorMessage } from '../../../wire/CallError.ts';
-import { keyOf, useSend } from '../../../wire/queries.ts';
-import { type Draft, dropDraft, loadDraft, saveDraft } from './reportDraft.ts';
+import { CallError, errorMessage } from '../../../wire/CallError.ts';
+import { keyOf, useRead, useSend } from '../../../wire/queries.ts';
+import { type Draft, dropDraft, firstDraft, loadDraft, saveDraft } from './reportDraft.ts';
 
 export interface Problems {
   result?: string;
   summary?: string;
   signature?: string;
+  warnings?: string;
 }
 
 interface Generating {
+  preparation: ReportPreparation | undefined;
   draft: Draft;
   write: (change: Partial<Draft>) => void;
   signature: DrawnSignature | null;
   sign: (signature: DrawnSignature | null) => void;
+  warnings: ReportWarning[];
+  isAcknowledged: boolean;
+  acknowledge: (isAcknowledged: boolean) => void;
   problems: Problems;
   generate: () => void;
   isSending: boolean;
   error: Error | null;
 }
 
-/** Result, summary and signature, and what happens when they are sent. */
+/** Result, summary, consent to the warnings and signature, and what happens when they are sent. */
 export function useGenerate(inspectionId: string, onDone: () => void): Generating {
-  const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => loadDraft(inspectionId));
+  const params = { inspectionId };
+  const { data: preparation } = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
+  const { draft, write } = useDraft(inspectionId, preparation);
   const [signature, sign] = useState<DrawnSignature | null>(null);
+  const [acknowledged, setAcknowledged] = useState<string[]>([]);
   const [isChecked, setChecked] = useState(false);
-  useEffect(() => saveDraft(inspectionId, draft), [inspectionId, draft]);
+  const send = useSignedReport(inspectionId, onDone);
+
+  const warnings = (draft.result && preparation?.warnings[draft.result]) ?? [];
+  // Consent is given to what was shown: a warning that appears later takes the tick away.
+  const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
   const id = useIdFor(JSON.stringify([draft, signature]));
-  const send = useSend(generateReport, {
-    refreshes: [listReports, listInspections, getInspection],
-    onSuccess: (report) => {
-      dropDraft(inspectionId);
-      queryClient.setQueryData(keyOf(getLatestReport, { params: { inspectionId } }), report);
-      toast({
-        title: 'Report Generated Successfully',
-        description: 'Its PDF is being made.',
-        tone: 'success',
-      });
-      onDone();
-    },
-    onError: (error) =>
-      toast({
-        title: 'Report Generation Failed',
-        description: errorMessage(error, 'An error occurred while generating the report'),
-        tone: 'error',
-      }),
-  });
-  const problems = problemsOf(draft, signature);
+  const problems = problemsOf(draft, signature, isAcknowledged);
   const generate = (): void => {
     setChecked(true);
     const { result, summary } = draft;
     if (!result || !signature || Object.keys(problems).length > 0) return;
-    send.mutate({ params: { inspectionId }, body: { id, result, summary, signature } });
+    send.mutate({ params, body: { id, result, summary, signature, acknowledged } });
   };
   return {
+    preparation,
     draft,
-    write: (change) => setDraft({ ...draft, ...change }),
+    write,
     signature,
     sign,
+    warnings,
+    isAcknowledged,
+    acknowledge: (yes) => setAcknowledged(yes ? warnings.map((warning) => warning.id) : []),
     problems: isChecked ? problems : {},
     generate,
     isSending: send.isPending,
@@ -76,19 +75,62 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   };
 }
 
+/** Starts from what was written in this tab, else from the last version. */
+function useDraft(inspectionId: string, preparation: ReportPreparation | undefined) {
+  const [written, setWritten] = useState(() => loadDraft(inspectionId));
+  const draft = written ?? firstDraft(preparation?.previous);
+  useEffect(() => {
+    if (written) saveDraft(inspectionId, written);
+  }, [inspectionId, written]);
+  return { draft, write: (change: Partial<Draft>) => setWritten({ ...draft, ...change }) };
+}
+
+function useSignedReport(inspectionId: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const params = { inspectionId };
+  return useSend(generateReport, {
+    refreshes: [listReports, listInspections, getInspection, prepareReport],
+    onSuccess: (report) => {
+      dropDraft(inspectionId);
+      queryClient.setQueryData(keyOf(getLatestReport, { params }), report);
+      toast({
+        title: 'Report Generated Successfully',
+        description: 'Its PDF is being created.',
+        tone: 'success',
+      });
+      onDone();
+    },
+    onError: (error) => {
+      // The checklist changed since the warnings were shown: show them again, and ask.
+      if (error instanceof CallError && error.code === 'warningsNotAcknowledged')
+        void queryClient.invalidateQueries({ queryKey: keyOf(prepareReport) });
+      toast({
+        title: 'Report Generation Failed',
+        description: errorMessage(error, 'An error occurred while generating the report'),
+        tone: 'error',
+      });
+    },
+  });
+}
+
 /** One id for one order: sent again it is the same report, changed it is another. */
 function useIdFor(order: string): string {
-  const [made, setMade] = useState(() => ({ order, id: mintId() }));
-  if (made.order === order) return made.id;
+  const [known, setKnown] = useState(() => ({ order, id: mintId() }));
+  if (known.order === order) return known.id;
   const next = { order, id: mintId() };
-  setMade(next);
+  setKnown(next);
   return next.id;
 }
 
-function problemsOf({ result, summary }: Draft, signature: DrawnSignature | null): Problems {
+function problemsOf(
+  { result, summary }: Draft,
+  signature: DrawnSignature | null,
+  isAcknowledged: boolean,
+): Problems {
   return {
     ...(!result && { result: 'Choose a result' }),
     ...(!summary.trim() && { summary: 'Write a summary first' }),
+    ...(!isAcknowledged && { warnings: 'Check these points first, or correct them' }),
     ...(!signature && { signature: 'Please sign first' }),
   };
 }

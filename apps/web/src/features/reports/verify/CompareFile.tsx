@@ -9,13 +9,13 @@ import { canHash, sha256Of } from './fileHash.ts';
 type Comparison = { state: 'none' } | { state: 'same' | 'different' | 'unreadable'; name: string };
 
 /** Compares a file with the PDF that was issued; the file stays on the device. */
-export function CompareFile({ expected }: { expected: string }): ReactNode {
+export function CompareFile({ hashes }: { hashes: readonly string[] }): ReactNode {
   const [comparison, setComparison] = useState<Comparison>({ state: 'none' });
   const [isOver, setOver] = useState(false);
   const compare = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     try {
-      const isSame = (await sha256Of(file)) === expected;
+      const isSame = hashes.includes(await sha256Of(file));
       setComparison({ state: isSame ? 'same' : 'different', name: file.name });
     } catch {
       setComparison({ state: 'unreadable', name: file.name });
@@ -40,10 +40,10 @@ export function CompareFile({ expected }: { expected: string }): ReactNode {
       sx={{ ...area, borderColor: isOver ? 'primary.main' : 'divider' }}
     >
       <Typography component="h2" variant="h3">
-        Is my PDF the real one?
+        Is this PDF genuine?
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Drop the file here or choose it. It is compared on your device and not sent anywhere.
+        Drop the file here or choose it. It is compared on your device and is not uploaded.
       </Typography>
       <FilePicker onPick={(file) => void compare(file)} />
       <Box aria-live="polite" sx={{ mt: 2, textAlign: 'left' }}>
@@ -77,11 +77,11 @@ function Answer({ comparison }: { comparison: Comparison }): ReactNode {
   if (comparison.state === 'none') return null;
   const { state, name } = comparison;
   if (state === 'same')
-    return <Alert severity="success">{name} is the PDF that was issued, unchanged.</Alert>;
+    return <Alert severity="success">{name} is the PDF that was issued. It has not been changed.</Alert>;
   if (state === 'different')
     return (
       <Alert severity="error">
-        {name} is not the PDF that was issued: it was changed, or it is another report.
+        {name} is not the PDF that was issued. It was changed, or it belongs to another report.
       </Alert>
     );
   return <Alert severity="warning">{name} could not be read. Try again or choose another file.</Alert>;

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
+import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { isMissing, useLatestReport } from '../requests.ts';
@@ -35,6 +36,7 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
       <DialogContent dividers>
         {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
         {report.isLoadingError && <Problem error={report.error} isStaff={isStaff} onRetry={report.refetch} />}
+        {report.data && <ChangedSinceSigned report={report.data} />}
         {report.data && <ReportBody report={report.data} />}
         {report.data && isStaff && <DeliveryList inspectionId={inspectionId} />}
       </DialogContent>

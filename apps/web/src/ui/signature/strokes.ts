@@ -1,14 +1,9 @@
 import type { DrawnSignature } from '@sightline/contracts/reports';
 import type SignaturePad from 'signature_pad';
 
-/** Sizes of the drawing area (second specification, section 9): small below 768 px. */
-export const WIDE = { width: 500, height: 200 };
-export const NARROW = { width: 350, height: 150 };
-export const NARROW_BELOW = 768;
-
 type PointGroups = ReturnType<SignaturePad['toData']>;
 
-/** The pen's strokes as the report keeps them; null while nothing is drawn. */
+/** The pen's strokes as they are stored; null while nothing is drawn. */
 export function strokesOf(
   groups: PointGroups,
   size: { width: number; height: number },

@@ -1,7 +1,7 @@
 import type { DrawnSignature } from '@sightline/contracts/reports';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import SignaturePad from 'signature_pad';
-import { scaled, strokesOf } from './signature.ts';
+import { scaled, strokesOf } from './strokes.ts';
 
 interface Pad {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -15,26 +15,27 @@ const PEN = { penColor: '#1D3FAE', minWidth: 0.5, maxWidth: 2.5, throttle: 16, m
 export function useSignaturePad(onChange: (signature: DrawnSignature | null) => void): Pad {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
-  const tell = useRef(onChange);
+  const notify = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    notify.current = onChange;
   });
 
   const report = useCallback(() => {
-    if (pad.current && canvas.current) tell.current(strokesOf(pad.current.toData(), sizeOf(canvas.current)));
+    if (pad.current && canvas.current)
+      notify.current(strokesOf(pad.current.toData(), sizeOf(canvas.current)));
   }, []);
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    const made = new SignaturePad(element, PEN);
-    pad.current = made;
-    made.addEventListener('endStroke', report);
-    const observer = new ResizeObserver(() => fit(element, made, report));
+    const created = new SignaturePad(element, PEN);
+    pad.current = created;
+    created.addEventListener('endStroke', report);
+    const observer = new ResizeObserver(() => fit(element, created, report));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      made.off();
+      created.off();
     };
   }, [report]);
 

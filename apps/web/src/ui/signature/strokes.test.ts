@@ -1,7 +1,7 @@
 import { DrawnSignature } from '@sightline/contracts/reports';
 import type { PointGroup } from 'signature_pad';
 import { describe, expect, it } from 'vitest';
-import { scaled, strokesOf } from './signature.ts';
+import { scaled, strokesOf } from './strokes.ts';
 
 const pen = { dotSize: 0, minWidth: 0.5, maxWidth: 2.5, penColor: 'blue', velocityFilterWeight: 0.7 };
 const stroke = (...points: [number, number][]): PointGroup => ({
@@ -11,13 +11,13 @@ const stroke = (...points: [number, number][]): PointGroup => ({
 });
 const size = { width: 500, height: 200 };
 
-describe('a drawn signature', () => {
-  it('is nothing before the first stroke', () => {
+describe('the strokes of a signature', () => {
+  it('is empty before the first stroke', () => {
     expect(strokesOf([], size)).toBeNull();
     expect(strokesOf([stroke()], size)).toBeNull();
   });
 
-  it('is the strokes of the pen, as the report takes them', () => {
+  it('come from the pen, in the shape that a report stores', () => {
     const signature = strokesOf([stroke([10.04, 20], [12, 22.26]), stroke([50, 60])], size);
     expect(signature?.strokes).toEqual([
       [
@@ -29,7 +29,7 @@ describe('a drawn signature', () => {
     expect(DrawnSignature.safeParse(signature).success).toBe(true);
   });
 
-  it('keeps its form on a smaller area', () => {
+  it('keep their proportions on a smaller area', () => {
     expect(strokesOf(scaled([stroke([100, 50])], 0.7), size)?.strokes).toEqual([[[70, 35]]]);
   });
 });

@@ -6,18 +6,17 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { DrawnSignature } from '@sightline/contracts/reports';
 import { type ReactNode, useId } from 'react';
-import { NARROW, NARROW_BELOW, WIDE } from './signature.ts';
 import { useSignaturePad } from './useSignaturePad.ts';
 
 interface SignatureFieldProps {
   signature: DrawnSignature | null;
   onChange: (signature: DrawnSignature | null) => void;
-  /** Name and licence under the line. */
+  /** Name and license of the person who signs. */
   signer: string;
   problem?: string;
 }
 
-/** Where the inspector signs with finger, pen or mouse. */
+/** A drawing area as wide as the fields around it, to sign with finger, pen or mouse. */
 export function SignatureField({ signature, onChange, signer, problem }: SignatureFieldProps): ReactNode {
   const id = useId();
   const { canvas, clear, undo } = useSignaturePad(onChange);
@@ -29,27 +28,25 @@ export function SignatureField({ signature, onChange, signer, problem }: Signatu
       aria-describedby={`${id}-help`}
       sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75, maxWidth: WIDE.width }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
         <Typography id={id} sx={{ flex: 1, fontWeight: 600, fontSize: '0.875rem' }}>
           Signature
         </Typography>
-        <Button size="small" color="inherit" startIcon={<UndoIcon />} disabled={isEmpty} onClick={undo}>
+        <Button color="inherit" startIcon={<UndoIcon />} disabled={isEmpty} onClick={undo}>
           Undo
         </Button>
-        <Button size="small" color="inherit" startIcon={<ClearIcon />} disabled={isEmpty} onClick={clear}>
+        <Button color="inherit" startIcon={<ClearIcon />} disabled={isEmpty} onClick={clear}>
           Clear
         </Button>
       </Box>
       <Box
         component="canvas"
         ref={canvas}
-        aria-label={
-          isEmpty ? 'Drawing area for the signature, empty' : 'Drawing area for the signature, signed'
-        }
+        aria-label={isEmpty ? 'Signature drawing area, empty' : 'Signature drawing area, signed'}
         sx={{ ...surface, borderColor: problem ? 'error.main' : 'divider' }}
       />
       <FormHelperText id={`${id}-help`} error={Boolean(problem)} sx={{ m: 0, mt: 0.5 }}>
-        {problem ?? `Sign above with finger, pen or mouse: ${signer}`}
+        {problem ?? `Sign above with your finger, a pen or the mouse: ${signer}`}
       </FormHelperText>
     </Box>
   );
@@ -58,12 +55,10 @@ export function SignatureField({ signature, onChange, signer, problem }: Signatu
 const surface = {
   display: 'block',
   width: '100%',
-  maxWidth: WIDE.width,
-  height: WIDE.height,
-  [`@media (max-width: ${NARROW_BELOW - 0.05}px)`]: { maxWidth: NARROW.width, height: NARROW.height },
+  height: { xs: 150, md: 200 },
   border: '1px solid',
   borderRadius: 1,
-  // Paper stays white by night: the pen is blue.
+  // Paper stays white in the dark theme, since the pen is blue.
   bgcolor: '#fff',
   cursor: 'crosshair',
   touchAction: 'none',

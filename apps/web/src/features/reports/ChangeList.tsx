@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert';
+import type { Report } from '@sightline/contracts/reports';
+import type { ReactNode } from 'react';
+
+/** For staff: the report is what was signed, and the inspection has moved on. */
+export function ChangedSinceSigned({ report }: { report: Report }): ReactNode {
+  const { changesSinceSigned, content } = report;
+  if (changesSinceSigned.length === 0) return null;
+  const version = content.reportVersion?.number ?? 1;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      The checklist or the photos changed after version {version} was signed:
+      <ChangeList changes={changesSinceSigned} />
+    </Alert>
+  );
+}
+
+export function ChangeList({ changes }: { changes: readonly string[] }): ReactNode {
+  if (changes.length === 0) return null;
+  return (
+    <ul style={{ margin: 0, paddingLeft: 18 }}>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+import { getChecklist } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { listPhotos } from '@sightline/contracts/photos';
+import { generateReport, prepareReport } from '@sightline/contracts/reports';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { GenerateForm } from './GenerateForm.tsx';
+
+const inspectionId = mintId();
+const UNMARKED = { id: 'unmarked:gasFinal', text: '1 of 22 items is not marked.' };
+const FAILED = {
+  id: 'approvedWithFailedItems:ductRough',
+  text: 'The result is Approved, but this item failed.',
+};
+const PREPARATION = {
+  versionNumber: 1,
+  previous: null,
+  warnings: { approved: [FAILED, UNMARKED], partial: [UNMARKED], rejected: [UNMARKED] },
+  changesSinceSigned: [],
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // jsdom draws nothing; the pad only needs a surface that takes its strokes.
+  const surface = new Proxy({}, { get: () => () => undefined, set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(surface as CanvasRenderingContext2D);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+function open(preparation: object = PREPARATION) {
+  const checklist = {
+    id: mintId(),
+    inspectionId,
+    templateId: 't',
+    sections: [],
+    generalNotes: '',
+    revision: 0,
+  };
+  const api = FakeApi.install()
+    .on(prepareReport, () => preparation)
+    .on(getChecklist, () => ({ ...checklist, updatedAt: '2026-11-20T15:00:00.000Z' }))
+    .on(listPhotos, () => []);
+  const { person } = renderScreen(<GenerateForm inspectionId={inspectionId} onDone={vi.fn()} />);
+  return { api, person };
+}
+
+function drawSignature(): void {
+  const canvas = screen.getByLabelText(/Signature drawing area/);
+  const at = (x: number, y: number) => ({
+    clientX: x,
+    clientY: y,
+    buttons: 1,
+    button: 0,
+    pointerId: 1,
+    isPrimary: true,
+  });
+  fireEvent.pointerDown(canvas, at(10, 10));
+  fireEvent.pointerMove(window, at(40, 30));
+  fireEvent.pointerUp(window, { ...at(60, 20), buttons: 0 });
+}
+
+describe('the report form', () => {
+  it('shows the contradictions of the chosen result, and signs only with consent to them', async () => {
+    const { api, person } = open();
+    api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    await person.click(screen.getByRole('radio', { name: /Rejected/ }));
+    expect(await screen.findByText(UNMARKED.text)).toBeDefined();
+    expect(screen.queryByText(FAILED.text)).toBeNull();
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    expect(screen.getByText(FAILED.text)).toBeDefined();
+    await person.type(screen.getByLabelText(/Summary/), 'All is well.');
+    drawSignature();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    expect(screen.getByText('Check these points first, or correct them')).toBeDefined();
+    expect(api.sentTo(generateReport)).toHaveLength(0);
+    await person.click(screen.getByRole('checkbox', { name: /sign anyway/ }));
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
+    expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
+      result: 'approved',
+      acknowledged: [FAILED.id, UNMARKED.id],
+    });
+  });
+
+  it('takes the consent away when a new warning appears', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('radio', { name: /Rejected/ }));
+    await person.click(await screen.findByRole('checkbox', { name: /sign anyway/ }));
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /sign anyway/ }).checked).toBe(false);
+  });
+
+  it('starts a new version from the last one and says what changed since', async () => {
+    open({
+      ...PREPARATION,
+      versionNumber: 2,
+      previous: {
+        versionNumber: 1,
+        signedAt: '2026-11-20T15:00:00.000Z',
+        result: 'rejected',
+        summary: 'Panel is open.',
+      },
+      changesSinceSigned: ['Final electrical: passed, was failed.'],
+    });
+    expect(await screen.findByDisplayValue('Panel is open.')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Rejected/ }).checked).toBe(true);
+    expect(screen.getByText('Final electrical: passed, was failed.')).toBeDefined();
+    expect(screen.getByText(/This will be version 2/)).toBeDefined();
+  });
+});

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import type { ReportWarning } from '@sightline/contracts/reports';
+import type { ReactNode } from 'react';
+
+interface WarningListProps {
+  warnings: readonly ReportWarning[];
+  isAcknowledged: boolean;
+  onAcknowledge: (isAcknowledged: boolean) => void;
+  problem?: string;
+}
+
+/** What a reader of the report would stumble over. The signer corrects it, or says so and signs anyway. */
+export function WarningList({
+  warnings,
+  isAcknowledged,
+  onAcknowledge,
+  problem,
+}: WarningListProps): ReactNode {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert severity="warning" role="group" aria-label="Before you sign">
+      <AlertTitle>Before you sign</AlertTitle>
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {warnings.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <FormControlLabel
+        sx={{ mt: 0.5, minHeight: 44 }}
+        control={
+          <Checkbox
+            checked={isAcknowledged}
+            onChange={(event) => onAcknowledge(event.target.checked)}
+            slotProps={{ input: { 'aria-invalid': Boolean(problem) } }}
+          />
+        }
+        label="I have checked these points and sign anyway"
+      />
+      {problem && (
+        <FormHelperText error sx={{ m: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
+    </Alert>
+  );
+}
