@@ -8,22 +8,7 @@ import type { DrawnSignature } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { attendanceFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
-import { itemsByMark, itemsOf, reportPhotoOf } from './items.ts';
-
-/** What checklist and photos say: the part of a report that goes on changing until it is signed. */
-export type ReportEvidence = Pick<
-  ReportContent,
-  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'
->;
-
-export function assembleEvidence(checklist: Checklist, photos: readonly Photo[]): ReportEvidence {
-  const items = itemsOf(checklist);
-  return {
-    generalNotes: checklist.generalNotes,
-    ...itemsByMark(items, photos),
-    photos: photos.map((photo) => reportPhotoOf(photo, items)),
-  };
-}
+import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
 
 /** All that a report is frozen from. */
 export interface ReportSources {

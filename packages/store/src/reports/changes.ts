@@ -1,6 +1,6 @@
 import { RESULT_LABELS } from '@sightline/contracts/labels';
 import type { ReportContent, ReportItem } from '@sightline/contracts/reportContent';
-import type { ReportEvidence } from './assembly.ts';
+import type { ReportEvidence } from './items.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 

@@ -5,7 +5,22 @@ import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportCont
 /** Items and photos of a report, each knowing of the other. */
 
 type ReportItem = ReportContent['findings'][number];
-export type MarkedItem = ChecklistItem & { section: string };
+type MarkedItem = ChecklistItem & { section: string };
+
+/** What checklist and photos say: the part of a report that goes on changing until it is signed. */
+export type ReportEvidence = Pick<
+  ReportContent,
+  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'
+>;
+
+export function assembleEvidence(checklist: Checklist, photos: readonly Photo[]): ReportEvidence {
+  const items = itemsOf(checklist);
+  return {
+    generalNotes: checklist.generalNotes,
+    ...itemsByMark(items, photos),
+    photos: photos.map((photo) => reportPhotoOf(photo, items)),
+  };
+}
 
 export function itemsOf(checklist: Checklist): MarkedItem[] {
   return checklist.sections.flatMap((section) =>
@@ -13,7 +28,7 @@ export function itemsOf(checklist: Checklist): MarkedItem[] {
   );
 }
 
-export function itemsByMark(
+function itemsByMark(
   items: readonly MarkedItem[],
   photos: readonly Photo[],
 ): Pick<ReportContent, 'findings' | 'passed' | 'notApplicable' | 'unmarked'> {
@@ -33,7 +48,7 @@ function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
   return { id, label, section, notes, markedAt, markedBy, photoIds };
 }
 
-export function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
+function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
   const { id, capturedAt, capturedBy, source, sha256, width, height, position } = photo;
   return {
     id,

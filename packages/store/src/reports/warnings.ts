@@ -1,7 +1,7 @@
 import type { InspectionResult } from '@sightline/contracts/inspections';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { ReportWarning } from '@sightline/contracts/reports';
-import type { ReportEvidence } from './assembly.ts';
+import type { ReportEvidence } from './items.ts';
 
 type Inspected = Pick<ReportContent['inspection'], 'permitIssuedOn'>;
 type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;

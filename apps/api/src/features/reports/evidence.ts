@@ -3,8 +3,8 @@ import type { Photo } from '@sightline/contracts/photos';
 import { openChecklist } from '@sightline/store/checklists/checklists';
 import { presentChecklist } from '@sightline/store/checklists/presenter';
 import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
-import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/assembly';
 import { evidenceChanges } from '@sightline/store/reports/changes';
+import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
 import type { ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
 
