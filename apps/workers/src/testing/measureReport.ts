@@ -1,58 +1,77 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReportPhoto } from '@sightline/contracts/reportContent';
+import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 import { outlineReport } from '@sightline/contracts/reportOutline';
-import { openStorage } from '@sightline/server-kit/storage';
+import { type FileStorage, openStorage } from '@sightline/server-kit/storage';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';
 import sharp from 'sharp';
+import { makePrint } from '../jobs/make-renditions/renditions.ts';
 import { printPhotos } from '../jobs/render-report/printPhotos.ts';
 import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { reportContent, reportPhoto } from './reportContent.ts';
 
 /**
  * `node measureReport.ts [photos]`: renders a report of that many photos, as a worker does, in a process of its own
- * and prints one line of JSON: seconds, highest memory of the whole process, size of the PDF.
+ * and prints one line of JSON: seconds, highest memory of the whole process, size of the PDF. The photos are made by
+ * another process before, so that their making is not part of the memory.
  */
-const count = Number(process.argv[2] ?? 100);
-const folder = await mkdtemp(join(tmpdir(), 'sightline-measure-'));
-const storage = openStorage({ DATA_DIR: folder });
-const content = reportContent();
-for (let i = 0; i < count; i++) content.photos.push(await storeDisplayImage());
-const memoryBefore = process.resourceUsage().maxRSS;
+const [, , photos = '100', preparedFolder] = process.argv;
+if (preparedFolder) await prepare(Number(photos), preparedFolder);
+else await measure(Number(photos));
 
-const startedAt = performance.now();
-const cpu = process.cpuUsage();
-const logger = pino({ level: 'silent' });
-const files = await printPhotos(content, { storage, folder, logger });
-const target = join(folder, 'report.pdf');
-await new RenderThread().render({ outline: outlineReport(content, 'a'.repeat(64)), files, target });
-const seconds = (performance.now() - startedAt) / 1000;
-const { user, system } = process.cpuUsage(cpu);
+async function measure(count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-measure-'));
+  const made = spawnSync(process.execPath, [import.meta.filename, String(count), folder], {
+    stdio: 'inherit',
+  });
+  if (made.status !== 0) throw new Error('the photos could not be made');
+  const content = JSON.parse(await readFile(join(folder, 'content.json'), 'utf8')) as ReportContent;
+  console.log(JSON.stringify({ photos: count, ...(await renderIn(folder, content)) }));
+  await rm(folder, { recursive: true, force: true });
+}
 
-const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
-console.log(
-  JSON.stringify({
-    photos: count,
-    seconds: Number(seconds.toFixed(2)),
-    cpuSeconds: Number(((user + system) / 1e6).toFixed(2)),
-    peakMb: megabytes(process.resourceUsage().maxRSS * 1024),
-    beforeMb: megabytes(memoryBefore * 1024),
-    pdfMb: Number(((await stat(target)).size / 1024 / 1024).toFixed(1)),
-  }),
-);
-await rm(folder, { recursive: true, force: true });
+async function renderIn(folder: string, content: ReportContent): Promise<Record<string, number>> {
+  const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+  const [thread, target] = [new RenderThread(), join(folder, 'report.pdf')];
+  thread.warmUp();
+  const storage = openStorage({ DATA_DIR: folder });
+  const files = await printPhotos(content, { storage, folder, logger: pino({ level: 'silent' }) });
+  const printed = performance.now();
+  await thread.render({ outline: outlineReport(content, 'a'.repeat(64)), files, target });
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    seconds: rounded((performance.now() - startedAt) / 1000),
+    photoSeconds: rounded((printed - startedAt) / 1000),
+    cpuSeconds: rounded((user + system) / 1e6),
+    peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    pdfMb: rounded((await stat(target)).size / 1024 / 1024),
+  };
+}
 
-/** The display image of a 12-megapixel photo, as full of detail as a photo is. */
-async function storeDisplayImage(): Promise<ReportPhoto> {
+async function prepare(count: number, folder: string): Promise<void> {
+  const content = reportContent();
+  const storage = openStorage({ DATA_DIR: folder });
+  for (let i = 0; i < count; i++) content.photos.push(await storeRenditions(storage, content));
+  await writeFile(join(folder, 'content.json'), JSON.stringify(content));
+}
+
+/** The renditions of a 12-megapixel photo, as full of detail as a photo is. */
+async function storeRenditions(storage: FileStorage, { inspectionId }: ReportContent): Promise<ReportPhoto> {
   const photo = reportPhoto();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 45 };
   const detail = await sharp({ create: { width: 512, height: 384, channels: 3, background: '#888', noise } })
     .png()
     .toBuffer();
   const image = await sharp(detail).resize(2048, 1536, { kernel: 'cubic' }).jpeg({ quality: 82 }).toBuffer();
-  const key = photoKeys({ _id: photo.id, inspectionId: content.inspectionId }).image;
-  await storage.put(key, image, { contentType: 'image/jpeg' });
+  const keys = photoKeys({ _id: photo.id, inspectionId });
+  await storage.put(keys.image, image, { contentType: 'image/jpeg' });
+  await storage.put(keys.print, await makePrint(image), { contentType: 'image/jpeg' });
   return photo;
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(2));
 }

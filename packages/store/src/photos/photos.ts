@@ -129,12 +129,14 @@ export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   original: string;
   thumbnail: string;
   image: string;
+  print: string;
 } {
   const folder = `photos/${photo.inspectionId}/${photo._id}`;
   return {
     original: `${folder}/original`,
     thumbnail: `${folder}/thumbnail.jpg`,
     image: `${folder}/image.jpg`,
+    print: `${folder}/print.jpg`,
   };
 }
 

@@ -19,14 +19,15 @@ const work = (photoId: string, attempt = 1) =>
 
 async function renditionsOf(photo: { _id: string; inspectionId: string }) {
   const keys = photoKeys(photo);
-  const [thumbnail, image] = await Promise.all([
+  const [thumbnail, image, print] = await Promise.all([
     services.storage.read(keys.thumbnail),
     services.storage.read(keys.image),
+    services.storage.read(keys.print),
   ]);
-  return { thumbnail, image };
+  return { thumbnail, image, print };
 }
 
-test('a phone picture becomes an upright thumbnail and display image, put in by way of the queue', async () => {
+test('a phone picture becomes an upright thumbnail, display image and print, through the queue', async () => {
   const photo = await storePhoto(services, await phonePicture({ width: 3000, height: 4000 }));
   const { REDIS_URL: redisUrl, REDIS_PREFIX: prefix } = services.environment;
   const logger = pino({ level: 'silent' });
@@ -38,9 +39,10 @@ test('a phone picture becomes an upright thumbnail and display image, put in by 
   );
   await runner.close();
 
-  const { thumbnail, image } = await renditionsOf(photo);
+  const { thumbnail, image, print } = await renditionsOf(photo);
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 225, height: 300 });
   expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 });
+  expect(await sharp(print).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 800 });
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number) => {
     const at = (y * info.width + x) * info.channels;
@@ -49,7 +51,7 @@ test('a phone picture becomes an upright thumbnail and display image, put in by 
   expect([pixel(100, 1000), pixel(1400, 1000)]).toEqual(['red', 'blue']);
 });
 
-test('the position in the EXIF of the original is in neither rendition', async () => {
+test('the position in the EXIF of the original is in no rendition', async () => {
   const original = await phonePicture({ width: 600, height: 800 });
   expect((await sharp(original).metadata()).exif?.includes('Phone of the test')).toBe(true);
   const photo = await storePhoto(services, original);
@@ -61,17 +63,17 @@ test('the position in the EXIF of the original is in neither rendition', async (
   }
 });
 
-test('the room is told of the thumbnail and of both, each once and without the position', async () => {
+test('the room hears of the thumbnail and of the display image, each once and without the position', async () => {
   const photo = await storePhoto(services, await phonePicture({ width: 300, height: 400 }));
   await work(photo._id);
   await work(photo._id, 2);
   const events = await services.roomLog.since(photo.inspectionId, 0);
-  const told = (renditions: string) => ({
+  const updated = (renditions: string) => ({
     kind: 'photo:updated',
     by: { subject: 'system' },
     data: { photo: { id: photo._id, renditions, position: null } },
   });
-  expect(events).toMatchObject([told('thumbnail'), told('ready')]);
+  expect(events).toMatchObject([updated('thumbnail'), updated('ready')]);
   expect(events).toHaveLength(2);
 });
 

@@ -13,7 +13,7 @@ import {
 import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../services.ts';
 import { SYSTEM } from '../../system.ts';
-import { makeImage, makeThumbnail } from './renditions.ts';
+import { makeImage, makePrint, makeThumbnail } from './renditions.ts';
 
 export function makeRenditions(services: Services): JobHandler {
   return handle(job, (payload, context) => run(services, payload.photoId, context), 2);
@@ -23,13 +23,13 @@ async function run(services: Services, photoId: string, context: JobContext): Pr
   const photo = await findPhoto(services.store, photoId);
   if (!photo) throw new Error('the photo is not stored');
   if (UNFINISHED_RENDITIONS.includes(photo.renditions)) await render(services, photo, context);
-  // Also when they were made before: the run that made them may have ended before it told the room.
-  await tellRoom(services, photoId);
+  // Also when they were made before: that run may have ended before its announcement.
+  await announceRenditions(services, photoId);
 }
 
 async function render(services: Services, photo: PhotoRecord, context: JobContext): Promise<void> {
   try {
-    await makeBoth(services, photo);
+    await storeRenditions(services, photo);
     await markRenditions(services.store, photo._id, 'ready');
   } catch (error) {
     const isPicture = !(error instanceof AppError && error.code === 'notAPicture');
@@ -39,21 +39,23 @@ async function render(services: Services, photo: PhotoRecord, context: JobContex
   }
 }
 
-/** The thumbnail first, and told at once: whoever pressed the button waits for it. */
-async function makeBoth(services: Services, photo: PhotoRecord): Promise<void> {
+/** The thumbnail first, and announced at once: the host who pressed the button waits for it. */
+async function storeRenditions(services: Services, photo: PhotoRecord): Promise<void> {
   const { storage, store } = services;
   const keys = photoKeys(photo);
   const original = await storage.read(keys.original);
   await storage.put(keys.thumbnail, await makeThumbnail(original), { contentType: 'image/jpeg' });
   await markRenditions(store, photo._id, 'thumbnail');
-  await tellRoom(services, photo._id);
-  await storage.put(keys.image, await makeImage(original), { contentType: 'image/jpeg' });
+  await announceRenditions(services, photo._id);
+  const image = await makeImage(original);
+  await storage.put(keys.image, image, { contentType: 'image/jpeg' });
+  await storage.put(keys.print, await makePrint(image), { contentType: 'image/jpeg' });
 }
 
-async function tellRoom({ store, roomLog }: Services, photoId: string): Promise<void> {
+async function announceRenditions({ store, roomLog }: Services, photoId: string): Promise<void> {
   const photo = await findPhoto(store, photoId);
   if (!photo) return;
-  // After a lost Redis the numbers of the room go on where the archive stopped.
+  // After Redis lost its data, the room's sequence continues where the archive stopped.
   await roomLog.raiseTo(photo.inspectionId, await lastArchivedSeq(store, photo.inspectionId));
   await roomLog.append(photo.inspectionId, {
     id: derivedId('renditions', photoId, photo.renditions),

@@ -6,6 +6,8 @@ const MAX_PIXELS = 50_000_000;
 /** Not SVG, PDF and the like, which can name other files. */
 const CAMERA_FORMATS = new Set(['jpeg', 'png', 'webp']);
 const IMAGE_SIDE = 2048;
+/** Sharp in half a page's width, and a report of a hundred photos can still be mailed. */
+export const PRINT_SIDE = 800;
 const THUMBNAIL = { width: 400, height: 300 };
 
 /**
@@ -20,6 +22,11 @@ export async function makeThumbnail(original: Buffer): Promise<Buffer> {
 /** Large enough to judge by; otherwise as the thumbnail. */
 export async function makeImage(original: Buffer): Promise<Buffer> {
   return await render(original, { width: IMAGE_SIDE, height: IMAGE_SIDE, quality: 82 });
+}
+
+/** For the PDF of a report, made ahead from the display image, so that signing does not wait for a hundred pictures. */
+export async function makePrint(image: Buffer): Promise<Buffer> {
+  return await render(image, { width: PRINT_SIDE, height: PRINT_SIDE, quality: 75 });
 }
 
 interface Rendition {

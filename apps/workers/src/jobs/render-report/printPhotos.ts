@@ -1,16 +1,18 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
-import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
+import type { FileStorage } from '@sightline/server-kit/storage';
 import { photoKeys } from '@sightline/store/photos/photos';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
+import { PRINT_SIDE } from '../make-renditions/renditions.ts';
 
 const MAX_PIXELS = 50_000_000;
 
 /** Longest side in pixels: sharp on paper, and a report of many photos can still be mailed. */
 const PRINT_SIDES = [
   { upTo: 24, side: 1000 },
-  { upTo: 60, side: 800 },
+  { upTo: 120, side: PRINT_SIDE },
   { upTo: Number.POSITIVE_INFINITY, side: 640 },
 ];
 
@@ -23,7 +25,7 @@ interface Workplace {
 
 /**
  * Writes each photo in print size into the folder, one after the other: never more than one picture is in memory.
- * Answers the files by photo id; a photo that cannot be read has none.
+ * Returns the files by photo id; a photo that cannot be read has none.
  */
 export async function printPhotos(
   { inspectionId, photos }: ReportContent,
@@ -32,23 +34,33 @@ export async function printPhotos(
   const side = PRINT_SIDES.find(({ upTo }) => photos.length <= upTo)?.side ?? 640;
   const files: Record<string, string> = {};
   for (const photo of photos) {
-    const bytes = await readPicture(workplace.storage, inspectionId, photo);
     const file = join(workplace.folder, `${photo.id}.jpg`);
-    if (bytes && (await writePrint(bytes, side, file, workplace.logger))) files[photo.id] = file;
+    if (await printPhoto(photo, inspectionId, side, file, workplace)) files[photo.id] = file;
   }
   return files;
 }
 
-/** The display image; while it has not been made yet, the original. */
-async function readPicture(
-  storage: FileStorage,
+/** The rendition for print as it is, where its size is wanted; otherwise made from the largest that is there. */
+async function printPhoto(
+  { id }: ReportPhoto,
   inspectionId: string,
-  photo: ReportPhoto,
-): Promise<Buffer | null> {
-  const keys = photoKeys({ _id: photo.id, inspectionId });
-  for (const key of [keys.image, keys.original]) {
-    if (await storage.has(key)) return await storage.read(key);
+  side: number,
+  file: string,
+  { storage, logger }: Workplace,
+): Promise<boolean> {
+  const keys = photoKeys({ _id: id, inspectionId });
+  const print = side <= PRINT_SIDE ? await readFirst(storage, [keys.print]) : null;
+  if (print && side === PRINT_SIDE) {
+    await writeFile(file, print);
+    return true;
   }
+  // While renditions have not been made yet, the original is all there is.
+  const bytes = print ?? (await readFirst(storage, [keys.image, keys.original]));
+  return bytes !== null && (await writePrint(bytes, side, file, logger));
+}
+
+async function readFirst(storage: FileStorage, keys: readonly string[]): Promise<Buffer | null> {
+  for (const key of keys) if (await storage.has(key)) return await storage.read(key);
   return null;
 }
 

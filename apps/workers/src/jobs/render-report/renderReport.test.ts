@@ -4,6 +4,7 @@ import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { JobHandler } from '@sightline/server-kit/jobRunner';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { findReport, markPdfReady, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { phonePicture } from '../../testing/photos.ts';
 import { type ReadPdf, readPdf, sha256 } from '../../testing/readPdf.ts';
@@ -204,6 +205,23 @@ test('a photo without a display image is printed from the original; a broken one
   const { pictures, text } = await rendered(content);
   expect(pictures).toEqual([expect.objectContaining({ width: 600, height: 800 })]);
   expect(text).toContain('This picture could not be printed.');
+});
+
+test('a report of many photos prints the renditions that were made for it as they are', async () => {
+  const content = reportContent();
+  const size = { width: 777, height: 583 };
+  const print = await sharp({ create: { ...size, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer();
+  for (let i = 0; i < 25; i++) {
+    const photo = reportPhoto();
+    const key = photoKeys({ _id: photo.id, inspectionId: content.inspectionId }).print;
+    await services.storage.put(key, print, { contentType: 'image/jpeg' });
+    content.photos.push(photo);
+  }
+  const { pictures } = await rendered(content);
+  expect(pictures).toHaveLength(25);
+  expect(pictures.every(({ width, height }) => width === 777 && height === 583)).toBe(true);
 });
 
 test('long notes go over several pages and nothing of them is lost', async () => {
