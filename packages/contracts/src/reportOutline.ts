@@ -124,7 +124,7 @@ function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
   const { number, supersedes } = reportVersion;
   const before =
     supersedes &&
-    `version ${supersedes.number}, ${RESULT_LABELS[supersedes.result]}, signed ${instantText(supersedes.signedAt, timeZone)}`;
+    `Version ${supersedes.number}, ${RESULT_LABELS[supersedes.result]}, signed ${instantText(supersedes.signedAt, timeZone)}`;
   return [
     { label: 'Version', value: String(number) },
     ...(before ? [{ label: 'Supersedes', value: before, isWide: true }] : []),
@@ -156,7 +156,7 @@ function otherItems(content: ReportContent, photos: readonly SectionPhoto[]): Se
     { title: 'Not Applicable', note: '', items: notApplicable },
     {
       title: 'Not Marked',
-      note: `${unmarked.length} ${were} not inspected. No result is given for them.`,
+      note: `${unmarked.length} ${were} not inspected. No result is given for ${unmarked.length === 1 ? 'it' : 'them'}.`,
       items: unmarked,
     },
   ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import { hasCoordinates, type ReportContent, type ReportPhoto } from '@sightline/contracts/reportContent';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { createReport, type ReportRecord } from '@sightline/store/reports/reports';
@@ -25,6 +25,7 @@ export async function storeReport(
     contentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
     content,
     pdf: { state: 'rendering' },
+    clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
   await createReport(store, report);

@@ -54,7 +54,7 @@ async function newReport(
     contentHash: contentHashOf(content),
     content,
     pdf: { state: 'rendering' },
-    ...(hasCoordinates(content) && { clientPdf: { state: 'rendering' } as const }),
+    clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
   return await createReport(services.store, report);

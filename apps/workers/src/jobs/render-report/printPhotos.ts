@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
-import type { FileStorage } from '@sightline/server-kit/storage';
+import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { photoKeys } from '@sightline/store/photos/photos';
 import type { Logger } from 'pino';
 import sharp from 'sharp';

@@ -44,7 +44,7 @@ function ChangedSince({ changes }: { changes: readonly string[] }) {
 function SectionView({ section, title }: { section: ReportSection; title: string }) {
   if (section.kind === 'header') return <Letterhead section={section} title={title} />;
   return (
-    <section className={section.kind}>
+    <section>
       <h2>{section.title}</h2>
       <Body section={section} />
     </section>

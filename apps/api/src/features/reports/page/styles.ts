@@ -23,12 +23,12 @@ dd { margin: 0; overflow-wrap: anywhere; }
 ol { margin: 0; padding-left: 1.4rem; }
 ol li { border: 0; padding: .15rem 0; }
 .alert p { margin: 0 0 .25rem; }
-.alert { padding: .75rem 1rem; border-left: 4px solid #8a4b00; background: #fdf3e4; }
+.alert { margin-bottom: 1.5rem; padding: .75rem 1rem; border-left: 4px solid #8a4b00; background: #fdf3e4; }
 .certification p { margin: 0; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { padding: .5rem 0; border-bottom: 1px solid #e5e9ec; break-inside: avoid; }
 .columns { columns: 2; column-gap: 2rem; }
-.deficiencies .finding { border-left: 4px solid #a3231f; padding-left: .9rem; }
+.finding { border-left: 4px solid #a3231f; padding-left: .9rem; }
 .fact { margin: .15rem 0 0; color: #44525e; font-size: .87rem; overflow-wrap: anywhere; }
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; margin-top: .5rem; }
 figure { margin: 0; border: 1px solid #cfd6dc; border-radius: 6px; overflow: hidden; break-inside: avoid; }
