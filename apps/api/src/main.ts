@@ -6,11 +6,12 @@ import { buildApp } from './app.ts';
 import { closeServices, openServices } from './core/services.ts';
 import { readConfiguration } from './environment.ts';
 import { startOutboxSweep } from './features/checklists/outboxSweep.ts';
+import { startLiveRightsSweep } from './features/rooms/liveRights.ts';
 
 const configuration = readConfiguration();
 const logger = createLogger('api', configuration.logLevel);
 const services = await openServices(configuration, logger);
-const outboxes = startOutboxSweep(services);
+const sweeps = [startOutboxSweep(services), startLiveRightsSweep(services)];
 const server = createServer(buildApp(services));
 // Longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes): who closes first loses no request.
 server.keepAliveTimeout = 150_000;
@@ -21,7 +22,7 @@ server.listen(configuration.port, configuration.host, () => {
 });
 
 onShutdown(logger, async () => {
-  outboxes.close();
+  for (const sweep of sweeps) sweep.close();
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await closed;

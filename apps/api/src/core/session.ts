@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import { findInvitation, type InvitationRecord } from '@sightline/store/rooms/invitations';
@@ -75,6 +76,11 @@ export async function startGuestSession(
   const guest = principalOfGuest(invitation);
   request.principal = guest;
   return guest;
+}
+
+/** Names the session in tickets and room orders without opening it: a hash of its id. */
+export function sessionKey({ sessionID }: Request): string {
+  return createHash('sha256').update(sessionID).digest('base64url');
 }
 
 export async function endSession(request: Request, response: Response, publicUrl: URL): Promise<void> {

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
 import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
+import { dropFromRooms } from '../rooms/liveRights.ts';
 import { hashOfLinkToken } from './portalInvitation.ts';
 
 /** The account that a one-time link is for; linkGone when it is not to be used any more. */
@@ -12,7 +13,7 @@ export async function userOfLink(context: Context, token: string): Promise<UserR
   return user;
 }
 
-/** Uses the link up and sets the password. */
+/** Uses the link up and sets the password. The calls of the account end with its sessions. */
 export async function setPasswordByLink(
   context: Context,
   { token, password }: { token: string; password: string },
@@ -22,5 +23,6 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(password);
   const user = await redeemPasswordLink(context.store, hashOfLinkToken(token), passwordHash);
   if (!user) throw new AppError('linkGone');
+  await dropFromRooms(context, { subject: `user:${user._id}`, reason: 'signedOut' });
   return user;
 }

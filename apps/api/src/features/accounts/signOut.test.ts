@@ -23,10 +23,11 @@ afterAll(async () => {
 
 const leave = (headers: Record<string, string>) => ['GET', '/api/logout', undefined, headers] as const;
 
-test('signing out drops the live sockets of that person', async () => {
+test('signing out drops the live sockets of that session', async () => {
   const caller = await server.signedInAs('inspector');
   await caller.ask(signOut, {});
-  const order = { do: 'dropSubject', subject: `user:${caller.user._id}`, reason: 'signedOut' };
+  const sessionId = expect.stringMatching(/^[\w-]{43}$/);
+  const order = { do: 'dropSubject', subject: `user:${caller.user._id}`, sessionId, reason: 'signedOut' };
   await vi.waitFor(() => expect(orders).toContainEqual(order));
 });
 

@@ -1,17 +1,16 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { waitAtMost } from '@sightline/contracts/core/withTimeout';
-import { publishRoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Request } from 'express';
 import type { Context } from '../../core/serve.ts';
-import { endSession } from '../../core/session.ts';
+import { endSession, sessionKey } from '../../core/session.ts';
+import { dropFromRooms } from '../rooms/liveRights.ts';
 
-/** Ends the session and puts the person out of every live room. Nobody signing out is nothing wrong. */
+/** Ends this session and its live calls; another device of the person stays. Without a session nothing happens. */
 export async function signOutCaller(context: Context): Promise<void> {
-  const { principal, redis, configuration, request, response } = context;
+  const { principal, configuration, request, response } = context;
+  const sessionId = sessionKey(request);
   await endSession(request, response, configuration.publicUrl);
   if (!principal) return;
-  const order = { do: 'dropSubject', subject: principal.subject, reason: 'signedOut' } as const;
-  await waitAtMost(2000, publishRoomOrder(redis, configuration.redisPrefix, order));
+  await dropFromRooms(context, { subject: principal.subject, sessionId, reason: 'signedOut' });
 }
 
 /** A link on another site must not sign people out: only our own pages, and what a person opens by hand, may. */

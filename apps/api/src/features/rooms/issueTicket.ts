@@ -5,8 +5,11 @@ import type { RoomTicket } from '@sightline/contracts/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { type InspectionRecord, startInspection } from '@sightline/store/inspections/inspections';
 import type { Principal } from '../../core/principal.ts';
+import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
+import { sessionKey } from '../../core/session.ts';
 import { continueNumbers } from '../room-events/append.ts';
+import { type Grant, recordGrant } from './liveRights.ts';
 import { roomRoleOf } from './policy.ts';
 import { turnServersFor } from './turnServers.ts';
 
@@ -14,18 +17,19 @@ const PLACE_WITHIN_MS = 5000;
 
 /** A pass to the room for this person, on the node that holds it. A host who comes starts the inspection. */
 export async function issueTicket(
-  services: Services,
-  principal: Principal,
+  context: Context<Principal>,
   inspection: InspectionRecord,
 ): Promise<RoomTicket> {
-  const { configuration, store } = services;
+  const { configuration, store, principal, request } = context;
   const { subject, name } = principal;
+  const inspectionId = inspection._id;
   const role = roomRoleOf(principal, configuration.leadRoles);
   const abilities = [...ABILITIES_OF[role]];
-  const node = await placeRoom(services, inspection._id);
-  const claims = { sub: subject, name, inspectionId: inspection._id, role, abilities, node };
+  const node = await placeRoom(context, { subject, inspectionId, role });
+  const sessionId = sessionKey(request);
+  const claims = { sub: subject, name, inspectionId, role, abilities, node, sessionId };
   const { token, expiresAt } = await signTicket(claims, configuration.ticketSecret);
-  if (role === 'host') await startInspection(store, inspection._id);
+  if (role === 'host') await startInspection(store, inspectionId);
   return {
     ticket: token,
     signalingPath: `/signaling/${node}/socket.io`,
@@ -37,14 +41,16 @@ export async function issueTicket(
 }
 
 /** Before anybody enters, the numbers of the room's events go on after the archived ones. */
-async function placeRoom(services: Services, inspectionId: string): Promise<string> {
+async function placeRoom(services: Services, grant: Grant): Promise<string> {
   // Commands wait while Redis is away; a person gets an answer instead.
-  return await withTimeout(PLACE_WITHIN_MS, prepareRoom(services, inspectionId));
+  return await withTimeout(PLACE_WITHIN_MS, prepareRoom(services, grant));
 }
 
-async function prepareRoom(services: Services, inspectionId: string): Promise<string> {
+async function prepareRoom(services: Services, grant: Grant): Promise<string> {
+  const { inspectionId } = grant;
   await continueNumbers(services, inspectionId);
   const { node } = await services.placement.placeRoom(inspectionId);
+  await recordGrant(services, grant);
   await services.queue.enqueue(archiveRoomEvents, { inspectionId });
   return node;
 }

@@ -28,7 +28,7 @@ export const roomRoutes: readonly Route[] = [
     const inspection = await visibleInspection(context, params.inspectionId);
     refuseCancelled(context.principal, inspection);
     await refuseEndedSession(context.roomLog, context.principal, inspection);
-    return await issueTicket(context, context.principal, inspection);
+    return await issueTicket(context, inspection);
   }),
 
   serve(createInvitation, async (context, { params, body }) => {

@@ -1,0 +1,94 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
+import type { RoomRole } from '@sightline/contracts/roles';
+import { type Revocation, revokeSubject } from '@sightline/server-kit/revocations';
+import { findUser } from '@sightline/store/accounts/users';
+import { findInvitation } from '@sightline/store/rooms/invitations';
+import { visibleInspection } from '../../core/inspectionAccess.ts';
+import { type Principal, principalOfGuest, principalOfUser } from '../../core/principal.ts';
+import type { Services } from '../../core/services.ts';
+import { refuseCancelled, roomRoleOf } from './policy.ts';
+
+/** Rights that a ticket granted last, until the person loses them or the call is long over. */
+
+const SWEEP_EVERY_MS = 60_000;
+/** Longer than any call. */
+const GRANT_KEPT_MS = 24 * 3600_000;
+
+type GrantServices = Pick<Services, 'redis' | 'configuration'>;
+type SweepServices = GrantServices & Pick<Services, 'store' | 'logger'>;
+
+export interface Grant {
+  subject: string;
+  inspectionId: string;
+  role: RoomRole;
+}
+
+/** Drops a person from live rooms and refuses the tickets issued until now. Redis does not hold up the answer for long. */
+export async function dropFromRooms(
+  { redis, configuration }: GrantServices,
+  revocation: Revocation,
+): Promise<void> {
+  await waitAtMost(2000, revokeSubject(redis, configuration.redisPrefix, revocation));
+}
+
+/** Remembers what a ticket grants, so that the sweep finds rights that end by themselves. */
+export async function recordGrant(
+  { redis, configuration }: GrantServices,
+  { subject, inspectionId, role }: Grant,
+): Promise<void> {
+  await redis.hset(keyOf(configuration), `${subject} ${inspectionId}`, `${role} ${Date.now()}`);
+}
+
+/** Expired links and accounts made inactive announce nothing. Every API process may run a sweep. */
+export function startLiveRightsSweep(services: SweepServices): { close(): void } {
+  let running: Promise<void> | null = null;
+  const sweep = (): void => {
+    running ??= sweepLiveRights(services)
+      .catch((err: unknown) => services.logger.warn({ err }, 'rights of live rooms not checked'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  return { close: () => clearInterval(timer) };
+}
+
+/** Revokes each grant whose ticket would not be issued any more. */
+export async function sweepLiveRights(services: SweepServices): Promise<void> {
+  const { redis, configuration } = services;
+  const key = keyOf(configuration);
+  for (const [field, value] of Object.entries(await redis.hgetall(key))) {
+    const [subject = '', inspectionId = ''] = field.split(' ');
+    const [role, grantedAt] = value.split(' ');
+    const isOver = Date.now() - Number(grantedAt) > GRANT_KEPT_MS;
+    if (!isOver && (await isStillGranted(services, { subject, inspectionId, role: role as RoomRole })))
+      continue;
+    await redis.hdel(key, field);
+    if (!isOver) await dropFromRooms(services, { subject, inspectionId, reason: 'revoked' });
+  }
+}
+
+async function isStillGranted(
+  { store, configuration }: SweepServices,
+  { subject, inspectionId, role }: Grant,
+): Promise<boolean> {
+  const principal = await findPrincipal(store, subject);
+  if (!principal || roomRoleOf(principal, configuration.leadRoles) !== role) return false;
+  try {
+    refuseCancelled(principal, await visibleInspection({ store, principal }, inspectionId));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+async function findPrincipal(store: Services['store'], subject: string): Promise<Principal | null> {
+  const [kind, id = ''] = subject.split(':');
+  if (kind === 'guest') return principalOfGuest(await findInvitation(store, id));
+  const user = await findUser(store, id);
+  return user && principalOfUser(user);
+}
+
+const keyOf = ({ redisPrefix }: Services['configuration']): string => `${redisPrefix}:live-grants`;

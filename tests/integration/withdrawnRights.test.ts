@@ -1,0 +1,143 @@
+import { setPassword, signIn, signOut } from '@sightline/contracts/accounts';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { RoomRole } from '@sightline/contracts/roles';
+import {
+  createInvitation,
+  issueRoomTicket,
+  type RoomTicket,
+  redeemInvitation,
+  revokeInvitation,
+} from '@sightline/contracts/rooms';
+import { verifyTicket } from '@sightline/server-kit/tickets';
+import { users } from '@sightline/store/accounts/users';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { findDelivery } from '@sightline/store/deliveries/deliveries';
+import { invitations } from '@sightline/store/rooms/invitations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addStaff } from '../../apps/api/src/features/accounts/addStaff.ts';
+import { sweepLiveRights } from '../../apps/api/src/features/rooms/liveRights.ts';
+import { TestServer } from '../support/api.ts';
+import type { HttpClient } from '../support/httpClient.ts';
+import { PASSWORD, storedInspection } from '../support/people.ts';
+import { type RoomPeer, roomPeer } from '../support/roomPeer.ts';
+import { type RoomServer, startRoomServer, TICKET_SECRET } from '../support/roomServer.ts';
+import { byTicket, refusalOf } from '../support/roomSocket.ts';
+
+/** Rights that were withdrawn at the API end in the live room: for peers that are in it, and for tickets issued before. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let api: TestServer;
+let server: RoomServer;
+let admin: Caller;
+let inspectionId: string;
+
+beforeAll(async () => {
+  api = await TestServer.start({ ticketSecret: TICKET_SECRET });
+  const { redisUrl, redisPrefix } = api.services.configuration;
+  server = await startRoomServer({ redisUrl, redisPrefix });
+  admin = await api.signedInAs('admin');
+  inspectionId = (await storedInspection(api.services.store))._id;
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+});
+
+const ticketOf = async (caller: HttpClient): Promise<RoomTicket> =>
+  await caller.ask(issueRoomTicket, { params: { inspectionId } });
+
+/** A page of the caller in the live room, and one more ticket that was not used yet. */
+async function enter(caller: HttpClient): Promise<{ page: RoomPeer; ticket: RoomTicket }> {
+  const page = roomPeer({ server, inspectionId, fetchTicket: () => ticketOf(caller) });
+  await page.join();
+  return { page, ticket: await ticketOf(caller) };
+}
+
+async function expectOut(
+  { page, ticket }: { page: RoomPeer; ticket: RoomTicket },
+  reason: 'revoked' | 'signedOut',
+): Promise<void> {
+  await page.until(reason, ({ call }) => call.name === 'ended' && call.reason === reason);
+  expect(await refusalOf(server, byTicket(ticket))).toBe('ticketInvalid');
+}
+
+async function guest(role: Exclude<RoomRole, 'host'> = 'field') {
+  const body = { id: mintId(), name: 'Sam Field', email: 'sam@example.com', role };
+  const { id } = await admin.ask(createInvitation, { params: { inspectionId }, body });
+  const delivery = await findDelivery(api.services.store, derivedId('room-invitation', id));
+  const link = delivery?.mail.kind === 'roomInvitation' ? (delivery.mail.link ?? '') : '';
+  const caller = api.visitor();
+  await caller.ask(redeemInvitation, { body: { token: new URL(link).hash.slice(1) } });
+  return { id, caller };
+}
+
+test('F2 a ticket issued before its link was withdrawn opens nothing, and the guest is dropped', async () => {
+  const { id, caller } = await guest();
+  const entered = await enter(caller);
+  await admin.ask(revokeInvitation, { params: { invitationId: id } });
+  await expectOut(entered, 'revoked');
+});
+
+test('F2 a ticket issued before signing out opens nothing', async () => {
+  const inspector = await api.signedInAs('inspector');
+  const entered = await enter(inspector);
+  await inspector.ask(signOut, {});
+  await expectOut(entered, 'signedOut');
+});
+
+test('F14 signing out on one device leaves the other device in the room', async () => {
+  const desktop = await api.signedInAs('inspector');
+  const phone = api.visitor();
+  await phone.ask(signIn, { body: { email: desktop.user.email, password: PASSWORD } });
+  const [left, stays] = [await enter(desktop), await enter(phone)];
+  await desktop.ask(signOut, {});
+  await expectOut(left, 'signedOut');
+  expect(stays.page.getState().call.name).toBe('live');
+  expect(await refusalOf(server, byTicket(stays.ticket))).toBe('in');
+  stays.page.close();
+});
+
+test('F14 a ticket names its session by a hash, never by the id that opens it', async () => {
+  const inspector = await api.signedInAs('inspector');
+  const { sessionId = '' } = await verifyTicket((await ticketOf(inspector)).ticket, TICKET_SECRET);
+  expect(sessionId).toMatch(/^[\w-]{43}$/);
+  expect(decodeURIComponent(inspector.cookies)).not.toContain(sessionId);
+});
+
+test('F2 a new password drops every device of the account and refuses its earlier tickets', async () => {
+  const inspector = await api.signedInAs('inspector');
+  const entered = await enter(inspector);
+  const { link } = await addStaff(api.services, {
+    role: 'inspector',
+    email: inspector.user.email,
+    name: 'Robin Reyes',
+  });
+  const token = new URL(link).hash.slice(1);
+  const owner = api.visitor();
+  await owner.ask(setPassword, { body: { token, password: 'violet harbor lantern' } });
+  await expectOut(entered, 'signedOut');
+  expect(await refusalOf(server, byTicket(await ticketOf(owner)))).toBe('in');
+});
+
+test('F2 the sweep drops a guest whose link has expired during the call', async () => {
+  const { id, caller } = await guest();
+  const [entered, stays] = [await enter(caller), await enter(admin)];
+  const expired = { $set: { expiresAt: new Date(Date.now() - 1000) } };
+  await api.services.store.of(invitations).updateOne({ _id: id }, expired);
+  await sweepLiveRights(api.services);
+  await expectOut(entered, 'revoked');
+  expect(stays.page.getState().call.name).toBe('live');
+  stays.page.close();
+});
+
+test.each([
+  ['an account made inactive', { isActive: false }],
+  ['an account that lost the role of host', { role: 'inspector' as const }],
+])('F2 the sweep drops %s', async (_, change) => {
+  const person = await api.signedInAs('admin');
+  const entered = await enter(person);
+  await api.services.store.of(users).updateOne({ _id: person.user._id }, { $set: change });
+  await sweepLiveRights(api.services);
+  await expectOut(entered, 'revoked');
+});
