@@ -15,33 +15,35 @@ const FACTS_AFTER_MS = 600;
 export function SignInPage(): ReactNode {
   const organization = useOrganization(useFormShown());
   return (
-    <Box
-      component="main"
-      sx={{
-        minHeight: '100dvh',
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
-      }}
-    >
-      <title>Sign In · Sightline</title>
-      <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
-        <Top organization={organization} />
-        <Box sx={{ m: { xs: '0 auto', sm: 'auto' }, width: '100%', maxWidth: 400, py: { xs: 4, sm: 5 } }}>
-          <Typography variant="overline" color="textSecondary">
-            Building Inspection Portal
-          </Typography>
-          <Typography component="h1" variant="h1" sx={{ mt: 0.5 }}>
-            Sign In
-          </Typography>
-          <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
-            Access your inspection dashboard or client portal
-          </Typography>
-          <SignInForm organization={organization} />
+    <>
+      <Box
+        component="main"
+        sx={{
+          minHeight: '100dvh',
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
+        }}
+      >
+        <title>Sign In · Sightline</title>
+        <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
+          <Top organization={organization} />
+          <Box sx={{ m: { xs: '0 auto', sm: 'auto' }, width: '100%', maxWidth: 400, py: { xs: 4, sm: 5 } }}>
+            <Typography variant="overline" color="textSecondary">
+              Building Inspection Portal
+            </Typography>
+            <Typography component="h1" variant="h1" sx={{ mt: 0.5 }}>
+              Sign In
+            </Typography>
+            <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+              Access your inspection dashboard or client portal
+            </Typography>
+            <SignInForm organization={organization} />
+          </Box>
         </Box>
+        <SightlineArt />
       </Box>
-      <SightlineArt />
       <InstallPrompts />
-    </Box>
+    </>
   );
 }
 

@@ -67,7 +67,8 @@ export const components: ThemeOptions['components'] = {
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: 'var(--sl-palette-divider)' },
+      // A column is never narrower than its longest word; elsewhere words may break anywhere.
+      root: { borderColor: 'var(--sl-palette-divider)', overflowWrap: 'break-word' },
       head: { color: 'var(--sl-palette-text-secondary)', fontWeight: 600, fontSize: '0.8125rem' },
     },
   },
