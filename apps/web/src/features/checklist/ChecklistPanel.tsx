@@ -1,12 +1,16 @@
+import NextIcon from '@mui/icons-material/SkipNextRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { progressOf } from '@sightline/contracts/checklists';
+import { type ChecklistSection, progressOf } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { markItem, writeGeneralNotes, writeItemNotes } from './changes.ts';
+import { markItem, passRest, writeGeneralNotes, writeItemNotes } from './changes.ts';
+import { itemElementId } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { itemsOf, type ShownChecklist } from './mergeChecklist.ts';
 import { NotesField } from './NotesField.tsx';
@@ -20,31 +24,95 @@ interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCaptur
   canMark: boolean;
 }
 
-/** The checklist of an inspection in four sections, saved as one marks. */
-export function ChecklistPanel({ inspectionId, events, canMark, ...lent }: ChecklistPanelProps): ReactNode {
+/** The checklist of an inspection in sections; every mark is saved at once. */
+export function ChecklistPanel({ inspectionId, events, canMark, ...tools }: ChecklistPanelProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspectionId, events);
   if (error && !checklist)
     return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
-  const edit = canMark && {
-    mark: (itemId: string, mark: Parameters<typeof markItem>[2]) => markItem(inspectionId, itemId, mark),
-    writeNotes: (itemId: string, notes: string) => writeItemNotes(inspectionId, itemId, notes),
+  return <Sections key={checklist.id} {...{ checklist, canMark, tools }} />;
+}
+
+interface SectionsProps {
+  checklist: ShownChecklist;
+  canMark: boolean;
+  tools: Pick<ItemTools, 'renderPhotos' | 'onCapture'>;
+}
+
+function Sections({ checklist, canMark, tools }: SectionsProps): ReactNode {
+  const { inspectionId, sections } = checklist;
+  const { isOpen, toggle, open } = useOpenSections(sections[0]?.id);
+  const next = firstUnmarked(sections);
+  const mark: EditTools['mark'] = (itemId, value) => {
+    markItem(inspectionId, itemId, value);
+    const section = sections.find(({ items }) => items.some(({ id }) => id === itemId));
+    const isLast = section?.items.every((item) => item.id === itemId || item.mark !== null);
+    // The last mark of a section opens the next one: going through the list takes one tap for each item.
+    if (value && isLast) open(firstUnmarked(sections.filter((other) => other !== section))?.sectionId);
+  };
+  const edit: EditTools = {
+    mark,
+    writeNotes: (itemId, notes) => writeItemNotes(inspectionId, itemId, notes),
   };
   return (
     <Box>
       <TotalProgress checklist={checklist} />
-      {checklist.sections.map((section, index) => (
+      {canMark && next && (
+        <Button
+          variant="outlined"
+          startIcon={<NextIcon />}
+          onClick={() => {
+            open(next.sectionId);
+            showItem(next.itemId);
+          }}
+          sx={{ minHeight: 44, mb: 1.5 }}
+        >
+          Next unmarked item
+        </Button>
+      )}
+      {sections.map((section) => (
         <SectionCard
           key={section.id}
           section={section}
           sending={checklist.sending}
-          tools={{ ...lent, edit: edit || null }}
-          startsOpen={index === 0}
+          tools={{ ...tools, edit: canMark ? edit : null }}
+          isOpen={isOpen(section.id)}
+          onToggle={() => toggle(section.id)}
+          onPassRest={canMark ? () => passRest(inspectionId, section) : undefined}
         />
       ))}
       <GeneralNotes checklist={checklist} canWrite={canMark} />
     </Box>
   );
+}
+
+type EditTools = NonNullable<ItemTools['edit']>;
+
+/** Which sections are open; the first one at the start. */
+function useOpenSections(first = '') {
+  const [openIds, setOpenIds] = useState<readonly string[]>([first]);
+  const isOpen = (id: string): boolean => openIds.includes(id);
+  const toggle = (id: string): void =>
+    setOpenIds(isOpen(id) ? openIds.filter((open) => open !== id) : [...openIds, id]);
+  const open = (id: string | undefined): void => {
+    // Drawn at once, so that an item in it can be scrolled to.
+    if (id && !isOpen(id)) flushSync(() => setOpenIds([...openIds, id]));
+  };
+  return { isOpen, toggle, open };
+}
+
+function firstUnmarked(
+  sections: readonly ChecklistSection[],
+): { sectionId: string; itemId: string } | undefined {
+  return sections
+    .flatMap(({ id, items }) => items.map((item) => ({ sectionId: id, itemId: item.id, mark: item.mark })))
+    .find(({ mark }) => mark === null);
+}
+
+function showItem(itemId: string): void {
+  const row = document.getElementById(itemElementId(itemId));
+  row?.scrollIntoView({ block: 'start' });
+  row?.querySelector('button')?.focus({ preventScroll: true });
 }
 
 function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode {

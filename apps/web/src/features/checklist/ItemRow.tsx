@@ -1,16 +1,18 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ChecklistItem } from '@sightline/contracts/checklists';
+import type { ChecklistItem, Mark } from '@sightline/contracts/checklists';
+import { MARK_LABELS } from '@sightline/contracts/labels';
 import { type ReactNode, useState } from 'react';
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { ItemState } from './ItemState.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { MarkButtons } from './MarkButtons.tsx';
-import { MarkChip } from './MarkChip.tsx';
 import type { ItemSending } from './mergeChecklist.ts';
 import { NotesField } from './NotesField.tsx';
 
@@ -20,11 +22,26 @@ interface ItemRowProps {
   tools: ItemTools;
 }
 
+/** Names an item in the page, so that the next unmarked one can be scrolled to. */
+export function itemElementId(itemId: string): string {
+  return `checklist-item-${itemId}`;
+}
+
 export function ItemRow({ item, sending, tools }: ItemRowProps): ReactNode {
   return (
-    <Box component="li" sx={{ py: 1.75, borderTop: 1, borderColor: 'divider', listStyle: 'none' }}>
-      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', mb: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{item.label}</Typography>
+    <Box
+      component="li"
+      id={itemElementId(item.id)}
+      sx={{
+        py: { xs: 1, sm: 1.5 },
+        borderTop: 1,
+        borderColor: 'divider',
+        listStyle: 'none',
+        scrollMargin: '72px',
+      }}
+    >
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', mb: 0.5 }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{item.label}</Typography>
         {tools.edit ? <ItemState item={item} sending={sending} /> : <MarkChip mark={item.mark} />}
       </Stack>
       {tools.edit ? <EditedItem item={item} tools={tools} edit={tools.edit} /> : <ReadItem item={item} />}
@@ -54,23 +71,25 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
   const showsNotes = isOpen || item.mark === 'fail' || item.notes !== '';
   return (
     <>
-      <MarkButtons label={item.label} mark={item.mark} onMark={(mark) => edit.mark(item.id, mark)} />
-      <Stack direction="row" spacing={1} sx={{ mt: 0.75 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}>
+        <MarkButtons label={item.label} mark={item.mark} onMark={(mark) => edit.mark(item.id, mark)} />
         {!showsNotes && (
-          <Button size="small" color="inherit" startIcon={<NotesIcon />} onClick={() => setOpen(true)}>
-            Add note
-          </Button>
+          <Tooltip title="Add note">
+            <IconButton aria-label={`Add note: ${item.label}`} onClick={() => setOpen(true)} sx={TOUCH}>
+              <NotesIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
         )}
         {tools.onCapture && (
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<CameraIcon />}
-            aria-label={`Capture photo for ${item.label}`}
-            onClick={() => tools.onCapture?.(item.id)}
-          >
-            Capture photo
-          </Button>
+          <Tooltip title="Capture photo">
+            <IconButton
+              aria-label={`Capture photo for ${item.label}`}
+              onClick={() => tools.onCapture?.(item.id)}
+              sx={TOUCH}
+            >
+              <CameraIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
         )}
       </Stack>
       <Collapse in={showsNotes} unmountOnExit>
@@ -85,4 +104,14 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
       </Collapse>
     </>
   );
+}
+
+const TOUCH = { width: 44, height: 44, flex: 'none' };
+
+const TONES: Record<Mark, ChipTone> = { pass: 'green', fail: 'red', notApplicable: 'gray' };
+
+/** A mark where it cannot be changed. */
+function MarkChip({ mark }: { mark: Mark | null }): ReactNode {
+  if (!mark) return <StatusChip tone="gray">Not marked</StatusChip>;
+  return <StatusChip tone={TONES[mark]}>{MARK_LABELS[mark]}</StatusChip>;
 }

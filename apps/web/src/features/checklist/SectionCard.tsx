@@ -4,6 +4,7 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChecklistSection, progressOf } from '@sightline/contracts/checklists';
 import type { ReactNode } from 'react';
@@ -16,17 +17,24 @@ interface SectionCardProps {
   section: ChecklistSection;
   sending: ReadonlyMap<string, ItemSending>;
   tools: ItemTools;
-  startsOpen: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Passes everything unmarked; absent where the checklist is only read. */
+  onPassRest: (() => void) | undefined;
 }
 
-export function SectionCard({ section, sending, tools, startsOpen }: SectionCardProps): ReactNode {
+export function SectionCard(props: SectionCardProps): ReactNode {
+  const { section, sending, tools, isOpen, onToggle, onPassRest } = props;
+  const unmarked = section.items.filter(({ mark }) => mark === null).length;
   return (
     <Accordion
-      defaultExpanded={startsOpen}
+      expanded={isOpen}
+      onChange={onToggle}
       disableGutters
       variant="outlined"
       sx={{ borderRadius: '12px !important', mb: 1.5, '&::before': { display: 'none' } }}
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+      // Without an animation an item can be scrolled to as soon as its section is open.
+      slotProps={{ transition: { unmountOnExit: true, timeout: 0 }, heading: { component: 'h3' } }}
     >
       <AccordionSummary expandIcon={<ExpandIcon />}>
         <SectionHead section={section} />
@@ -37,6 +45,11 @@ export function SectionCard({ section, sending, tools, startsOpen }: SectionCard
             <ItemRow key={item.id} item={item} sending={sending.get(item.id)} tools={tools} />
           ))}
         </Box>
+        {onPassRest && unmarked > 0 && (
+          <Button fullWidth variant="outlined" onClick={onPassRest} sx={{ minHeight: 44, mt: 1 }}>
+            Pass the rest ({unmarked})
+          </Button>
+        )}
       </AccordionDetails>
     </Accordion>
   );

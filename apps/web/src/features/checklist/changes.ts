@@ -1,12 +1,25 @@
-import type { Mark } from '@sightline/contracts/checklists';
+import type { ChecklistSection, Mark } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Changes go through the outbox: written on this device where the finger touches, sent behind. */
+/** Changes go through the outbox: written on this device at once, sent in the background. */
 
 export function markItem(inspectionId: string, itemId: string, mark: Mark | null): void {
   changeItem(inspectionId, itemId, { mark });
+}
+
+/** Passes every unmarked item of a section, and offers to take that back. */
+export function passRest(inspectionId: string, { title, items }: ChecklistSection): void {
+  const rest = items.filter(({ mark }) => mark === null);
+  const setAll = (mark: Mark | null): void => rest.forEach(({ id }) => markItem(inspectionId, id, mark));
+  setAll('pass');
+  toast({
+    title: `${rest.length} ${rest.length === 1 ? 'item' : 'items'} passed in ${title}`,
+    tone: 'success',
+    durationMs: 10_000,
+    action: { label: 'Undo', onClick: () => setAll(null) },
+  });
 }
 
 export function writeItemNotes(inspectionId: string, itemId: string, notes: string): void {

@@ -29,8 +29,8 @@ export function withEvents(checklist: Checklist, events: readonly RoomEvent[]): 
       generalNotes = event.data.generalNotes;
   }
   const merged = mapItems(checklist, (known) => {
-    const told = newest.get(known.id);
-    return told && told.revision > known.revision ? told : known;
+    const announced = newest.get(known.id);
+    return announced && announced.revision > known.revision ? announced : known;
   });
   return generalNotes === checklist.generalNotes ? merged : { ...merged, generalNotes };
 }
