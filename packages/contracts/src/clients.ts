@@ -4,6 +4,10 @@ import { Email, Instant, Line, Phone, RequiredLine, Text } from './core/fields.t
 import { Id } from './core/ids.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
 
+/** None: no account. Invited: the account has no password yet. Active: the client can sign in. */
+export const PortalAccess = z.enum(['none', 'invited', 'active']);
+export type PortalAccess = z.infer<typeof PortalAccess>;
+
 export const Client = z.object({
   id: Id,
   name: z.string(),
@@ -14,6 +18,7 @@ export const Client = z.object({
   /** Staff's own notes; empty for role client. */
   notes: z.string(),
   loginEnabled: z.boolean(),
+  portal: PortalAccess.default('none'),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -57,4 +62,46 @@ export const createClient = endpoint({
   status: 201,
   body: NewClient,
   reply: Client,
+});
+
+const clientParams = z.object({ clientId: Id });
+
+/** Only what is given changes. The address that an active client signs in with stays. */
+export const ClientChange = z.strictObject({
+  name: RequiredLine.optional(),
+  email: Email.optional(),
+  phone: Phone.optional(),
+  address: Line.optional(),
+  companyName: Line.optional(),
+  notes: Text.optional(),
+});
+
+export const updateClient = endpoint({
+  method: 'PATCH',
+  path: '/api/clients/:clientId',
+  summary: 'Change the facts of a client',
+  access: STAFF,
+  params: clientParams,
+  body: ClientChange,
+  reply: Client,
+});
+
+export const inviteClient = endpoint({
+  method: 'POST',
+  path: '/api/clients/:clientId/invitation',
+  summary: 'Mail a new link to set the portal password; earlier links stop working',
+  access: STAFF,
+  params: clientParams,
+  /** Minted where the button was pressed; the same id twice sends one mail. */
+  body: z.strictObject({ id: Id }),
+  reply: Client,
+});
+
+export const deleteClient = endpoint({
+  method: 'DELETE',
+  path: '/api/clients/:clientId',
+  summary: 'Delete a client that has no inspections, with its account',
+  access: STAFF,
+  params: clientParams,
+  reply: z.object({ deleted: z.literal(true) }),
 });

@@ -74,6 +74,7 @@ export const listInspections = endpoint({
     search: Line.optional(),
     /** A delivered report means a completed inspection: `completed` finds both. */
     status: InspectionStatus.optional(),
+    clientId: Id.optional(),
     isVirtual: z.stringbool().optional(),
     /** Scheduled on this day, in the organisation's time zone. */
     day: Day.optional(),

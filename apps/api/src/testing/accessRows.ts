@@ -83,6 +83,11 @@ export const ROWS: readonly Row[] = [
     request: () => ({ body: { name: 'New', email: `${mintId()}@example.com` } }),
   }),
 
+  row(clients.updateClient, { request: () => ({ body: { phone: '1' } }) }),
+  // This client has set its password, and has inspections.
+  row(clients.inviteClient, { status: 409, request: () => ({ body: { id: mintId() } }) }),
+  row(clients.deleteClient, { status: 409 }),
+
   row(inspections.listInspections, { ownerless }),
   row(inspections.getInspection),
   row(inspections.listOwnInspections, { ownerless }),

@@ -29,6 +29,7 @@ export function sampleClient(facts: Partial<Client> = {}): Client {
     companyName: 'Harbor Homes LLC',
     notes: '',
     loginEnabled: true,
+    portal: 'active',
     createdAt: NOW,
     updatedAt: NOW,
     ...facts,

@@ -29,6 +29,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'Reports are signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
+  clientHasInspections: () => 'This client has inspections and cannot be deleted: their records must stay.',
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () =>

@@ -19,6 +19,7 @@ export const HTTP_STATUS = {
   warningsNotAcknowledged: 409,
   inspectionCancelled: 409,
   inspectionClosed: 409,
+  clientHasInspections: 409,
   linkGone: 410,
   sessionEnded: 410,
   tooLarge: 413,

@@ -2,12 +2,13 @@ import { Client } from '@sightline/contracts/clients';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
 import { prefixesOf, searchTermsOf } from '../core/searchTerms.ts';
-import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import { filled, type NewRecordOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 export const clients = stored(
   'clients',
-  Client.extend({
+  // Portal access follows from the client's account.
+  Client.omit({ portal: true }).extend({
     contentHash: z.string(),
     /** Beginnings of the words in name, email and company. */
     searchPrefixes: z.array(z.string()),
@@ -30,6 +31,28 @@ export async function createClient(store: Store, asked: NewClientRecord): Promis
   });
 }
 
+export type ClientChanges = Partial<Omit<NewClientRecord, '_id' | 'contentHash'>>;
+
+/** Changes the facts that are given; the client is found by the new ones from then on. */
+export async function changeClient(
+  store: Store,
+  clientId: string,
+  changes: ClientChanges,
+): Promise<ClientRecord | null> {
+  const known = await findClient(store, clientId);
+  if (!known) return null;
+  const { name, email, companyName } = { ...known, ...changes };
+  const searchPrefixes = prefixesOf([name, email, companyName]);
+  const change = { ...changes, searchPrefixes, updatedAt: new Date() };
+  await store.of(clients).updateOne({ _id: clientId }, { $set: change });
+  return await findClient(store, clientId);
+}
+
+export async function deleteClient(store: Store, clientId: string): Promise<boolean> {
+  const { deletedCount } = await store.of(clients).deleteOne({ _id: clientId });
+  return deletedCount > 0;
+}
+
 export async function findClient(store: Store, clientId: string): Promise<ClientRecord | null> {
   return await store.of(clients).findById(clientId).lean<ClientRecord>();
 }
@@ -46,6 +69,3 @@ export async function listClients(store: Store, search = ''): Promise<ClientReco
     .sort({ name: 1, _id: 1 })
     .lean<ClientRecord[]>();
 }
-
-/** As staff see a client. */
-export const presentClient = presenterOf(Client);

@@ -49,6 +49,33 @@ export async function listInspectors(store: Store): Promise<UserRecord[]> {
     .lean<UserRecord[]>();
 }
 
+/** The account of a client, if it has one. */
+export async function findUserOfClient(store: Store, clientId: string): Promise<UserRecord | null> {
+  return await store.of(users).findOne({ role: 'client', clientId }).lean<UserRecord>();
+}
+
+/** Accounts of all clients: a list of clients needs one read, not one for each. */
+export async function listClientUsers(
+  store: Store,
+): Promise<Pick<UserRecord, 'clientId' | 'passwordHash'>[]> {
+  return await store
+    .of(users)
+    .find({ role: 'client' })
+    .select({ clientId: 1, passwordHash: 1 })
+    .lean<Pick<UserRecord, 'clientId' | 'passwordHash'>[]>();
+}
+
+/** Before the first sign-in the account follows the client's address. */
+export async function moveInvitedAccount(store: Store, userId: string, email: string): Promise<void> {
+  await store
+    .of(users)
+    .updateOne({ _id: userId, passwordHash: null }, { $set: { email, updatedAt: new Date() } });
+}
+
+export async function deleteUsersOfClient(store: Store, clientId: string): Promise<void> {
+  await store.of(users).deleteMany({ role: 'client', clientId });
+}
+
 export async function createUser(store: Store, user: UserRecord): Promise<void> {
   await store.of(users).create(user);
 }

@@ -44,15 +44,20 @@ export async function createInspection(store: Store, asked: NewInspectionRecord)
 
 /** With everything that follows from the facts. */
 export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): InspectionRecord {
-  const { _id, address, projectType, inspector, clientName, permitNumber, scheduledDate } = facts;
+  const { _id, scheduledDate } = facts;
   return filled(inspections, {
     ...facts,
-    searchPrefixes: prefixesOf([address, projectType, inspector, clientName, permitNumber]),
+    searchPrefixes: searchPrefixesOf(facts),
     newestKey: `${now.toISOString()} ${_id}`,
     soonestKey: soonestKeyOf(scheduledDate, _id),
     createdAt: now,
     updatedAt: now,
   });
+}
+
+function searchPrefixesOf(facts: NewInspectionRecord): string[] {
+  const { address, projectType, inspector, clientName, permitNumber } = facts;
+  return prefixesOf([address, projectType, inspector, clientName, permitNumber]);
 }
 
 function soonestKeyOf(scheduledDate: Date | null, inspectionId: string): string {
@@ -84,6 +89,23 @@ export async function rescheduleInspection(
 ): Promise<void> {
   const place = { scheduledDate, soonestKey: soonestKeyOf(scheduledDate, inspectionId) };
   await store.of(inspections).updateOne({ _id: inspectionId, status: 'scheduled' }, { $set: place });
+}
+
+/** Inspections carry the name of their client, and are found by it. */
+export async function renameClientOfInspections(
+  store: Store,
+  clientId: string,
+  clientName: string,
+): Promise<void> {
+  const own = await store.of(inspections).find({ clientId }).lean<InspectionRecord[]>();
+  for (const inspection of own) {
+    const searchPrefixes = searchPrefixesOf({ ...inspection, clientName });
+    await store.of(inspections).updateOne({ _id: inspection._id }, { $set: { clientName, searchPrefixes } });
+  }
+}
+
+export async function hasInspections(store: Store, clientId: string): Promise<boolean> {
+  return (await store.of(inspections).exists({ clientId })) !== null;
 }
 
 /** As staff see an inspection. */

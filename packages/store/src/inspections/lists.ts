@@ -8,6 +8,7 @@ import { type InspectionRecord, inspections } from './inspections.ts';
 export interface InspectionQuery {
   search?: string | undefined;
   status?: InspectionStatus | undefined;
+  clientId?: string | undefined;
   isVirtual?: boolean | undefined;
   /** Scheduled at or after `from` and before `to`. */
   between?: { from: Date; to: Date };
@@ -65,6 +66,7 @@ export async function listInspectionsOfClient(store: Store, clientId: string): P
 function filterOf(query: InspectionQuery, terms: string[]): Record<string, unknown> {
   const filter: Record<string, unknown> = {};
   if (query.status) filter.status = query.status === 'completed' ? trusted({ $in: COMPLETED }) : query.status;
+  if (query.clientId) filter.clientId = query.clientId;
   if (query.isVirtual !== undefined) filter.isVirtual = query.isVirtual;
   if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
   for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);

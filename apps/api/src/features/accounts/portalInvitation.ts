@@ -14,14 +14,17 @@ import type { Services } from '../../core/services.ts';
 
 const DAYS_VALID = 7;
 
-/** Mails the one-time link that sets the password. One mail an account: asked twice, it is sent once. */
+/**
+ * Mails the one-time link that sets the password. The first invitation is one mail for each account, however often it is
+ * requested; each later one has an id of its own.
+ */
 export async function invitePortalUser(
   services: Services,
-  { email, clientId }: { email: string; clientId: string },
+  { email, clientId, resendId }: { email: string; clientId: string; resendId?: string },
 ): Promise<void> {
   const user = await findUserByEmail(services.store, email);
   if (user?.clientId !== clientId) throw new AppError('alreadyExists', { thing: 'account with this email' });
-  const deliveryId = derivedId('portal-invitation', user._id);
+  const deliveryId = derivedId('portal-invitation', user._id, ...(resendId ? [resendId] : []));
   const delivery =
     (await findDelivery(services.store, deliveryId)) ?? (await prepareMail(services, deliveryId, user));
   if (delivery.state !== 'queued') return;

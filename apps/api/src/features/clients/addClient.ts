@@ -38,7 +38,11 @@ async function refuseOtherContent({ store }: Services, id: string, contentHash: 
 }
 
 /** Of two requests at once the second finds the account that the first made. */
-async function openAccount({ store }: Services, clientId: string, { name, email }: NewClient): Promise<void> {
+export async function openAccount(
+  { store }: Services,
+  clientId: string,
+  { name, email }: Pick<NewClient, 'name' | 'email'>,
+): Promise<void> {
   if (await hasAccount(store, clientId, email)) return;
   try {
     await createUser(store, newAccount({ role: 'client', name, email, clientId }));

@@ -1,12 +1,20 @@
 import { getCurrentUser, readPortalInvitation, setPassword, signIn } from '@sightline/contracts/accounts';
-import { createClient, getClient, listClients } from '@sightline/contracts/clients';
+import {
+  createClient,
+  deleteClient,
+  getClient,
+  inviteClient,
+  listClients,
+  updateClient,
+} from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
+import { listInspections } from '@sightline/contracts/inspections';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
-import { storedClient } from '../../../../../tests/support/people.ts';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
@@ -120,4 +128,78 @@ test("a client sees itself without staff's notes, and no other client", async ()
     notes: '',
   });
   expect((await caller.call(getClient, { params: { clientId: other._id } })).status).toBe(404);
+});
+
+test('a client is invited until a password is set, and has portal access from then on', async () => {
+  const body = harbor({ loginEnabled: true });
+  expect((await staff.ask(createClient, { body })).portal).toBe('invited');
+  const portalOf = async () =>
+    (await staff.ask(listClients, { query: {} })).find(({ id }) => id === body.id)?.portal;
+  expect(await portalOf()).toBe('invited');
+  const token = await mailedToken(body.email);
+  await server.visitor().ask(setPassword, { body: { token, password: 'a long enough one' } });
+  expect(await portalOf()).toBe('active');
+  expect((await staff.ask(createClient, { body: harbor() })).portal).toBe('none');
+});
+
+test('an invitation is sent again to the corrected address; the earlier link stops working', async () => {
+  const body = harbor({ loginEnabled: true });
+  await staff.ask(createClient, { body });
+  const earlier = await mailedToken(body.email);
+  const params = { clientId: body.id };
+  const email = `${mintId()}@example.com`;
+  await staff.ask(updateClient, { params, body: { email } });
+  const id = mintId();
+  await staff.ask(inviteClient, { params, body: { id } });
+  await staff.ask(inviteClient, { params, body: { id } });
+  expect(await server.services.store.of(deliveries).countDocuments({ to: email })).toBe(1);
+  const token = await mailedToken(email);
+  expect((await server.visitor().call(readPortalInvitation, { body: { token: earlier } })).status).toBe(410);
+  await server.visitor().ask(setPassword, { body: { token, password: 'a long enough one' } });
+  await server.visitor().ask(signIn, { body: { email, password: 'a long enough one' } });
+  expect((await staff.call(inviteClient, { params, body: { id: mintId() } })).status).toBe(409);
+});
+
+test('a client without portal access is invited later', async () => {
+  const body = harbor();
+  await staff.ask(createClient, { body });
+  const params = { clientId: body.id };
+  const invited = await staff.ask(inviteClient, { params, body: { id: mintId() } });
+  expect(invited).toMatchObject({ portal: 'invited', loginEnabled: true });
+  expect(await mailedToken(body.email)).not.toBe('');
+});
+
+test('an edited client is found by its new name, and its inspections show it', async () => {
+  const body = harbor();
+  await staff.ask(createClient, { body });
+  const { _id } = await storedInspection(server.services.store, { clientId: body.id });
+  const params = { clientId: body.id };
+  const changed = await staff.ask(updateClient, { params, body: { name: 'Quillback Homes', phone: '1' } });
+  expect(changed).toMatchObject({ name: 'Quillback Homes', phone: '1', email: body.email });
+  for (const search of ['quillback', 'QUILL']) {
+    expect(await staff.ask(listClients, { query: { search } })).toHaveLength(1);
+    const { items } = await staff.ask(listInspections, { query: { search } });
+    expect(items).toMatchObject([{ id: _id, clientName: 'Quillback Homes' }]);
+  }
+});
+
+test('a client is deleted with its account, but not while it has inspections', async () => {
+  const body = harbor({ loginEnabled: true });
+  await staff.ask(createClient, { body });
+  const params = { clientId: body.id };
+  const inspected = await storedInspection(server.services.store);
+  const kept = await staff.call(deleteClient, { params: { clientId: inspected.clientId } });
+  expect([kept.status, kept.reply]).toEqual([409, expect.objectContaining({ code: 'clientHasInspections' })]);
+  await staff.ask(deleteClient, { params });
+  expect((await staff.call(getClient, { params })).status).toBe(404);
+  expect(await server.services.store.of(users).countDocuments({ email: body.email })).toBe(0);
+  expect((await staff.call(deleteClient, { params })).status).toBe(404);
+});
+
+test('the inspections of one client are listed alone', async () => {
+  const { store } = server.services;
+  const own = await storedInspection(store);
+  await storedInspection(store);
+  const { items } = await staff.ask(listInspections, { query: { clientId: own.clientId } });
+  expect(items.map(({ id }) => id)).toEqual([own._id]);
 });

@@ -1,25 +1,55 @@
-import { createClient, getClient, listClients } from '@sightline/contracts/clients';
+import {
+  createClient,
+  deleteClient,
+  getClient,
+  inviteClient,
+  listClients,
+  updateClient,
+} from '@sightline/contracts/clients';
 import { AppError } from '@sightline/contracts/core/errors';
-import { findClient, listClients as findClients } from '@sightline/store/accounts/clients';
+import {
+  type ClientRecord,
+  changeClient,
+  findClient,
+  listClients as findClients,
+} from '@sightline/store/accounts/clients';
+import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import { type Route, serve } from '../../core/serve.ts';
 import { addClient } from './addClient.ts';
-import { presentClientTo } from './presentClient.ts';
+import { inviteClient as invite, presentClients, presentClientTo, deleteClient as remove } from './portal.ts';
 
 export const clientRoutes: readonly Route[] = [
-  serve(listClients, async ({ store, principal }, { query }) => {
-    const found = await findClients(store, query.search);
-    return found.map((client) => presentClientTo(principal, client));
-  }),
+  serve(listClients, async ({ store }, { query }) =>
+    presentClients(store, await findClients(store, query.search)),
+  ),
 
-  serve(getClient, async ({ store, principal }, { params: { clientId } }) => {
+  serve(getClient, async (context, { params: { clientId } }) => {
+    const { store, principal } = context;
     const isForeign = principal.role === 'client' && principal.clientId !== clientId;
-    const client = isForeign ? null : await findClient(store, clientId);
-    if (!client) throw new AppError('notFound', { thing: 'client' });
-    return presentClientTo(principal, client);
+    return await presentClientTo(context, found(isForeign ? null : await findClient(store, clientId)));
   }),
 
-  serve(createClient, async (context, { body }) => {
-    const client = await addClient(context, body);
-    return presentClientTo(context.principal, client);
+  serve(createClient, async (context, { body }) => presentClientTo(context, await addClient(context, body))),
+
+  serve(updateClient, async (context, { params, body }) => {
+    const client = found(await changeClient(context.store, params.clientId, body));
+    if (body.name) await renameClientOfInspections(context.store, client._id, client.name);
+    return await presentClientTo(context, client);
+  }),
+
+  serve(inviteClient, async (context, { params, body }) => {
+    const client = found(await findClient(context.store, params.clientId));
+    return await presentClientTo(context, await invite(context, client, body.id));
+  }),
+
+  serve(deleteClient, async ({ store }, { params }) => {
+    const isDeleted = await remove(store, params.clientId);
+    if (!isDeleted) throw new AppError('notFound', { thing: 'client' });
+    return { deleted: true };
   }),
 ];
+
+function found(client: ClientRecord | null): ClientRecord {
+  if (!client) throw new AppError('notFound', { thing: 'client' });
+  return client;
+}

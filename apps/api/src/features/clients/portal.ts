@@ -1,0 +1,84 @@
+import { Client, type PortalAccess } from '@sightline/contracts/clients';
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  type ClientRecord,
+  changeClient,
+  deleteClient as deleteRecord,
+} from '@sightline/store/accounts/clients';
+import {
+  deleteUsersOfClient,
+  findUserOfClient,
+  listClientUsers,
+  moveInvitedAccount,
+  type UserRecord,
+} from '@sightline/store/accounts/users';
+import { isDuplicateKey } from '@sightline/store/core/failures';
+import { presenterOf } from '@sightline/store/core/shape';
+import type { Store } from '@sightline/store/core/store';
+import { hasInspections } from '@sightline/store/inspections/inspections';
+import { isStaff, type Principal } from '../../core/principal.ts';
+import type { Services } from '../../core/services.ts';
+import { invitePortalUser } from '../accounts/portalInvitation.ts';
+import { openAccount } from './addClient.ts';
+
+/** Clients and their accounts in the portal: who can sign in, who is invited, and what goes with a deleted client. */
+
+type PortalUser = Pick<UserRecord, 'passwordHash'>;
+
+export async function presentClientTo(
+  { store, principal }: Pick<Services, 'store'> & { principal: Principal },
+  client: ClientRecord,
+): Promise<Client> {
+  const present = isStaff(principal) ? presentToStaff : presentToClient;
+  return present({ ...client, portal: portalOf(await findUserOfClient(store, client._id)) });
+}
+
+/** For staff. */
+export async function presentClients(store: Store, clients: readonly ClientRecord[]): Promise<Client[]> {
+  const users = new Map((await listClientUsers(store)).map((user) => [user.clientId, user]));
+  return clients.map((client) =>
+    presentToStaff({ ...client, portal: portalOf(users.get(client._id) ?? null) }),
+  );
+}
+
+const presentToStaff = presenterOf(Client);
+
+/** A client's own record, without what staff noted about it. A field that is not listed is for staff alone. */
+const presentToClient = presenterOf(Client, [
+  ...(['id', 'name', 'email', 'phone', 'address', 'companyName', 'loginEnabled', 'portal'] as const),
+  ...(['createdAt', 'updatedAt'] as const),
+]);
+
+function portalOf(user: PortalUser | null): PortalAccess {
+  if (!user) return 'none';
+  return user.passwordHash === null ? 'invited' : 'active';
+}
+
+/** Invites a client for the first time or once more, at the address that the client has now. */
+export async function inviteClient(
+  services: Services,
+  client: ClientRecord,
+  resendId: string,
+): Promise<ClientRecord> {
+  const { store } = services;
+  const { _id: clientId, email } = client;
+  const user = await findUserOfClient(store, clientId);
+  if (user?.passwordHash) throw new AppError('alreadyExists', { thing: 'portal password' });
+  if (user && user.email !== email) await moveAccount(store, user._id, email);
+  if (!user) await openAccount(services, clientId, client);
+  await invitePortalUser(services, { email, clientId, resendId });
+  return (await changeClient(store, clientId, { loginEnabled: true })) ?? client;
+}
+
+async function moveAccount(store: Store, userId: string, email: string): Promise<void> {
+  await moveInvitedAccount(store, userId, email).catch((error: unknown) => {
+    throw isDuplicateKey(error) ? new AppError('alreadyExists', { thing: 'account with this email' }) : error;
+  });
+}
+
+/** Inspections and reports name their client, so one that has any stays. */
+export async function deleteClient(store: Store, clientId: string): Promise<boolean> {
+  if (await hasInspections(store, clientId)) throw new AppError('clientHasInspections');
+  await deleteUsersOfClient(store, clientId);
+  return await deleteRecord(store, clientId);
+}
