@@ -45,7 +45,7 @@ export const clientRoutes: readonly Route[] = [
   serve(deleteClient, async ({ store }, { params }) => {
     const isDeleted = await remove(store, params.clientId);
     if (!isDeleted) throw new AppError('notFound', { thing: 'client' });
-    return { deleted: true };
+    return { deleted: true as const };
   }),
 ];
 
