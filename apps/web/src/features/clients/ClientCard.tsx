@@ -39,12 +39,12 @@ export function ClientCard({ client, onOpen }: { client: Client; onOpen: () => v
           mt: 'auto',
         }}
       >
-        <PortalBadge isEnabled={client.loginEnabled} />
+        <PortalBadge portal={client.portal} />
         <Button
-          size="small"
           variant="outlined"
           onClick={onOpen}
           aria-label={`View details of ${client.name}`}
+          sx={{ minHeight: 44 }}
         >
           View Details
         </Button>

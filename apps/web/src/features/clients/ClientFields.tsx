@@ -9,8 +9,13 @@ import type { ClientForm } from './clientForm.ts';
 
 type TextName = Exclude<keyof ClientForm, 'id' | 'loginEnabled'>;
 
-/** The fields of a new client. */
-export function ClientFields({ form }: { form: UseFormReturn<ClientForm, unknown, ClientForm> }): ReactNode {
+interface ClientFieldsProps {
+  form: UseFormReturn<ClientForm, unknown, ClientForm>;
+  /** A new client can be invited at once; an existing one is invited from its panel. */
+  isNew: boolean;
+}
+
+export function ClientFields({ form, isNew }: ClientFieldsProps): ReactNode {
   const { errors } = form.formState;
   const field = (name: TextName, label: string) => ({
     label,
@@ -27,18 +32,23 @@ export function ClientFields({ form }: { form: UseFormReturn<ClientForm, unknown
       <TextField {...field('companyName', 'Company name')} autoComplete="off" />
       <TextField {...field('address', 'Address')} autoComplete="off" sx={{ gridColumn: '1 / -1' }} />
       <TextField {...field('notes', 'Notes')} multiline minRows={3} sx={{ gridColumn: '1 / -1' }} />
-      <Controller
-        control={form.control}
-        name="loginEnabled"
-        render={({ field: { value, ...rest } }) => (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <FormControlLabel control={<Switch {...rest} checked={value ?? false} />} label="Portal access" />
-            <FormHelperText sx={{ m: 0 }}>
-              Sends a mail with a one-time link to set a password for the client portal.
-            </FormHelperText>
-          </Box>
-        )}
-      />
+      {isNew && (
+        <Controller
+          control={form.control}
+          name="loginEnabled"
+          render={({ field: { value, ...rest } }) => (
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <FormControlLabel
+                control={<Switch {...rest} checked={value ?? false} />}
+                label="Portal access"
+              />
+              <FormHelperText sx={{ m: 0 }}>
+                Emails the client a one-time link to set a password for the client portal.
+              </FormHelperText>
+            </Box>
+          )}
+        />
+      )}
     </Box>
   );
 }

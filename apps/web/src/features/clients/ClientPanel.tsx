@@ -10,10 +10,18 @@ import type { Client } from '@sightline/contracts/clients';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Initials } from '../../ui/Initials.tsx';
+import { ClientActions } from './ClientActions.tsx';
+import { ClientHistory } from './ClientHistory.tsx';
 import { PortalBadge } from './PortalBadge.tsx';
 
+interface ClientPanelProps {
+  client: Client | null;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
 /** The details of one client, beside the list. */
-export function ClientPanel({ client, onClose }: { client: Client | null; onClose: () => void }): ReactNode {
+export function ClientPanel({ client, onEdit, onClose }: ClientPanelProps): ReactNode {
   const titleId = useId();
   const shown = useLast(client);
   return (
@@ -25,7 +33,7 @@ export function ClientPanel({ client, onClose }: { client: Client | null; onClos
         paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 'min(440px, 100vw)' } },
       }}
     >
-      {shown && <Details client={shown} titleId={titleId} onClose={onClose} />}
+      {shown && <Details client={shown} titleId={titleId} onEdit={onEdit} onClose={onClose} />}
     </Drawer>
   );
 }
@@ -33,10 +41,11 @@ export function ClientPanel({ client, onClose }: { client: Client | null; onClos
 interface DetailsProps {
   client: Client;
   titleId: string;
+  onEdit: () => void;
   onClose: () => void;
 }
 
-function Details({ client, titleId, onClose }: DetailsProps): ReactNode {
+function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode {
   return (
     <Box sx={{ p: 3, display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
@@ -52,7 +61,7 @@ function Details({ client, titleId, onClose }: DetailsProps): ReactNode {
         </IconButton>
       </Box>
       <div>
-        <PortalBadge isEnabled={client.loginEnabled} />
+        <PortalBadge portal={client.portal} />
       </div>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         <Fact term="Email">
@@ -76,6 +85,8 @@ function Details({ client, titleId, onClose }: DetailsProps): ReactNode {
       >
         Schedule Inspection
       </Button>
+      <ClientActions client={client} onEdit={onEdit} onDeleted={onClose} />
+      <ClientHistory clientId={client.id} />
     </Box>
   );
 }

@@ -1,9 +1,17 @@
-import { createClient, listClients } from '@sightline/contracts/clients';
-import { screen, within } from '@testing-library/react';
+import {
+  createClient,
+  deleteClient,
+  inviteClient,
+  listClients,
+  updateClient,
+} from '@sightline/contracts/clients';
+import { listInspections } from '@sightline/contracts/inspections';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { sampleClient } from '../../testing/samples.ts';
+import { sampleClient, sampleInspection } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { Clients } from './Clients.tsx';
 
 const harbor = sampleClient();
@@ -17,7 +25,7 @@ async function addClient(person: ReturnType<typeof renderScreen>['person'], name
 }
 
 describe('clients', () => {
-  it('invites to add the first one, and shows it afterwards', async () => {
+  it('offers to add the first client, and shows it afterwards', async () => {
     const api = FakeApi.install().on(listClients, () => []);
     const elena = sampleClient({ name: 'Elena Marquez' });
     api.on(createClient, () => {
@@ -42,7 +50,7 @@ describe('clients', () => {
     expect(api.sentTo(createClient)).toHaveLength(0);
   });
 
-  it('shows the words of the server when it refuses, or that it failed', async () => {
+  it('shows the message of the server when it refuses a client', async () => {
     const api = FakeApi.install().on(listClients, () => [harbor]);
     api.on(
       createClient,
@@ -61,7 +69,7 @@ describe('clients', () => {
     expect(panel.getByText('Portal Access Enabled')).toBeDefined();
   });
 
-  it('says so when the list cannot be read, and tries again', async () => {
+  it('says that the list cannot be read, and tries again', async () => {
     const api = FakeApi.install().on(
       listClients,
       () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }),
@@ -71,5 +79,74 @@ describe('clients', () => {
     api.on(listClients, () => [harbor]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: harbor.name })).toBeDefined();
+  });
+
+  describe('in the panel', () => {
+    const counts = { scheduled: 1, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
+    const openPanel = async (api: FakeApi, client = harbor) => {
+      api.on(listClients, () => [client]);
+      api.on(listInspections, () => ({ items: [], nextCursor: null, counts }));
+      const screens = (
+        <>
+          <Clients handedOverId={client.id} />
+          <ConfirmHost />
+        </>
+      );
+      const { person } = renderScreen(screens);
+      return { person, panel: within(await screen.findByRole('dialog')) };
+    };
+
+    it('is invited, not enabled, before a password was set, and is invited again', async () => {
+      const api = FakeApi.install();
+      const invited = sampleClient({ portal: 'invited' });
+      api.on(inviteClient, () => invited);
+      const { person, panel } = await openPanel(api, invited);
+      expect(panel.getByText('Invited')).toBeDefined();
+      expect(panel.queryByText('Portal Access Enabled')).toBeNull();
+      await person.click(panel.getByRole('button', { name: 'Resend invitation' }));
+      expect(await screen.findByText(`Invitation sent to ${invited.email}`)).toBeDefined();
+    });
+
+    it('saves what was edited, and offers no portal switch there', async () => {
+      const api = FakeApi.install().on(updateClient, () => harbor);
+      const { person, panel } = await openPanel(api);
+      await person.click(panel.getByRole('button', { name: 'Edit' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+      expect(dialog.queryByRole('switch')).toBeNull();
+      await write(person, dialog.getByLabelText(/^Company name/), ' Group');
+      await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+      expect(await screen.findByText('Client updated successfully.')).toBeDefined();
+      expect(api.sentTo(updateClient)[0]?.body).toMatchObject({
+        name: harbor.name,
+        companyName: `${harbor.companyName} Group`,
+      });
+    });
+
+    it('asks before deleting, and says why a client with inspections stays', async () => {
+      const reason = 'This client has inspections and cannot be deleted.';
+      const api = FakeApi.install().on(
+        deleteClient,
+        () => new Refusal(409, { error: reason, code: 'clientHasInspections' }),
+      );
+      const { person, panel } = await openPanel(api);
+      await person.click(panel.getByRole('button', { name: 'Delete' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(api.sentTo(deleteClient)).toHaveLength(0);
+      await person.click(question.getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(api.sentTo(deleteClient)).toHaveLength(1));
+      expect(await screen.findByText(reason)).toBeDefined();
+    });
+
+    it('lists the inspections of the client with links', async () => {
+      const inspection = sampleInspection({ address: '4 Ibis Lane' });
+      const api = FakeApi.install();
+      const { panel } = await openPanel(api);
+      expect(await panel.findByText('No inspections yet')).toBeDefined();
+      api.on(listInspections, () => ({ items: [inspection], nextCursor: null, counts }));
+      document.body.innerHTML = '';
+      renderScreen(<Clients handedOverId={harbor.id} />);
+      const link = await screen.findByRole('link', { name: '4 Ibis Lane' });
+      expect(link.getAttribute('href')).toBe(`/inspections?view=${inspection.id}`);
+    });
   });
 });

@@ -7,20 +7,20 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { AddClientDialog } from './AddClientDialog.tsx';
+import { ClientDialog } from './ClientDialog.tsx';
 import { ClientGrid } from './ClientGrid.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
-import { matching } from './matching.ts';
 
 /** `handedOverId` is the client that the dashboard sent along; its panel opens at once. */
 export function Clients({ handedOverId }: { handedOverId: string | null }): ReactNode {
   const clients = useRead(listClients, { query: {} });
   const [search, setSearch] = useState('');
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<'add' | 'edit' | null>(null);
   const [openId, setOpenId] = useState(handedOverId);
   const all = clients.data ?? [];
+  const opened = all.find(({ id }) => id === openId);
   const addButton = (label: string): ReactNode => (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
       {label}
     </Button>
   );
@@ -51,12 +51,21 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
           addFirst={addButton('Add First Client')}
         />
       )}
-      <AddClientDialog open={isAdding} onClose={() => setAdding(false)} />
-      <ClientPanel client={find(all, openId)} onClose={() => setOpenId(null)} />
+      <ClientPanel client={opened ?? null} onEdit={() => setDialog('edit')} onClose={() => setOpenId(null)} />
+      <ClientDialog
+        client={dialog === 'edit' ? opened : undefined}
+        open={dialog !== null}
+        onClose={() => setDialog(null)}
+      />
     </>
   );
 }
 
-function find(clients: Client[], id: string | null): Client | null {
-  return clients.find((client) => client.id === id) ?? null;
+/** Clients whose name, email or company contains what was typed. */
+function matching(clients: Client[], search: string): Client[] {
+  const wanted = search.trim().toLowerCase();
+  if (!wanted) return clients;
+  return clients.filter(({ name, email, companyName }) =>
+    [name, email, companyName].some((text) => text.toLowerCase().includes(wanted)),
+  );
 }

@@ -1,10 +1,10 @@
+import type { PortalAccess } from '@sightline/contracts/clients';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
-export function PortalBadge({ isEnabled }: { isEnabled: boolean }): ReactNode {
-  return isEnabled ? (
-    <StatusChip tone="green">Portal Access Enabled</StatusChip>
-  ) : (
-    <StatusChip tone="gray">No Portal Access</StatusChip>
-  );
+/** Access is enabled once the client has set a password. */
+export function PortalBadge({ portal }: { portal: PortalAccess }): ReactNode {
+  if (portal === 'active') return <StatusChip tone="green">Portal Access Enabled</StatusChip>;
+  if (portal === 'invited') return <StatusChip tone="yellow">Invited</StatusChip>;
+  return <StatusChip tone="gray">No Portal Access</StatusChip>;
 }

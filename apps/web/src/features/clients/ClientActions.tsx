@@ -1,0 +1,76 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import InviteIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type Client, deleteClient, inviteClient, listClients } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ReactNode } from 'react';
+import { confirmAction } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+
+interface ClientActionsProps {
+  client: Client;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** What staff do with a client besides scheduling. */
+export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps): ReactNode {
+  const { id, email, portal } = client;
+  const invite = useSend(inviteClient, {
+    refreshes: [listClients],
+    onSuccess: () => toast({ title: `Invitation sent to ${email}`, tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'Invitation not sent', description: errorMessage(error), tone: 'error' }),
+  });
+  const remove = useSend(deleteClient, {
+    refreshes: [listClients],
+    onSuccess: () => {
+      onDeleted();
+      toast({ title: 'Client deleted', tone: 'success' });
+    },
+    onError: (error) =>
+      toast({ title: 'Client not deleted', description: errorMessage(error), tone: 'error' }),
+  });
+  const askAndRemove = async (): Promise<void> => {
+    if (await confirmAction(deletionOf(client))) remove.mutate({ params: { clientId: id } });
+  };
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, '& > *': { minHeight: 44 } }}>
+      <Button variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
+        Edit
+      </Button>
+      {portal !== 'active' && (
+        <Button
+          variant="outlined"
+          startIcon={<InviteIcon />}
+          disabled={invite.isPending}
+          onClick={() => invite.mutate({ params: { clientId: id }, body: { id: mintId() } })}
+        >
+          {portal === 'invited' ? 'Resend invitation' : 'Invite to portal'}
+        </Button>
+      )}
+      <Button
+        color="error"
+        startIcon={<DeleteIcon />}
+        disabled={remove.isPending}
+        onClick={() => void askAndRemove()}
+      >
+        Delete
+      </Button>
+    </Stack>
+  );
+}
+
+function deletionOf({ name, portal }: Client): Parameters<typeof confirmAction>[0] {
+  const account = portal === 'none' ? '' : ' The portal account is deleted as well.';
+  return {
+    title: `Delete ${name}?`,
+    text: `This cannot be undone.${account} Only a client without inspections can be deleted.`,
+    action: 'Delete',
+    destructive: true,
+  };
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { listInspections } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { STATUS_TONES } from '../../wire/statusTones.ts';
+
+const SHOWN = 10;
+
+/** The newest inspections of a client, each with its report. */
+export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
+  const titleId = useId();
+  const read = useRead(listInspections, { query: { clientId, limit: SHOWN } });
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography component="h3" variant="h4" id={titleId} sx={{ mb: 1 }}>
+        Inspections
+      </Typography>
+      {read.isPending && <RowsSkeleton label="Loading inspections..." count={2} />}
+      {read.error && (
+        <ErrorState title="Failed to fetch inspections" error={read.error} onRetry={read.refetch} />
+      )}
+      {read.data?.items.length === 0 && <Typography color="textSecondary">No inspections yet</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {read.data?.items.map(({ id, address, projectType, scheduledDate, status }) => (
+          <Box component="li" key={id} sx={ROW}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <MuiLink component={Link} to={`/inspections?view=${id}`} sx={{ fontWeight: 600 }}>
+                {address}
+              </MuiLink>
+              <Typography variant="body2" color="textSecondary">
+                {projectTypeLabel(projectType)} · <Time instant={scheduledDate} />
+              </Typography>
+            </Box>
+            <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'center',
+  py: 1,
+  minHeight: 44,
+  borderTop: 1,
+  borderColor: 'divider',
+};
