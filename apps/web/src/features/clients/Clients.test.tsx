@@ -5,7 +5,7 @@ import {
   listClients,
   updateClient,
 } from '@sightline/contracts/clients';
-import { listInspections } from '@sightline/contracts/inspections';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -83,9 +83,9 @@ describe('clients', () => {
 
   describe('in the panel', () => {
     const counts = { scheduled: 1, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
-    const openPanel = async (api: FakeApi, client = harbor) => {
+    const openPanel = async (api: FakeApi, client = harbor, items: Inspection[] = []) => {
       api.on(listClients, () => [client]);
-      api.on(listInspections, () => ({ items: [], nextCursor: null, counts }));
+      api.on(listInspections, () => ({ items, nextCursor: null, counts }));
       const screens = (
         <>
           <Clients handedOverId={client.id} />
@@ -140,13 +140,16 @@ describe('clients', () => {
     it('lists the inspections of the client with links', async () => {
       const inspection = sampleInspection({ address: '4 Ibis Lane' });
       const api = FakeApi.install();
-      const { panel } = await openPanel(api);
-      expect(await panel.findByText('No inspections yet')).toBeDefined();
-      api.on(listInspections, () => ({ items: [inspection], nextCursor: null, counts }));
-      document.body.innerHTML = '';
-      renderScreen(<Clients handedOverId={harbor.id} />);
-      const link = await screen.findByRole('link', { name: '4 Ibis Lane' });
+      const { panel } = await openPanel(api, harbor, [inspection]);
+      const link = await panel.findByRole('link', { name: '4 Ibis Lane' });
       expect(link.getAttribute('href')).toBe(`/inspections?view=${inspection.id}`);
+      const asked = api.sentTo(listInspections).map(({ query }) => query.get('clientId'));
+      expect(asked).toEqual([harbor.id]);
+    });
+
+    it('says that a client has no inspections yet', async () => {
+      const { panel } = await openPanel(FakeApi.install());
+      expect(await panel.findByText('No inspections yet')).toBeDefined();
     });
   });
 });
