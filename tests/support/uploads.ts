@@ -26,7 +26,7 @@ export function metadataFor(
     photoId: mintId(),
     inspectionId,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    capturedAt: '2026-11-20T14:03:05.000Z',
+    capturedAt: new Date().toISOString(),
     source: 'imageCapture',
     contentType: 'image/jpeg',
     ...changes,

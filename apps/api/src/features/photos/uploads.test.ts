@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getPhoto, listPhotos, type Photo, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { bindCapture } from '@sightline/server-kit/captureOrders';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -196,4 +197,31 @@ test('whoever gives up takes back what was sent', async () => {
   await sendBytes(client, path, 0, jpeg.subarray(0, 100));
   expect((await ask(client, 'DELETE', path)).status).toBe(204);
   expect((await askOffset(client, path)).status).toBe(404);
+});
+
+test('F11 a still that was ordered from one phone cannot be uploaded by another, nor to another inspection', async () => {
+  const { redis, configuration, store } = server.services;
+  const metadata = metadataFor(inspectionId, jpeg);
+  const { photoId = '' } = metadata;
+  const clientId = client.user.clientId ?? '';
+  const elsewhere = (await storedInspection(store, { clientId }))._id;
+  const order = { inspectionId, subject: `user:${client.user._id}` };
+  await bindCapture(redis, configuration.redisPrefix, photoId, order);
+  expect((await createUpload(inspector, metadata, jpeg.length)).status).toBe(409);
+  expect((await createUpload(client, { ...metadata, inspectionId: elsewhere }, jpeg.length)).status).toBe(
+    409,
+  );
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+});
+
+test.each([
+  ['in the future', 20 * 60_000],
+  ['before the inspection was scheduled', -24 * 3600_000],
+])('F11 refuses a capture time %s, also from staff', async (_, offsetMs) => {
+  const capturedAt = new Date(Date.now() + offsetMs).toISOString();
+  const metadata = metadataFor(inspectionId, jpeg, { capturedAt });
+  for (const caller of [client, inspector]) {
+    const { status, body } = await createUpload(caller, metadata, jpeg.length);
+    expect([status, JSON.parse(body).details.fields]).toEqual([400, { capturedAt: expect.any(String) }]);
+  }
 });
