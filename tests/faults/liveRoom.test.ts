@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningRedis, startRedis } from '../../infra/embedded/redis/launch.ts';
 import { type RoomPages, startRoomPages } from '../support/roomBrowser.ts';
+import { roomPeer } from '../support/roomPeer.ts';
 import { type RoomProxy, startRoomProxy } from '../support/roomProxy.ts';
 import { type RoomServer, startRoomServer } from '../support/roomServer.ts';
 
@@ -63,6 +64,18 @@ test('R-33, R-34 announces the active speaker and connection quality', async () 
   await host.waitForFunction(() =>
     ['fair', 'good', 'excellent'].includes(window.room.state().qualities[0] ?? ''),
   );
+});
+
+test('R-35 a camera that stops sending is frozen for its peers and for a latecomer, until it sends again', async () => {
+  await field.evaluate(() => window.room.hangCamera());
+  await host.waitForFunction(() => window.room.state().frozen[0] === true);
+  const late = roomPeer({ server, inspectionId, person: { role: 'observer' } });
+  await late.join();
+  const frozen = late.getState().peers.filter(({ videoFrozenAt }) => videoFrozenAt !== null);
+  expect(frozen.map(({ role, connected }) => [role, connected])).toEqual([['field', true]]);
+  await late.leave();
+  await field.evaluate(() => window.room.reviveCamera());
+  await host.waitForFunction(() => window.room.state().frozen[0] === false);
 });
 
 test('F-01 socket cut for 3 s: no frame or message is lost', async () => {

@@ -59,6 +59,7 @@ export interface RoomPageHandle {
     streams: number;
     connected: boolean[];
     qualities: string[];
+    frozen: boolean[];
     speaker: string | null;
     you: string | undefined;
   };
@@ -69,7 +70,11 @@ export interface RoomPageHandle {
   /** Packets of pictures and sound that never arrived, since the page was opened. */
   packetsLost(): Promise<number>;
   bytesReceived(): Promise<number>;
+  hangCamera(): Promise<void>;
+  reviveCamera(): Promise<void>;
 }
+
+let revive: () => Promise<void> = () => Promise.resolve();
 
 const handle: RoomPageHandle = {
   prepare: async () => {
@@ -88,6 +93,7 @@ const handle: RoomPageHandle = {
       streams: media.size,
       connected: peers.map((peer) => peer.connected),
       qualities: peers.map((peer) => peer.quality),
+      frozen: peers.map((peer) => peer.videoFrozenAt !== null),
       speaker: activeSpeakerId,
       you: you?.id,
     };
@@ -99,6 +105,10 @@ const handle: RoomPageHandle = {
   forgetGaps: () => frames.forgetGaps(),
   packetsLost: () => paths.packetsLost(),
   bytesReceived: () => paths.bytesReceived(),
+  hangCamera: async () => {
+    revive = await paths.hangCamera();
+  },
+  reviveCamera: () => revive(),
 };
 
 Object.assign(window, { room: handle });

@@ -5,6 +5,8 @@ export interface ConnectionWatch {
   packetsLost(): Promise<number>;
   /** All that arrived on all connections, what the server pads with while it measures the line included. */
   bytesReceived(): Promise<number>;
+  /** Stops the packets of the camera behind the client's back, as an encoder does that hangs. Returns the way back. */
+  hangCamera(): Promise<() => Promise<void>>;
 }
 
 /** Remembers every connection that the page makes, to ask the browser itself what arrived. */
@@ -19,7 +21,11 @@ export function watchConnections(): ConnectionWatch {
   };
   const sum = async (count: (connection: RTCPeerConnection) => Promise<number>): Promise<number> =>
     (await Promise.all(connections.map(count))).reduce((total, one) => total + one, 0);
-  return { packetsLost: () => sum(lostOn), bytesReceived: () => sum(receivedOn) };
+  return {
+    packetsLost: () => sum(lostOn),
+    bytesReceived: () => sum(receivedOn),
+    hangCamera: () => hang(connections),
+  };
 }
 
 async function receivedOn(connection: RTCPeerConnection): Promise<number> {
@@ -36,4 +42,15 @@ async function lostOn(connection: RTCPeerConnection): Promise<number> {
     if (report.type === 'inbound-rtp' && report.ssrc !== PROBE_SSRC) lost += report.packetsLost ?? 0;
   }
   return lost;
+}
+
+async function hang(connections: RTCPeerConnection[]): Promise<() => Promise<void>> {
+  const senders = connections.flatMap((connection) => connection.getSenders());
+  const cameras = senders.flatMap((sender) =>
+    sender.track?.kind === 'video' ? [{ sender, track: sender.track }] : [],
+  );
+  await Promise.all(cameras.map(({ sender }) => sender.replaceTrack(null)));
+  return async () => {
+    await Promise.all(cameras.map(({ sender, track }) => sender.replaceTrack(track)));
+  };
 }
