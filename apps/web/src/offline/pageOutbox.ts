@@ -8,7 +8,6 @@ import { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
 import type { OutboxRequests } from './sendEntry.ts';
-import { uploadResumably } from './uploadResumably.ts';
 
 /** The page's only outbox, opened when it is first used: most screens never capture or change anything. */
 let outbox: Outbox | undefined;
@@ -32,7 +31,8 @@ const REQUESTS: OutboxRequests = {
       throw error;
     }
   },
-  upload: uploadResumably,
+  // The upload's code comes with the first picture to send: most visits of a page send none.
+  upload: async (request) => (await import('./uploadResumably.ts')).uploadResumably(request),
   changeItem: (inspectionId, itemId, change) =>
     call(changeItem, { params: { inspectionId, itemId }, body: change }),
   changeNotes: (checklistId, generalNotes) =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../wire/organization.ts';
-import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from './time.ts';
+import { DATE_FORMAT, FULL_FORMAT, formatInstant, type TimeFormat, zoneName } from './time.ts';
 
 interface TimeProps {
   instant: string | null;
-  format?: string;
+  format?: TimeFormat;
   fallback?: string;
   /** Adds the zone ("EST"), where the hour matters. */
   withZone?: boolean;

@@ -1,18 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { formatInstant, instantAt, MOMENT_FORMAT, zoneName } from './time.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  CLOCK_FORMAT,
+  DAY_FORMAT,
+  FULL_FORMAT,
+  formatInstant,
+  MOMENT_FORMAT,
+  SECONDS_FORMAT,
+  todayIn,
+  zoneName,
+} from './time.ts';
 
 const MIAMI = 'America/New_York';
 
 describe('times in the time zone of the organization', () => {
-  it('reads a day and a clock time as local there, in winter and in summer', () => {
-    expect(instantAt('2026-01-15', '09:00', MIAMI)).toBe('2026-01-15T14:00:00.000Z');
-    expect(instantAt('2026-07-15', '09:00', MIAMI)).toBe('2026-07-15T13:00:00.000Z');
-  });
-
-  it('refuses the hour that the start of daylight saving time skips', () => {
-    expect(instantAt('2027-03-14', '02:30', MIAMI)).toBeNull();
-    expect(instantAt('', '09:00', MIAMI)).toBeNull();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   it('shows instants there, whatever the zone of the device', () => {
     expect(formatInstant('2026-01-05T04:30:00.000Z', MIAMI)).toBe('Jan 04, 2026');
@@ -22,5 +23,19 @@ describe('times in the time zone of the organization', () => {
       'EST',
       'EDT',
     ]);
+  });
+
+  it('writes every format of the screens with plain spaces', () => {
+    const noon = '2026-09-05T16:00:07.000Z';
+    const shown = [DAY_FORMAT, FULL_FORMAT, SECONDS_FORMAT, CLOCK_FORMAT].map((format) =>
+      formatInstant(noon, MIAMI, format),
+    );
+    expect(shown).toEqual(['Sep 05', 'Sep 05, 2026, 12:00 PM', 'Sep 05, 2026, 12:00:07 PM', '12:00 PM']);
+    expect(formatInstant('2026-09-05T04:05:00.000Z', MIAMI, CLOCK_FORMAT)).toBe('12:05 AM');
+  });
+
+  it('names the day that it is there', () => {
+    vi.useFakeTimers({ now: new Date('2026-01-05T04:30:00.000Z') });
+    expect([todayIn(MIAMI), todayIn('UTC')]).toEqual(['2026-01-04', '2026-01-05']);
   });
 });

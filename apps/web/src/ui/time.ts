@@ -1,46 +1,69 @@
-import { DateTime } from 'luxon';
-
 /** Times in the organization's time zone, in the formats of the screens. */
 
-export const DAY_FORMAT = 'MMM dd';
-export const DATE_FORMAT = 'MMM dd, yyyy';
-export const MOMENT_FORMAT = 'MMM dd, h:mm a';
-export const FULL_FORMAT = 'MMM dd, yyyy, h:mm a';
-export const CLOCK_FORMAT = 'h:mm a';
+export type TimeFormat = Intl.DateTimeFormatOptions;
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** "Jan 05". */
+export const DAY_FORMAT: TimeFormat = { month: 'short', day: '2-digit' };
+/** "Jan 05, 2025". */
+export const DATE_FORMAT: TimeFormat = { ...DAY_FORMAT, year: 'numeric' };
+/** "Jan 05, 9:30 AM". */
+export const MOMENT_FORMAT: TimeFormat = { ...DAY_FORMAT, ...CLOCK };
+/** "Jan 05, 2025, 9:30 AM". */
+export const FULL_FORMAT: TimeFormat = { ...DATE_FORMAT, ...CLOCK };
+/** "Jan 05, 2025, 9:30:07 AM". */
+export const SECONDS_FORMAT: TimeFormat = { ...FULL_FORMAT, second: '2-digit' };
+/** "9:30 AM". */
+export const CLOCK_FORMAT: TimeFormat = CLOCK;
 
 /** "Jan 05, 2025"; the fallback where there is no date yet. */
 export function formatInstant(
   instant: string | null,
   zone: string,
-  format: string = DATE_FORMAT,
+  format: TimeFormat = DATE_FORMAT,
   fallback = 'TBD',
 ): string {
   if (!instant) return fallback;
-  return DateTime.fromISO(instant, { zone, locale: 'en-US' }).toFormat(format);
+  // Browsers disagree on the kind of space before AM and PM.
+  return formatter(zone, format).format(new Date(instant)).replaceAll('\u202F', ' ');
 }
 
 /** "EST": the short name of the zone at that instant. */
 export function zoneName(zone: string, instant: string = new Date().toISOString()): string {
-  return DateTime.fromISO(instant, { zone, locale: 'en-US' }).offsetNameShort ?? zone;
+  return partOf('timeZoneName', zone, { timeZoneName: 'short' }, instant) ?? zone;
 }
 
 /** "Eastern Time": the name of the zone as people say it, in summer and winter. */
 export function zoneLongName(zone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return partOf('timeZoneName', zone, { timeZoneName: 'longGeneric' }, new Date().toISOString()) ?? zone;
 }
 
 /** Today's day in the zone, `2026-11-20`. */
 export function todayIn(zone: string): string {
-  return DateTime.now().setZone(zone).toISODate() ?? '';
+  const now = new Date().toISOString();
+  const part = (type: 'year' | 'month' | 'day'): string => partOf(type, zone, NUMBERS, now) ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/**
- * The instant of a day and a clock time in the zone; null where they name none (an empty field, or the hour that
- * the start of daylight saving time skips).
- */
-export function instantAt(day: string, clock: string, zone: string): string | null {
-  const moment = DateTime.fromISO(`${day}T${clock}`, { zone });
-  const isWhatWasTyped = moment.isValid && moment.toFormat('HH:mm') === clock;
-  return isWhatWasTyped ? moment.toUTC().toISO() : null;
+const NUMBERS: TimeFormat = { year: 'numeric', month: '2-digit', day: '2-digit' };
+
+function partOf(
+  type: Intl.DateTimeFormatPartTypes,
+  zone: string,
+  format: TimeFormat,
+  instant: string,
+): string | undefined {
+  const parts = formatter(zone, format).formatToParts(new Date(instant));
+  return parts.find((part) => part.type === type)?.value;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because building a formatter costs more than all its uses in a list. */
+function formatter(timeZone: string, format: TimeFormat): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, format]);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...format, timeZone });
+  formatters.set(key, known);
+  return known;
 }

@@ -12,11 +12,10 @@ import {
 } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
+import { SECONDS_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { positionLabel, sizeLabel } from './describePhoto.ts';
-
-const WITH_SECONDS = 'MMM dd, yyyy, h:mm:ss a';
 
 /** All that is known of a photo. Location and history are read on their own: the room's events never carry them. */
 export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolean }): ReactNode {
@@ -24,7 +23,7 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
       {photo.description && !forStaff && <Fact term="Description">{photo.description}</Fact>}
       <Fact term="Taken">
-        <Time instant={photo.capturedAt} format={WITH_SECONDS} withZone />
+        <Time instant={photo.capturedAt} format={SECONDS_FORMAT} withZone />
       </Fact>
       <Fact term="By">{photo.capturedBy}</Fact>
       {photo.roomLabel && <Fact term="Room">{photo.roomLabel}</Fact>}
@@ -85,7 +84,7 @@ function CustodyLine({ event }: { event: CustodyEvent }): ReactNode {
   const { at, by, disposition, reason } = event;
   return (
     <Box component="span" sx={{ display: 'block' }}>
-      {ACTIONS[disposition]} by {by}, <Time instant={at} format={WITH_SECONDS} withZone />
+      {ACTIONS[disposition]} by {by}, <Time instant={at} format={SECONDS_FORMAT} withZone />
       {reason && `: ${reason}`}
     </Box>
   );

@@ -1,6 +1,6 @@
 import { type NewInspection, ProjectType } from '@sightline/contracts/inspections';
 import { z } from 'zod';
-import { instantAt } from '../../ui/time.ts';
+import { instantAt } from './instantAt.ts';
 
 /** The types of the booking schedule, in the order in which they are offered. */
 export const BOOKING_TYPES = [

@@ -6,7 +6,7 @@ import {
   type requestInspection,
 } from '@sightline/contracts/inspections';
 import type { z } from 'zod';
-import { instantAt } from '../../ui/time.ts';
+import { instantAt } from './instantAt.ts';
 
 export interface RequestForm {
   projectType: z.infer<typeof RequestType> | '';

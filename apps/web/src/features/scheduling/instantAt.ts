@@ -1,0 +1,11 @@
+import { DateTime } from 'luxon';
+
+/**
+ * The instant of a day and a clock time in the zone; null where they name none (an empty field, or the hour that
+ * the start of daylight saving time skips).
+ */
+export function instantAt(day: string, clock: string, zone: string): string | null {
+  const moment = DateTime.fromISO(`${day}T${clock}`, { zone });
+  const isWhatWasTyped = moment.isValid && moment.toFormat('HH:mm') === clock;
+  return isWhatWasTyped ? moment.toUTC().toISO() : null;
+}
