@@ -152,7 +152,6 @@ export default defineConfig({
               ),
               priority: 15,
             },
-            { name: 'outbox', test: modules('dexie|tus-js-client'), priority: 15 },
             { name: 'router', test: modules('react-router|react-router-dom'), priority: 15 },
           ],
         },

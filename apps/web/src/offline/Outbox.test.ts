@@ -99,7 +99,7 @@ describe('the outbox', () => {
   afterEach(() => open.forEach((outbox) => outbox.close()));
 
   function openOutbox(owner: string | null = 'ada'): Outbox {
-    const outbox = new Outbox(new OutboxStorage(new OutboxDatabase(name)), server);
+    const outbox = new Outbox(new OutboxStorage(async () => new OutboxDatabase(name)), server);
     open.push(outbox);
     outbox.setOwner(owner);
     return outbox;
@@ -259,7 +259,7 @@ describe('the outbox', () => {
     database.transaction = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    const outbox = new Outbox(new OutboxStorage(database), server);
+    const outbox = new Outbox(new OutboxStorage(async () => database), server);
     open.push(outbox);
     outbox.setOwner('ada');
     const entry = still();

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, liveQuery, type Observable } from 'dexie';
 import type { Entry } from './entries.ts';
 
 /** Kept apart from its entry, so that listing the entries never reads megabytes. */
@@ -19,6 +19,25 @@ export class OutboxDatabase extends Dexie {
     this.version(2)
       .stores(tables)
       .upgrade(({ db }) => db.table<{ state: string }>('entries').toCollection().modify(renameState));
+  }
+
+  async put(entry: Entry, picture: ArrayBuffer | null): Promise<void> {
+    await this.transaction('rw', this.entries, this.pictures, async () => {
+      await this.entries.put(entry);
+      if (picture) await this.pictures.put({ id: entry.id, contents: picture });
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.transaction('rw', this.entries, this.pictures, async () => {
+      await this.entries.delete(id);
+      await this.pictures.delete(id);
+    });
+  }
+
+  /** All entries, oldest first, now and after each change, including changes by other tabs. */
+  observe(): Observable<Entry[]> {
+    return liveQuery(() => this.entries.orderBy('createdAt').toArray());
   }
 }
 

@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import type { Subscription } from 'dexie';
 import type { Entry } from './entries.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 
@@ -7,24 +7,27 @@ import type { OutboxDatabase } from './OutboxDatabase.ts';
  * a picture in memory only is better than none.
  */
 export class OutboxStorage {
-  readonly #database: OutboxDatabase;
+  readonly #open: () => Promise<OutboxDatabase>;
+  readonly #firstReading: Promise<void>;
+  #opening: Promise<OutboxDatabase> | null = null;
+  #isClosed = false;
   readonly #unsaved = new Map<string, { entry: Entry; picture: ArrayBuffer | null }>();
   readonly #onUnsaved = new Set<() => void>();
   /** The latest picture is sent right after it is written; reading it back would block the page during a call. */
   #latest: { id: string; picture: ArrayBuffer } | null = null;
 
-  constructor(database: OutboxDatabase) {
-    this.#database = database;
+  /**
+   * The list of entries is read once `firstReading` resolves. A call for one entry opens the database at once.
+   */
+  constructor(open: () => Promise<OutboxDatabase>, firstReading: Promise<void> = Promise.resolve()) {
+    this.#open = open;
+    this.#firstReading = firstReading;
   }
 
   /** Resolves with true when the entry will survive a reload. */
   async put(entry: Entry, picture: ArrayBuffer | null): Promise<boolean> {
-    const { entries, pictures } = this.#database;
     try {
-      await this.#database.transaction('rw', entries, pictures, async () => {
-        await entries.put(entry);
-        if (picture) await pictures.put({ id: entry.id, contents: picture });
-      });
+      await (await this.#opened()).put(entry, picture);
       if (picture) this.#latest = { id: entry.id, picture };
       return true;
     } catch {
@@ -37,7 +40,8 @@ export class OutboxStorage {
   async update(id: string, changes: Partial<Entry>): Promise<void> {
     const unsaved = this.#unsaved.get(id);
     if (!unsaved) {
-      await this.#database.entries.where('id').equals(id).modify(changes);
+      const { entries } = await this.#opened();
+      await entries.where('id').equals(id).modify(changes);
       return;
     }
     this.#unsaved.set(id, { ...unsaved, entry: { ...unsaved.entry, ...changes } as Entry });
@@ -47,22 +51,18 @@ export class OutboxStorage {
   async delete(id: string): Promise<void> {
     if (this.#latest?.id === id) this.#latest = null;
     if (this.#unsaved.delete(id)) return this.#notify();
-    const { entries, pictures } = this.#database;
-    await this.#database.transaction('rw', entries, pictures, async () => {
-      await entries.delete(id);
-      await pictures.delete(id);
-    });
+    await (await this.#opened()).remove(id);
   }
 
   async get(id: string): Promise<Entry | undefined> {
-    return this.#unsaved.get(id)?.entry ?? (await this.#database.entries.get(id));
+    return this.#unsaved.get(id)?.entry ?? (await (await this.#opened()).entries.get(id));
   }
 
   async picture(id: string): Promise<ArrayBuffer | null> {
     const unsaved = this.#unsaved.get(id);
     if (unsaved) return unsaved.picture;
     if (this.#latest?.id === id) return this.#latest.picture;
-    return (await this.#database.pictures.get(id))?.contents ?? null;
+    return (await (await this.#opened()).pictures.get(id))?.contents ?? null;
   }
 
   /** Calls back with all entries, oldest first, now and after each change, including changes by other tabs. */
@@ -70,22 +70,42 @@ export class OutboxStorage {
     let saved: Entry[] = [];
     const notify = (): void => callback([...saved, ...[...this.#unsaved.values()].map((kept) => kept.entry)]);
     this.#onUnsaved.add(notify);
-    const query = liveQuery(() => this.#database.entries.orderBy('createdAt').toArray());
-    const subscription = query.subscribe({
-      next: (entries) => {
-        saved = entries;
-        notify();
-      },
-      error: notify,
-    });
+    const next = (entries: Entry[]): void => {
+      saved = entries;
+      notify();
+    };
+    const watching = this.#subscribe(next, notify);
     return () => {
       this.#onUnsaved.delete(notify);
-      subscription.unsubscribe();
+      void watching.then((subscription) => subscription?.unsubscribe());
     };
   }
 
   close(): void {
-    this.#database.close();
+    this.#isClosed = true;
+    void this.#opening?.then((database) => database.close());
+  }
+
+  async #subscribe(next: (entries: Entry[]) => void, error: () => void): Promise<Subscription | null> {
+    await this.#firstReading;
+    if (this.#isClosed) return null;
+    try {
+      return (await this.#opened()).observe().subscribe({ next, error });
+    } catch {
+      error();
+      return null;
+    }
+  }
+
+  /** A failure is not kept: the code or the database may be there at the next call. */
+  async #opened(): Promise<OutboxDatabase> {
+    this.#opening ??= this.#open();
+    try {
+      return await this.#opening;
+    } catch (error) {
+      this.#opening = null;
+      throw error;
+    }
   }
 
   #notify(): void {

@@ -4,7 +4,7 @@ import { getPhoto } from '@sightline/contracts/photos';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
-import { OutboxDatabase } from './OutboxDatabase.ts';
+import type { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
 import type { OutboxRequests } from './sendEntry.ts';
@@ -39,8 +39,17 @@ const REQUESTS: OutboxRequests = {
     call(updateChecklist, { params: { checklistId }, body: { generalNotes } }),
 };
 
+/** Leaves the first seconds to the first screen and to joining a room. */
+const FIRST_READING_MS = 1500;
+
+async function openDatabase(): Promise<OutboxDatabase> {
+  const { OutboxDatabase: Database } = await import('./OutboxDatabase.ts');
+  return new Database();
+}
+
 function openOutbox(): Outbox {
-  const opened = new Outbox(new OutboxStorage(new OutboxDatabase()), REQUESTS);
+  const firstReading = new Promise<void>((resolve) => setTimeout(resolve, FIRST_READING_MS));
+  const opened = new Outbox(new OutboxStorage(openDatabase, firstReading), REQUESTS);
   window.addEventListener('online', () => opened.retryNow());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') opened.retryNow();

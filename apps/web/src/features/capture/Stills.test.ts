@@ -48,7 +48,7 @@ describe('taking a still', () => {
     givePositions();
     media = new LocalMedia('environment');
     position = new PositionWatch();
-    outbox = new Outbox(new OutboxStorage(new OutboxDatabase(`stills-${mintId()}`)), OFFLINE);
+    outbox = new Outbox(new OutboxStorage(async () => new OutboxDatabase(`stills-${mintId()}`)), OFFLINE);
     outbox.setOwner('ada');
     reports = [];
     const report = (progress: CaptureProgress): void => void reports.push(progress);
