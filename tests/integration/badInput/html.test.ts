@@ -97,8 +97,11 @@ async function mailTo(address: string) {
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext();
-  const [name = '', value = ''] = admin.cookies.split(/=(.*)/);
-  await context.addCookies([{ name, value, url: server.url }]);
+  const cookies = admin.cookies.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split(/=(.*)/);
+    return { name, value, url: server.url };
+  });
+  await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(`${server.url}${path}`);
   return page;
