@@ -1,4 +1,5 @@
 import { getCurrentUser, listInspectors, setPassword } from '@sightline/contracts/accounts';
+import { createOrganization } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { addStaff } from './addStaff.ts';
@@ -49,7 +50,7 @@ test('asked again there is a new link, and the one before stops working', async 
   });
 });
 
-test('a password that is too short is refused and the link goes on working', async () => {
+test('a password that is too short is refused and the link still works', async () => {
   const invited = await addStaff(server.services, { role: 'admin', email: 'cy@example.com', name: 'Cy Oz' });
   const token = tokenOf(invited);
   const short = await server.visitor().call(setPassword, { body: { token, password: 'short' } });
@@ -69,4 +70,27 @@ test('a new password ends the sessions of the old one: a lost phone is nobody an
   await choose(person, 'the second password');
   expect((await lostPhone.call(getCurrentUser, {})).status).toBe(401);
   expect((await person.call(getCurrentUser, {})).status).toBe(200);
+});
+
+test.each([
+  '1234567890',
+  'password12',
+  'Password123!',
+  'sightline2026',
+  'qwertyuiop',
+  'aaaaaaaaaaaa',
+  'abcdefghij',
+  'eva.marsh@example.com',
+  'EvaMarsh2026',
+  'Coastline2026',
+])('F4 refuses the password %s, says why, and the link still works', async (password) => {
+  await createOrganization(server.services.store, { name: 'Coastline Private Provider' });
+  const eva = { role: 'inspector', email: 'eva.marsh@example.com', name: 'Eva Marsh' } as const;
+  const token = tokenOf(await addStaff(server.services, eva));
+  const { status, reply } = await server.visitor().call(setPassword, { body: { token, password } });
+  expect(status).toBe(400);
+  expect(reply).toMatchObject({
+    details: { fields: { password: expect.stringContaining('easy to guess') } },
+  });
+  await server.visitor().ask(setPassword, { body: { token, password: 'violet harbor lantern' } });
 });

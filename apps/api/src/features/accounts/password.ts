@@ -4,6 +4,7 @@ import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
 import { dropFromRooms } from '../rooms/liveRights.ts';
 import { hashOfLinkToken } from './portalInvitation.ts';
+import { refuseWeakPassword } from './weakPassword.ts';
 
 /** The account that a one-time link is for; linkGone when it is not to be used any more. */
 export async function userOfLink(context: Context, token: string): Promise<UserRecord> {
@@ -19,7 +20,7 @@ export async function setPasswordByLink(
   { token, password }: { token: string; password: string },
 ): Promise<UserRecord> {
   // Before the costly hash: a guessed token is not worth one.
-  await userOfLink(context, token);
+  await refuseWeakPassword(context.store, await userOfLink(context, token), password);
   const passwordHash = await hashPassword(password);
   const user = await redeemPasswordLink(context.store, hashOfLinkToken(token), passwordHash);
   if (!user) throw new AppError('linkGone');
