@@ -84,10 +84,10 @@ export async function callersOf(server: TestServer, side: Side): Promise<Record<
 
 export const signature = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
 
-/** An order to sign, with every warning acknowledged. */
+/** An order to sign, with every warning acknowledged; of an inspection that does not exist there is none to acknowledge. */
 export async function reportOrder(staff: HttpClient, inspectionId: string) {
-  const { warnings } = await staff.ask(prepareReport, { params: { inspectionId } });
-  const acknowledged = warnings.approved.map(({ id }) => id);
+  const { status, reply } = await staff.call(prepareReport, { params: { inspectionId } });
+  const acknowledged = status === 200 ? reply.warnings.approved.map(({ id }) => id) : [];
   return { id: mintId(), result: 'approved', summary: 'All well', signature, acknowledged } as const;
 }
 
@@ -105,8 +105,10 @@ async function deliveredReport(
   const report = await findReport(store, order.id);
   if (!report) throw new Error('The report is not there');
   const contentType = 'application/pdf';
-  await storage.put(reportPdfKey(report), Buffer.from('%PDF-1.7'), { contentType });
-  await markPdfReady(store, report._id, { sha256: '0'.repeat(64), bytes: 8 });
+  for (const copy of ['full', 'client'] as const) {
+    await storage.put(reportPdfKey(report, copy), Buffer.from('%PDF-1.7'), { contentType });
+    await markPdfReady(store, report._id, { sha256: '0'.repeat(64), bytes: 8 }, copy);
+  }
   await markReportDelivered(store, report._id);
   return report._id;
 }
