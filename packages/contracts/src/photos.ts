@@ -59,6 +59,8 @@ export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean
 }
 
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
+/** A 50-megapixel camera fits (8160 x 6144); what unfolds to more is refused at upload and decoded nowhere. */
+export const MAX_PHOTO_PIXELS = 52_000_000;
 export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** tus endpoint; the metadata of an upload, all strings as tus has them. */

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
-import sharp from 'sharp';
+import { MAX_PHOTO_PIXELS, type PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
+import sharp, { type Metadata } from 'sharp';
 
-/** A 50-megapixel camera fits (8160 x 6144); what unpacks to more fills the memory. */
-const MAX_PIXELS = 52_000_000;
+/** Interlaced, progressive and 16-bit pictures are unpacked whole, not row by row: fewer pixels fit into the memory. */
+const MAX_UNPACKED_PIXELS = 16_000_000;
+/** A picture of many scans can take minutes. */
+const DECODE_SECONDS = 20;
 
 const CONTENT_TYPES: Record<string, (typeof PHOTO_CONTENT_TYPES)[number]> = {
   jpeg: 'image/jpeg',
@@ -24,13 +26,7 @@ export interface Picture {
 /** Finds out what the bytes are and that all of them can be decoded; notAPicture or tooLarge otherwise. */
 export async function checkPicture(path: string): Promise<Picture> {
   try {
-    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true });
-    const { format, autoOrient } = await picture.metadata();
-    const contentType = CONTENT_TYPES[format];
-    if (!contentType) throw new AppError('notAPicture');
-    // Decodes everything; JPEGs are scaled while decoding, which makes a 12-megapixel one cheap.
-    await picture.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
-    return { contentType, width: autoOrient.width, height: autoOrient.height };
+    return await inTurn(() => decode(path));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const isBomb = cause instanceof Error && cause.message.includes('pixel limit');
@@ -38,6 +34,35 @@ export async function checkPicture(path: string): Promise<Picture> {
       ? new AppError('tooLarge', { thing: 'picture' }, { cause })
       : new AppError('notAPicture', {}, { cause });
   }
+}
+
+async function decode(path: string): Promise<Picture> {
+  const limits = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'truncated', sequentialRead: true } as const;
+  const picture = sharp(path, limits);
+  const metadata = await picture.metadata();
+  const contentType = CONTENT_TYPES[metadata.format];
+  if (!contentType) throw new AppError('notAPicture');
+  refuseCostly(metadata);
+  // Decodes everything; JPEGs are scaled while decoding, which makes a 12-megapixel one cheap.
+  const thumbnail = picture.resize(64, 64, { fit: 'inside' }).timeout({ seconds: DECODE_SECONDS });
+  await thumbnail.raw().toBuffer();
+  const { width, height } = metadata.autoOrient;
+  return { contentType, width, height };
+}
+
+function refuseCostly({ width, height, isProgressive, depth }: Metadata): void {
+  const isUnpackedWhole = isProgressive || depth === 'ushort';
+  if (isUnpackedWhole && width * height > MAX_UNPACKED_PIXELS)
+    throw new AppError('tooLarge', { thing: 'picture' });
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: several at once would need their memory at once, and decode no faster. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return await turn;
 }
 
 /** Lower-case hexadecimal SHA-256 of a file. */

@@ -225,3 +225,29 @@ test.each([
     expect([status, JSON.parse(body).details.fields]).toEqual([400, { capturedAt: expect.any(String) }]);
   }
 });
+
+async function flatPng(
+  width: number,
+  height: number,
+  how: { bits: 8 | 16; interlaced: boolean },
+): Promise<Buffer> {
+  const flat = sharp({ create: { width, height, channels: 3, background: '#345' } });
+  const deep = how.bits === 16 ? flat.toColourspace('rgb16') : flat;
+  return await deep.png({ progressive: how.interlaced }).toBuffer();
+}
+
+test.each([
+  ['an interlaced PNG above 16 megapixels', { bits: 8, interlaced: true } as const],
+  ['a 16-bit PNG above 16 megapixels', { bits: 16, interlaced: false } as const],
+])('F8 refuses %s before decoding it', async (_, how) => {
+  const png = await flatPng(4001, 4001, how);
+  const metadata = metadataFor(inspectionId, png, { contentType: 'image/png' });
+  const { status, body } = await uploadPhoto(client, metadata, png);
+  expect([status, JSON.parse(body).code]).toEqual([413, 'tooLarge']);
+});
+
+test('F8 takes a 16-bit interlaced PNG of 12 megapixels', async () => {
+  const png = await flatPng(4000, 3000, { bits: 16, interlaced: true });
+  const metadata = metadataFor(inspectionId, png, { contentType: 'image/png' });
+  expect((await uploadPhoto(client, metadata, png)).status).toBe(204);
+});

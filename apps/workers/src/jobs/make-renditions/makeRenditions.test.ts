@@ -1,4 +1,5 @@
 import { makeRenditions as job } from '@sightline/contracts/jobs';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import { JobRunner } from '@sightline/server-kit/jobRunner';
 import { findPhoto, photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';
@@ -88,6 +89,15 @@ test('a small picture is not blown up, and one with transparency lies on white',
   const { image } = await renditionsOf(photo);
   expect(await sharp(image).metadata()).toMatchObject({ width: 120, height: 80 });
   expect((await sharp(image).stats()).channels.map((channel) => channel.min)).toEqual([255, 255, 255]);
+});
+
+test('F9 the largest picture that the upload takes, of a 50-megapixel camera, gets its renditions', async () => {
+  const [width, height] = [8160, 6144];
+  expect(width * height).toBeLessThanOrEqual(MAX_PHOTO_PIXELS);
+  const flat = sharp({ create: { width, height, channels: 3, background: '#345' } });
+  const photo = await storePhoto(services, await flat.jpeg().toBuffer());
+  await work(photo._id);
+  expect((await findPhoto(services.store, photo._id))?.renditions).toBe('ready');
 });
 
 test('an image bomb is refused before it unfolds, at the first try', async () => {

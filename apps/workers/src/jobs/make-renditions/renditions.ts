@@ -1,8 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of a few kilobytes can unfold into gigabytes: more pixels than this are not decoded. */
-const MAX_PIXELS = 50_000_000;
 /** Not SVG, PDF and the like, which can name other files. */
 const CAMERA_FORMATS = new Set(['jpeg', 'png', 'webp']);
 const IMAGE_SIDE = 2048;
@@ -37,7 +36,7 @@ interface Rendition {
 
 async function render(original: Buffer, rendition: Rendition): Promise<Buffer> {
   try {
-    const picture = sharp(original, { limitInputPixels: MAX_PIXELS });
+    const picture = sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS });
     const { format } = await picture.metadata();
     if (!CAMERA_FORMATS.has(format)) throw new Error(`${format} is not a format of cameras`);
     return await toJpeg(picture.autoOrient(), rendition);

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { photoKeys } from '@sightline/store/photos/photos';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { PRINT_SIDE } from '../make-renditions/renditions.ts';
-
-const MAX_PIXELS = 50_000_000;
 
 /** Longest side in pixels: sharp on paper, and a report of many photos can still be mailed. */
 const PRINT_SIDES = [
@@ -66,7 +65,7 @@ async function readFirst(storage: FileStorage, keys: readonly string[]): Promise
 
 async function writePrint(bytes: Buffer, side: number, file: string, logger: Logger): Promise<boolean> {
   try {
-    await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
