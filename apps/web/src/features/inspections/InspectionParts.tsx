@@ -65,7 +65,7 @@ export function InspectionActions({ inspection, viewAddress }: ViewProps): React
   // A completed inspection is still written up in its room; nothing happens there after the report was delivered.
   const isOffered = isVirtual && status !== 'report_delivered' && status !== 'cancelled';
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column', lg: 'row' }, gap: 1 }}>
       <Button
         variant="outlined"
         startIcon={<ViewIcon />}
@@ -92,7 +92,7 @@ export function InspectionActions({ inspection, viewAddress }: ViewProps): React
   );
 }
 
-/** On a tablet the icon gives way, so that the table keeps all its columns. */
+/** On a tablet buttons are stacked and lose their icon, so that the table keeps all its columns. */
 const BUTTON = {
   minHeight: 44,
   whiteSpace: 'nowrap',
