@@ -5,8 +5,8 @@ import { changeGeneralNotes } from '@sightline/store/checklists/changes';
 import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists/checklists';
 import { presentChecklist } from '@sightline/store/checklists/presenter';
 import { authorOf } from '../../core/author.ts';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Route, serve } from '../../core/serve.ts';
+import { visibleInspection } from '../inspections/policy.ts';
 import { markItem } from './markItem.ts';
 import { tellRoomSoon } from './tellRoom.ts';
 

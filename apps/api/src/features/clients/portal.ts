@@ -16,10 +16,12 @@ import { isDuplicateKey } from '@sightline/store/core/failures';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import { hasInspections } from '@sightline/store/inspections/inspections';
-import { isStaff, type Principal } from '../../core/principal.ts';
+import { allows } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { invitePortalUser } from '../accounts/portalInvitation.ts';
 import { openAccount } from './addClient.ts';
+import { clientPolicy } from './policy.ts';
 
 /** Clients and their accounts in the portal: who can sign in, who is invited, and what goes with a deleted client. */
 
@@ -29,7 +31,7 @@ export async function presentClientTo(
   { store, principal }: Pick<Services, 'store'> & { principal: Principal },
   client: ClientRecord,
 ): Promise<Client> {
-  const present = isStaff(principal) ? presentToStaff : presentToClient;
+  const present = allows(clientPolicy.readInternalNotes, principal) ? presentToStaff : presentToClient;
   return present({ ...client, portal: portalOf(await findUserOfClient(store, client._id)) });
 }
 
@@ -43,7 +45,7 @@ export async function presentClients(store: Store, clients: readonly ClientRecor
 
 const presentToStaff = presenterOf(Client);
 
-/** A client's own record, without what staff noted about it. A field that is not listed is for staff alone. */
+/** A client's own record, without the internal notes of staff. A field that is not listed is for staff alone. */
 const presentToClient = presenterOf(Client, [
   ...(['id', 'name', 'email', 'phone', 'address', 'companyName', 'loginEnabled', 'portal'] as const),
   ...(['createdAt', 'updatedAt'] as const),

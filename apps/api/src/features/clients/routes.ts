@@ -14,8 +14,10 @@ import {
   listClients as findClients,
 } from '@sightline/store/accounts/clients';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
+import { authorize } from '../../core/policy.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { addClient } from './addClient.ts';
+import { clientPolicy } from './policy.ts';
 import { inviteClient as invite, presentClients, presentClientTo, deleteClient as remove } from './portal.ts';
 
 export const clientRoutes: readonly Route[] = [
@@ -24,9 +26,8 @@ export const clientRoutes: readonly Route[] = [
   ),
 
   serve(getClient, async (context, { params: { clientId } }) => {
-    const { store, principal } = context;
-    const isForeign = principal.role === 'client' && principal.clientId !== clientId;
-    return await presentClientTo(context, found(isForeign ? null : await findClient(store, clientId)));
+    authorize(clientPolicy.read, context.principal, { _id: clientId }, { thing: 'client' });
+    return await presentClientTo(context, found(await findClient(context.store, clientId)));
   }),
 
   serve(createClient, async (context, { body }) => presentClientTo(context, await addClient(context, body))),

@@ -13,9 +13,11 @@ import {
   listInspectionsOfClient,
   searchInspections,
 } from '@sightline/store/inspections/lists';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
+import { authorize } from '../../core/policy.ts';
 import { type Route, serve } from '../../core/serve.ts';
+import { clientPolicy } from '../clients/policy.ts';
 import { pageOf } from './page.ts';
+import { visibleInspection } from './policy.ts';
 import { presentInspectionTo } from './presentInspection.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
@@ -50,6 +52,8 @@ export const inspectionRoutes: readonly Route[] = [
   }),
 
   serve(requestInspection, async ({ store, principal }, { body }) => {
+    if (body.clientId !== undefined)
+      authorize(clientPolicy.read, principal, { _id: body.clientId }, { thing: 'client' });
     const inspection = await requestOfClient(store, principal.clientId, body);
     return presentInspectionTo(principal, inspection);
   }),

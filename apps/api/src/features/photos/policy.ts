@@ -4,9 +4,9 @@ import type { UploadMetadata } from '@sightline/contracts/photos';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findPhoto, type PhotoRecord } from '@sightline/store/photos/photos';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
+import { visibleInspection } from '../inspections/policy.ts';
 
 /** Clocks of phones are off by a few minutes. */
 const CLOCK_TOLERANCE_MS = 15 * 60_000;

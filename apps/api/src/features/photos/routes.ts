@@ -22,10 +22,10 @@ import {
   presentPhoto,
 } from '@sightline/store/photos/photos';
 import { authorOf, nameWithRole } from '../../core/author.ts';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
+import { visibleInspection } from '../inspections/policy.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 import { isListedFor, visiblePhoto } from './policy.ts';
 import { photoUploads } from './uploads.ts';

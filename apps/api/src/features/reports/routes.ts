@@ -6,21 +6,30 @@ import {
   listDeliveries,
   listReports,
   prepareReport,
+  type Report,
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
 import { reportFileName } from '@sightline/contracts/reportTexts';
+import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
-import { copyFor, pdfOf, presentReport, reportPdfKey } from '@sightline/store/reports/reports';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
-import { isStaff } from '../../core/principal.ts';
+import {
+  copyFor,
+  pdfOf,
+  presentReport,
+  type ReportRecord,
+  reportPdfKey,
+} from '@sightline/store/reports/reports';
+import { allows } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import { visibleInspection } from '../inspections/policy.ts';
 import { changesSinceSigned } from './evidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';
 import { sendReportPage } from './page/sendReportPage.ts';
-import { latestReportFor } from './policy.ts';
+import { latestReportFor, reportPolicy } from './policy.ts';
 import { prepareReport as prepare } from './prepare.ts';
 import { presentSummary } from './presentSummary.ts';
 import { sendReport as send } from './sendReport.ts';
@@ -39,11 +48,7 @@ export const reportRoutes: readonly Route[] = [
 
   serve(getLatestReport, async (context, { params }) => {
     const report = await latestReportFor(context, params.inspectionId);
-    if (!isStaff(context.principal)) return presentReport(report, { forStaff: false });
-    return presentReport(report, {
-      forStaff: true,
-      changesSinceSigned: await changesSinceSigned(context, report),
-    });
+    return await presentReportTo(context, report);
   }),
 
   serve(listReports, async ({ store, principal }) => {
@@ -56,7 +61,7 @@ export const reportRoutes: readonly Route[] = [
 
   serveDownload(downloadReport, async (context, { params }) => {
     const report = await latestReportFor(context, params.inspectionId);
-    const copy = copyFor(report, isStaff(context.principal));
+    const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
     const pdf = pdfOf(report, copy);
     if (pdf.state !== 'ready') {
       // Enqueued again, since the job may have been lost with its queue or have failed for good.
@@ -71,9 +76,7 @@ export const reportRoutes: readonly Route[] = [
 
   serveDownload(showReport, async (context, { params }) => {
     const report = await latestReportFor(context, params.inspectionId);
-    const forStaff = isStaff(context.principal);
-    const changes = forStaff ? await changesSinceSigned(context, report) : [];
-    await sendReportPage(context, presentReport(report, { forStaff, changesSinceSigned: changes }));
+    await sendReportPage(context, await presentReportTo(context, report));
   }),
 
   serve(sendReport, async (context, { body }) => {
@@ -88,3 +91,14 @@ export const reportRoutes: readonly Route[] = [
     return (await listReportDeliveries(context.store, inspection._id)).map(presentDelivery);
   }),
 ];
+
+async function presentReportTo(
+  { store, principal }: { store: Store; principal: Principal },
+  report: ReportRecord,
+): Promise<Report> {
+  const seesChanges = allows(reportPolicy.readChangesSinceSigned, principal);
+  return presentReport(report, {
+    forStaff: allows(reportPolicy.readCoordinates, principal),
+    changesSinceSigned: seesChanges ? await changesSinceSigned({ store }, report) : [],
+  });
+}

@@ -1,6 +1,6 @@
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Route, serve } from '../../core/serve.ts';
+import { visibleInspection } from '../inspections/policy.ts';
 import { eventsSince } from './listEvents.ts';
 
 export const roomEventRoutes: readonly Route[] = [

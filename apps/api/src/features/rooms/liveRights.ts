@@ -4,9 +4,9 @@ import type { RoomRole } from '@sightline/contracts/roles';
 import { type Revocation, revokeSubject } from '@sightline/server-kit/revocations';
 import { findUser } from '@sightline/store/accounts/users';
 import { findInvitation } from '@sightline/store/rooms/invitations';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Principal, principalOfGuest, principalOfUser } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
+import { visibleInspection } from '../inspections/policy.ts';
 import { refuseCancelled, roomRoleOf } from './policy.ts';
 
 /** Rights that a ticket granted last, until the person loses them or the call is long over. */

@@ -13,10 +13,10 @@ import {
   isInvitationLive,
   noteInvitationUsed,
 } from '@sightline/store/rooms/invitations';
-import { visibleInspection } from '../../core/inspectionAccess.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
+import { visibleInspection } from '../inspections/policy.ts';
 import { invite } from './invite.ts';
 import { issueTicket } from './issueTicket.ts';
 import { refuseCancelled, refuseEndedSession } from './policy.ts';
