@@ -84,14 +84,14 @@ export async function callersOf(server: TestServer, side: Side): Promise<Record<
 
 export const signature = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
 
-/** An order to sign, with every warning acknowledged; of an inspection that does not exist there is none to acknowledge. */
+/** An order to sign, with every warning acknowledged; an inspection that does not exist has none. */
 export async function reportOrder(staff: HttpClient, inspectionId: string) {
   const { status, reply } = await staff.call(prepareReport, { params: { inspectionId } });
   const acknowledged = status === 200 ? reply.warnings.approved.map(({ id }) => id) : [];
   return { id: mintId(), result: 'approved', summary: 'All well', signature, acknowledged } as const;
 }
 
-/** A report made through the front door; the worker's part, the PDF, is put in place by hand. */
+/** A report generated over HTTP; the worker's part, the PDF in both copies, is stored directly. */
 async function deliveredReport(
   { services: { store, storage } }: TestServer,
   staff: HttpClient,

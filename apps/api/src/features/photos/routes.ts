@@ -22,12 +22,13 @@ import {
   presentPhoto,
 } from '@sightline/store/photos/photos';
 import { authorOf, nameWithRole } from '../../core/author.ts';
-import { isStaff, type Principal } from '../../core/principal.ts';
+import { allows } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
-import { isListedFor, visiblePhoto } from './policy.ts';
+import { photoPolicy, visiblePhoto } from './policy.ts';
 import { photoUploads } from './uploads.ts';
 
 export const photoRoutes: readonly Route[] = [
@@ -36,7 +37,7 @@ export const photoRoutes: readonly Route[] = [
   serve(listPhotos, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     const photos = await findPhotos(context.store, inspection._id);
-    const listed = photos.filter((photo) => isListedFor(context.principal, photo));
+    const listed = photos.filter((photo) => allows(photoPolicy.list, context.principal, photo));
     return listed.map((photo) => presentFor(context, photo));
   }),
 
@@ -80,7 +81,7 @@ export const photoRoutes: readonly Route[] = [
 ];
 
 function presentFor({ principal }: { principal: Principal }, photo: PhotoRecord) {
-  return presentPhoto(photo, { forStaff: isStaff(principal) });
+  return presentPhoto(photo, { forStaff: allows(photoPolicy.readCoordinates, principal) });
 }
 
 /** The change is stored already: whoever made it does not wait long for a room that cannot be notified now. */

@@ -8,8 +8,8 @@ import { authorOf, nameWithRole } from '../../core/author.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Route } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
+import { authorizeUpload } from './authorizeUpload.ts';
 import { PhotoIntake } from './photoIntake.ts';
-import { mayUploadTo } from './policy.ts';
 import { ResumableUploads } from './resumableUploads.ts';
 import { readUploadMetadata } from './uploadMetadata.ts';
 import { openUploadStore } from './uploadStore.ts';
@@ -45,7 +45,7 @@ class UploadDoor {
   async create(request: Request, response: Response): Promise<void> {
     const principal = callerOf(request);
     const upload = newUpload(request, principal);
-    await mayUploadTo(this.#services, principal, upload.metadata);
+    await authorizeUpload(this.#services, principal, upload.metadata);
     await this.#services.limits.spend('uploadsByCaller', principal.subject);
     await openUpload(this.#services.store, upload);
     await this.#uploads.handle(request, response, upload);

@@ -1,25 +1,36 @@
-import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole, UserRole } from '@sightline/contracts/roles';
 import type { RoomLog } from '@sightline/server-kit/roomLog';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { allows, authorize, type Permission, staff, type Verdict } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 
-/** Who leads is a setting; staff who do not lead hold a phone on site, as the owning client does. */
+type Visited = Pick<InspectionRecord, 'status'>;
+
+/** On top of reading the inspection. */
+export const roomPolicy = {
+  /** Staff may look into the room of a canceled inspection; for everybody else there is nothing to join. */
+  join: { ...staff('allow'), client: unlessCancelled, guest: unlessCancelled },
+  /** A personal link does not open an ended room again, until a host starts the next session. */
+  joinAfterEnd: { ...staff('allow'), client: 'allow', guest: 'sessionEnded' },
+  invite: { admin: unlessCancelled, inspector: unlessCancelled, client: 'forbidden', guest: 'forbidden' },
+} satisfies Record<string, Permission<Visited>>;
+
+function unlessCancelled(_: Principal, { status }: Visited): Verdict {
+  return status === 'cancelled' ? 'inspectionCancelled' : 'allow';
+}
+
+export async function authorizeJoining(
+  { roomLog, principal }: { roomLog: RoomLog; principal: Principal },
+  inspection: InspectionRecord,
+): Promise<void> {
+  authorize(roomPolicy.join, principal, inspection);
+  // Only callers whom the reply could keep out cost a request to Redis.
+  if (allows(roomPolicy.joinAfterEnd, principal)) return;
+  if (await roomLog.isSessionEnded(inspection._id)) authorize(roomPolicy.joinAfterEnd, principal, inspection);
+}
+
+/** Which roles host rooms is a setting; other staff hold a phone on site, as the client does. */
 export function roomRoleOf(principal: Principal, leadRoles: readonly UserRole[]): RoomRole {
   if (principal.role === 'guest') return principal.roomRole;
   return isStaff(principal) && leadRoles.includes(principal.role) ? 'host' : 'field';
-}
-
-/** Staff may look into the room of a cancelled inspection; for everybody else there is nothing to join. */
-export function refuseCancelled(principal: Principal, { status }: InspectionRecord): void {
-  if (status === 'cancelled' && !isStaff(principal)) throw new AppError('inspectionCancelled');
-}
-
-/** A personal link does not open an ended room again, until a host starts the next session. */
-export async function refuseEndedSession(
-  roomLog: RoomLog,
-  principal: Principal,
-  { _id }: InspectionRecord,
-): Promise<void> {
-  if (principal.role === 'guest' && (await roomLog.isSessionEnded(_id))) throw new AppError('sessionEnded');
 }

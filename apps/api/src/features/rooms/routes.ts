@@ -13,27 +13,27 @@ import {
   isInvitationLive,
   noteInvitationUsed,
 } from '@sightline/store/rooms/invitations';
+import { authorize } from '../../core/policy.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { invite } from './invite.ts';
 import { issueTicket } from './issueTicket.ts';
-import { refuseCancelled, refuseEndedSession } from './policy.ts';
+import { authorizeJoining, roomPolicy } from './policy.ts';
 import { presentInvitations } from './presentInvitation.ts';
 import { withdraw } from './withdraw.ts';
 
 export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    refuseCancelled(context.principal, inspection);
-    await refuseEndedSession(context.roomLog, context.principal, inspection);
+    await authorizeJoining(context, inspection);
     return await issueTicket(context, inspection);
   }),
 
   serve(createInvitation, async (context, { params, body }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    if (inspection.status === 'cancelled') throw new AppError('inspectionCancelled');
+    authorize(roomPolicy.invite, context.principal, inspection);
     return await presented(context, await invite(context, inspection, body, context.principal.name));
   }),
 

@@ -1,0 +1,49 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { UploadMetadata } from '@sightline/contracts/photos';
+import { boundCapture } from '@sightline/server-kit/captureOrders';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { authorize } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
+import type { Services } from '../../core/services.ts';
+import { visibleInspection } from '../inspections/policy.ts';
+import { CLOCK_TOLERANCE_MS, photoPolicy } from './policy.ts';
+
+const ORDER_LOOKUP_MS = 1000;
+
+/** Refuses a photo before its bytes arrive: by the policy, by its capture time, and by the order it belongs to. */
+export async function authorizeUpload(
+  services: Pick<Services, 'store' | 'redis' | 'configuration'>,
+  principal: Principal,
+  metadata: UploadMetadata,
+): Promise<void> {
+  const inspection = await visibleInspection({ ...services, principal }, metadata.inspectionId);
+  const capturedAt = new Date(metadata.capturedAt);
+  authorize(photoPolicy.upload, principal, { inspection, capturedAt });
+  refuseImpossibleTime(inspection, capturedAt);
+  await refuseOrderOfAnother(services, principal, metadata);
+}
+
+/** A still of this inspection is neither older than the inspection nor from the future. */
+function refuseImpossibleTime({ createdAt }: InspectionRecord, capturedAt: Date): void {
+  const isTooEarly = capturedAt.getTime() < createdAt.getTime() - CLOCK_TOLERANCE_MS;
+  const isTooLate = capturedAt.getTime() > Date.now() + CLOCK_TOLERANCE_MS;
+  if (!isTooEarly && !isTooLate) return;
+  const problem = isTooLate
+    ? 'Is in the future: check the clock of this device'
+    : 'Is before this inspection';
+  throw new AppError('badInput', { fields: { capturedAt: problem } });
+}
+
+/** A still that the host requested comes from the phone it was requested from, and belongs to that inspection. */
+async function refuseOrderOfAnother(
+  { redis, configuration }: Pick<Services, 'redis' | 'configuration'>,
+  { subject }: Principal,
+  { photoId, inspectionId }: UploadMetadata,
+): Promise<void> {
+  const order = boundCapture(redis, configuration.redisPrefix, photoId);
+  // A phone must be able to deliver its evidence while Redis is away; the first bytes under an id still win.
+  const bound = await withTimeout(ORDER_LOOKUP_MS, order).catch(() => null);
+  const isOwn = bound?.subject === subject && bound.inspectionId === inspectionId;
+  if (bound && !isOwn) throw new AppError('conflict', { thing: 'photo' });
+}
