@@ -9,12 +9,13 @@ import type { PrincipalRole, RoomRole } from './roles.ts';
  * that one thing has one name everywhere. Only types are imported: the page loads no schema for a label.
  */
 
+/** Spelled as the product's specification lists them. */
 export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
   scheduled: 'Scheduled',
   in_progress: 'In Progress',
   completed: 'Completed',
   report_delivered: 'Report Delivered',
-  cancelled: 'Canceled',
+  cancelled: 'Cancelled',
 };
 
 export const PROJECT_TYPE_LABELS: Record<ProjectType, string> = {
