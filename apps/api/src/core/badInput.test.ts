@@ -49,6 +49,22 @@ test.each([
   expect(answer.body).toMatchObject({ code: status === 413 ? 'tooLarge' : 'badInput' });
 });
 
+test.each([
+  ['a right-to-left override', '\u202e'],
+  ['an isolate', '\u2066'],
+])('F14 refuses %s in a permit number, where it would read as another number', async (_, direction) => {
+  const body = {
+    clientId: (await storedClient(server.services.store))._id,
+    projectType: 'building',
+    address: '12 Palm Way',
+    permitNumber: `B-2026-${direction}1000`,
+  };
+  const { status, body: answer } = await staff.send('POST', createInspection.path, body);
+  expect([status, answer]).toEqual([400, expect.objectContaining(refused)]);
+  const plain = await staff.send('POST', createInspection.path, { ...body, permitNumber: 'B-2026-1000' });
+  expect(plain.status).toBe(201);
+});
+
 test('a body that is not JSON is not read', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   expect((await staff.send('POST', '/api/clients', 'name=A&email=a@example.com', form)).status).toBe(400);

@@ -8,12 +8,12 @@ test('while Redis is away tries are counted in this process, without waiting for
   const limits = RateLimits.open(nobodyListens, 'test', createLogger('test', 'silent'));
   try {
     const started = Date.now();
-    for (let i = 0; i < 10; i++) await limits.spend('signInByAccount', 'ana@example.com');
-    await expect(limits.spend('signInByAccount', 'ana@example.com')).rejects.toMatchObject({
+    for (let i = 0; i < 10; i++) await limits.spend('signInBySource', 'ana@example.com');
+    await expect(limits.spend('signInBySource', 'ana@example.com')).rejects.toMatchObject({
       code: 'tooManyTries',
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    await limits.spend('signInByAccount', 'bo@example.com');
+    await limits.spend('signInBySource', 'bo@example.com');
     expect(Date.now() - started).toBeLessThan(5000);
   } finally {
     limits.close();

@@ -6,7 +6,12 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Limits of tries by their key; a success gives its tries back. */
+const MINUTES = 60;
+const HOUR = 60 * MINUTES;
+const DAY = 24 * HOUR;
+const GIB = 1024 ** 3;
+
+/** Limits by their key, in points a duration. A successful sign-in gives its tries back. */
 const LIMITS = {
   /** By account together with the address or the known device: a stranger's tries never keep the owner out. */
   signInBySource: { points: 10, duration: QUARTER_HOUR },
@@ -14,8 +19,17 @@ const LIMITS = {
   signInByAccount: { points: Number.MAX_SAFE_INTEGER, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },
   linkByAddress: { points: 50, duration: QUARTER_HOUR },
+  /** What stays in the database: two a second, and a phone that comes back online may send hundreds at once. */
+  writesByCaller: { points: 600, duration: 5 * MINUTES },
+  /** Each reconnection of each open page takes one. */
+  ticketsByCaller: { points: 120, duration: 5 * MINUTES },
+  requestsByClient: { points: 60, duration: HOUR },
+  invitationsByCaller: { points: 60, duration: HOUR },
   /** A long inspection makes hundreds of photos; whoever fills the disk needs more. */
-  uploadsByCaller: { points: 1000, duration: 3600 },
+  uploadsByCaller: { points: 1000, duration: HOUR },
+  /** Announced bytes: about 1,200 photos of a phone a person and day, 4,800 an inspection and month. */
+  uploadBytesByCaller: { points: 5 * GIB, duration: DAY },
+  uploadBytesByInspection: { points: 20 * GIB, duration: 30 * DAY },
   verifyByAddress: { points: 100, duration: QUARTER_HOUR },
 } as const;
 
@@ -38,12 +52,14 @@ export class RateLimits {
     return new RateLimits(connectRedis(redisUrl, logger, options), prefix);
   }
 
-  /** Counts one try; tooManyTries with the seconds to wait when there were too many. */
-  async spend(name: LimitName, key: string): Promise<void> {
+  /** Takes points, one for a try; tooManyTries with the seconds to wait when there are not enough left. */
+  async spend(name: LimitName, key: string, points = 1): Promise<void> {
     try {
-      await this.#limiter(name).consume(key);
+      await this.#limiter(name).consume(key, points);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // Bytes that were refused take no space; refused tries count.
+      if (points > 1) await this.giveBack(name, key, points);
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw new AppError('tooManyTries', { retryAfterSeconds });
     }
@@ -55,8 +71,8 @@ export class RateLimits {
     return consumedPoints;
   }
 
-  async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.#limiter(name).reward(key);
+  async giveBack(name: LimitName, key: string, points = 1): Promise<void> {
+    await this.#limiter(name).reward(key, points);
   }
 
   async forget(name: LimitName, key: string): Promise<void> {

@@ -60,10 +60,21 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
       const method = definition.method.toLowerCase() as Lowercase<typeof definition.method>;
       router[method](definition.path, async (request, response) => {
         const principal = admit(definition.access, request) as P;
+        await limitWrites(definition, request, services);
         await answer({ ...services, principal, request, response });
       });
     },
   };
+}
+
+/** Everybody's durable writes count; what is open to anybody has limits of its own, and signing out has none. */
+async function limitWrites(
+  { method, access }: Endpoint | Download,
+  { principal }: Request,
+  { limits }: Services,
+): Promise<void> {
+  if (method === 'GET' || access === 'public' || !principal) return;
+  await limits.spend('writesByCaller', principal.subject);
 }
 
 function checkedReply(endpoint: Endpoint, reply: unknown): unknown {

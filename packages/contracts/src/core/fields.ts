@@ -8,7 +8,10 @@ export const Instant = z.iso.datetime({ offset: true }).overwrite(inUtc);
 /** A calendar day, `2026-11-20`, in the organisation's time zone. */
 export const Day = z.iso.date();
 
-/** One line of text a person typed; control characters are refused, since they end up in mail headers and names. */
+/**
+ * One line of text a person typed. Control characters are refused, since lines end up in mail headers and names; those
+ * that change the direction of writing, since they make a number or an address read as another one.
+ */
 export const Line = z
   .string()
   .trim()
@@ -62,7 +65,8 @@ function inUtc(value: string): string {
 function hasControlCharacter(value: string): boolean {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0;
-    if (code < 0x20 || code === 0x7f) return true;
+    const isDirection = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    if (code < 0x20 || code === 0x7f || isDirection) return true;
   }
   return false;
 }

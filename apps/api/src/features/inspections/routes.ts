@@ -51,9 +51,10 @@ export const inspectionRoutes: readonly Route[] = [
     return own.map((inspection) => presentInspectionTo(principal, inspection));
   }),
 
-  serve(requestInspection, async ({ store, principal }, { body }) => {
+  serve(requestInspection, async ({ store, principal, limits }, { body }) => {
     if (body.clientId !== undefined)
       authorize(clientPolicy.read, principal, { _id: body.clientId }, { thing: 'client' });
+    await limits.spend('requestsByClient', principal.clientId);
     const inspection = await requestOfClient(store, principal.clientId, body);
     return presentInspectionTo(principal, inspection);
   }),

@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import { admit } from '../../core/access.ts';
 import { authorOf, nameWithRole } from '../../core/author.ts';
 import type { Principal } from '../../core/principal.ts';
+import type { RateLimits } from '../../core/rateLimits.ts';
 import type { Route } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { authorizeUpload } from './authorizeUpload.ts';
@@ -46,11 +47,13 @@ class UploadDoor {
     const principal = callerOf(request);
     const upload = newUpload(request, principal);
     await authorizeUpload(this.#services, principal, upload.metadata);
-    await this.#services.limits.spend('uploadsByCaller', principal.subject);
+    await spendQuota(this.#services.limits, upload);
     await openUpload(this.#services.store, upload);
     await this.#uploads.handle(request, response, upload);
     // tus looks at its own headers last: nobody has the address of what it refused.
-    if (response.statusCode >= 400) await forgetUpload(this.#services.store, upload._id);
+    if (response.statusCode < 400) return;
+    await forgetUpload(this.#services.store, upload._id);
+    await returnQuota(this.#services.limits, upload);
   }
 
   async goOn(request: Request, response: Response): Promise<void> {
@@ -75,7 +78,20 @@ class UploadDoor {
     if (upload.finishedAt) throw new AppError('notFound', { thing: 'upload' });
     await this.#uploads.handle(request, response, upload);
     await forgetUpload(this.#services.store, upload._id);
+    await returnQuota(this.#services.limits, upload);
   }
+}
+
+/** By the announced bytes: a full disk is not found out after the upload. */
+async function spendQuota(limits: RateLimits, { by, bytes, metadata }: UploadRecord): Promise<void> {
+  await limits.spend('uploadsByCaller', by.subject);
+  await limits.spend('uploadBytesByCaller', by.subject, bytes);
+  await limits.spend('uploadBytesByInspection', metadata.inspectionId, bytes);
+}
+
+async function returnQuota(limits: RateLimits, { by, bytes, metadata }: UploadRecord): Promise<void> {
+  await limits.giveBack('uploadBytesByCaller', by.subject, bytes);
+  await limits.giveBack('uploadBytesByInspection', metadata.inspectionId, bytes);
 }
 
 function callerOf(request: Request): Principal {

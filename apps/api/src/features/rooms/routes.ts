@@ -26,12 +26,14 @@ import { withdraw } from './withdraw.ts';
 
 export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {
+    await context.limits.spend('ticketsByCaller', context.principal.subject);
     const inspection = await visibleInspection(context, params.inspectionId);
     await authorizeJoining(context, inspection);
     return await issueTicket(context, inspection);
   }),
 
   serve(createInvitation, async (context, { params, body }) => {
+    await context.limits.spend('invitationsByCaller', context.principal.subject);
     const inspection = await visibleInspection(context, params.inspectionId);
     authorize(roomPolicy.invite, context.principal, inspection);
     return await presented(context, await invite(context, inspection, body, context.principal.name));
