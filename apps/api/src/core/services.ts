@@ -1,3 +1,4 @@
+import { createLogger } from '@sightline/server-kit/logger';
 import { JobQueue } from '@sightline/server-kit/queues';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
@@ -16,6 +17,8 @@ import { RateLimits } from './rateLimits.ts';
 export interface Services {
   readonly configuration: Configuration;
   readonly logger: Logger;
+  /** Who got access, lost it or failed to (audit.ts). */
+  readonly securityLog: Logger;
   readonly store: Store;
   readonly redis: Redis;
   readonly queue: JobQueue;
@@ -33,6 +36,8 @@ export async function openServices(configuration: Configuration, logger: Logger)
   return {
     configuration,
     logger,
+    // Not less than these lines, however quiet the rest is set.
+    securityLog: createLogger('security', logger.level === 'silent' ? 'silent' : 'info'),
     store,
     redis,
     queue: JobQueue.open({ redisUrl, prefix: redisPrefix, logger }),

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
+import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
 import { dropFromRooms } from '../rooms/liveRights.ts';
@@ -10,7 +11,10 @@ import { refuseWeakPassword } from './weakPassword.ts';
 export async function userOfLink(context: Context, token: string): Promise<UserRecord> {
   await context.limits.spend('linkByAddress', context.request.ip ?? 'unknown');
   const user = await findUserByPasswordLink(context.store, hashOfLinkToken(token));
-  if (!user) throw new AppError('linkGone');
+  if (!user) {
+    audit(context, 'linkRefused', { subject: null });
+    throw new AppError('linkGone');
+  }
   return user;
 }
 
@@ -24,6 +28,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(password);
   const user = await redeemPasswordLink(context.store, hashOfLinkToken(token), passwordHash);
   if (!user) throw new AppError('linkGone');
+  audit(context, 'passwordSet', { subject: `user:${user._id}` });
   await dropFromRooms(context, { subject: `user:${user._id}`, reason: 'signedOut' });
   return user;
 }

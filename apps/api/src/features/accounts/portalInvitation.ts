@@ -10,6 +10,7 @@ import {
   findDelivery,
 } from '@sightline/store/deliveries/deliveries';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { audit } from '../../core/audit.ts';
 import type { Services } from '../../core/services.ts';
 
 const DAYS_VALID = 7;
@@ -29,6 +30,7 @@ export async function invitePortalUser(
     (await findDelivery(services.store, deliveryId)) ?? (await prepareMail(services, deliveryId, user));
   if (delivery.state !== 'queued') return;
   await activateLink(services, user._id, delivery.mail);
+  audit(services, 'passwordLinkIssued', { subject: `user:${user._id}` });
   await services.queue.enqueueSoon(sendEmail, { deliveryId });
 }
 

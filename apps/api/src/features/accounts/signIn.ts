@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignInRequest } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
+import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { z } from 'zod';
+import { audit } from '../../core/audit.ts';
 import { knownDeviceOf, rememberDevice } from '../../core/knownDevice.ts';
 import { authenticate } from '../../core/passport.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -16,15 +18,28 @@ const LONGEST_DELAY_MS = 3000;
 /** Signs in, or fails with wrongCredentials; after too many failures with tooManyTries and the seconds to wait. */
 export async function signInWithPassword(context: Context, credentials: Credentials): Promise<Principal> {
   const { configuration, passport, request, response } = context;
-  const forgive = await limitTries(context, credentials);
+  const forgive = await limitTries(context, credentials).catch(async (refusal: unknown) => {
+    audit(context, 'signInLimited', { subject: await subjectOf(context, credentials) });
+    throw refusal;
+  });
   // Passport reads the body itself: it gets the parsed one.
   request.body = credentials;
   const user = await authenticate(passport, request, response);
   const principal = user && (await startUserSession(request, user));
-  if (!principal) throw new AppError('wrongCredentials');
+  if (!principal) {
+    audit(context, 'signInFailed', { subject: await subjectOf(context, credentials) });
+    throw new AppError('wrongCredentials');
+  }
+  audit(context, 'signedIn', { subject: principal.subject });
   rememberDevice(response, configuration, credentials.email);
   await forgive();
   return principal;
+}
+
+/** Looked up for unknown addresses too: the answer takes the same time. */
+async function subjectOf({ store }: Context, { email }: Credentials): Promise<string | null> {
+  const user = await findUserByEmail(store, email);
+  return user && `user:${user._id}`;
 }
 
 /** Counts this try and refuses or delays it. Returns how to give the tries back after a success. */

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Request } from 'express';
+import { audit } from '../../core/audit.ts';
 import type { Context } from '../../core/serve.ts';
 import { endSession, sessionKey } from '../../core/session.ts';
 import { dropFromRooms } from '../rooms/liveRights.ts';
@@ -10,6 +11,7 @@ export async function signOutCaller(context: Context): Promise<void> {
   const sessionId = sessionKey(request);
   await endSession(request, response, configuration.publicUrl);
   if (!principal) return;
+  audit(context, 'signedOut', { subject: principal.subject });
   await dropFromRooms(context, { subject: principal.subject, sessionId, reason: 'signedOut' });
 }
 

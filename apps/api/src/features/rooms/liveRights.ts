@@ -4,6 +4,7 @@ import { type Revocation, revokeSubject } from '@sightline/server-kit/revocation
 import { findUser } from '@sightline/store/accounts/users';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findInvitation } from '@sightline/store/rooms/invitations';
+import { audit } from '../../core/audit.ts';
 import { allows } from '../../core/policy.ts';
 import { type Principal, principalOfGuest, principalOfUser } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
@@ -17,7 +18,7 @@ const SWEEP_EVERY_MS = 60_000;
 const GRANT_KEPT_MS = 24 * 3600_000;
 
 type GrantServices = Pick<Services, 'redis' | 'configuration'>;
-type SweepServices = GrantServices & Pick<Services, 'store' | 'logger'>;
+type SweepServices = GrantServices & Pick<Services, 'store' | 'logger' | 'securityLog'>;
 
 export interface Grant {
   subject: string;
@@ -66,7 +67,9 @@ export async function sweepLiveRights(services: SweepServices): Promise<void> {
     if (!isOver && (await isStillGranted(services, { subject, inspectionId, role: role as RoomRole })))
       continue;
     await redis.hdel(key, field);
-    if (!isOver) await dropFromRooms(services, { subject, inspectionId, reason: 'revoked' });
+    if (isOver) continue;
+    audit(services, 'roomAccessEnded', { subject, inspectionId });
+    await dropFromRooms(services, { subject, inspectionId, reason: 'revoked' });
   }
 }
 

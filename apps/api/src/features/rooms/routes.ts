@@ -13,8 +13,10 @@ import {
   isInvitationLive,
   noteInvitationUsed,
 } from '@sightline/store/rooms/invitations';
+import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/policy.ts';
-import { type Route, serve } from '../../core/serve.ts';
+import type { Principal } from '../../core/principal.ts';
+import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { visibleInspection } from '../inspections/policy.ts';
@@ -36,7 +38,9 @@ export const roomRoutes: readonly Route[] = [
     await context.limits.spend('invitationsByCaller', context.principal.subject);
     const inspection = await visibleInspection(context, params.inspectionId);
     authorize(roomPolicy.invite, context.principal, inspection);
-    return await presented(context, await invite(context, inspection, body, context.principal.name));
+    const invitation = await invite(context, inspection, body, context.principal.name);
+    auditInvitation(context, 'invitationCreated', invitation);
+    return await presented(context, invitation);
   }),
 
   serve(listInvitations, async (context, { params }) => {
@@ -44,23 +48,37 @@ export const roomRoutes: readonly Route[] = [
     return await presentInvitations(context, await findInvitations(context.store, inspection._id));
   }),
 
-  serve(revokeInvitation, async (context, { params }) =>
-    presented(context, await withdraw(context, params.invitationId)),
-  ),
+  serve(revokeInvitation, async (context, { params }) => {
+    const invitation = await withdraw(context, params.invitationId);
+    auditInvitation(context, 'invitationWithdrawn', invitation);
+    return await presented(context, invitation);
+  }),
 
   serve(redeemInvitation, async (context, { body }) => {
     const address = context.request.ip ?? '';
     await context.limits.spend('linkByAddress', address);
     const invitation = await findInvitationByToken(context.store, body.token);
-    if (!invitation || !isInvitationLive(invitation)) throw new AppError('linkGone');
+    if (!invitation || !isInvitationLive(invitation)) {
+      audit(context, 'linkRefused', { subject: invitation && `guest:${invitation._id}` });
+      throw new AppError('linkGone');
+    }
     const guest = await startGuestSession(context.request, invitation);
     if (!guest) throw new AppError('linkGone');
     await context.limits.giveBack('linkByAddress', address);
+    audit(context, 'invitationOpened', { subject: guest.subject, inspectionId: guest.inspectionId });
     await noteInvitationUsed(context.store, invitation._id, new Date());
     const { inspectionId, name, roomRole } = guest;
     return { inspectionId, name, roomRole };
   }),
 ];
+
+function auditInvitation(
+  context: Context<Principal>,
+  event: 'invitationCreated' | 'invitationWithdrawn',
+  { _id, inspectionId }: InvitationRecord,
+): void {
+  audit(context, event, { subject: `guest:${_id}`, by: context.principal.subject, inspectionId });
+}
 
 async function presented(services: Services, invitation: InvitationRecord) {
   const [shown] = await presentInvitations(services, [invitation]);
