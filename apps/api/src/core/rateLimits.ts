@@ -11,7 +11,10 @@ const HOUR = 60 * MINUTES;
 const DAY = 24 * HOUR;
 const GIB = 1024 ** 3;
 
-/** Limits by their key, in points a duration. A successful sign-in gives its tries back. */
+/**
+ * Limits by their key, in points a duration. A successful sign-in gives its tries back. No duration is longer than 24
+ * days: without Redis a timer counts, and timers go no further.
+ */
 const LIMITS = {
   /** By account together with the address or the known device: a stranger's tries never keep the owner out. */
   signInBySource: { points: 10, duration: QUARTER_HOUR },
@@ -27,9 +30,9 @@ const LIMITS = {
   invitationsByCaller: { points: 60, duration: HOUR },
   /** A long inspection makes hundreds of photos; whoever fills the disk needs more. */
   uploadsByCaller: { points: 1000, duration: HOUR },
-  /** Announced bytes: about 1,200 photos of a phone a person and day, 4,800 an inspection and month. */
+  /** Announced bytes: about 1,200 photos of a phone a person and day, 4,800 an inspection and week. */
   uploadBytesByCaller: { points: 5 * GIB, duration: DAY },
-  uploadBytesByInspection: { points: 20 * GIB, duration: 30 * DAY },
+  uploadBytesByInspection: { points: 20 * GIB, duration: 7 * DAY },
   verifyByAddress: { points: 100, duration: QUARTER_HOUR },
 } as const;
 
