@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../tests/support/api.ts';
 import { type Answer, fill, type HttpClient } from '../../../tests/support/httpClient.ts';
 import { ROWS, type Row } from './testing/accessRows.ts';
-import { buildSide, callersOf, nowhere, type Side, type Who } from './testing/accessWorld.ts';
+import { buildSide, callersOf, missingIds, type Side, type Who } from './testing/accessWorld.ts';
 
-/** Every endpoint with every kind of caller: nobody is 401, the wrong role 403, what is not yours 404. */
+/** Every endpoint with every kind of caller: not signed in is 401, the wrong role 403, the record of another 404. */
 
 const EVERYBODY: readonly Who[] = ['nobody', 'guest', 'client', 'inspector', 'admin'];
 
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const nameOf = ({ method, path }: Endpoint | Download): string => `${method} ${path}`;
 
-test('every endpoint has a row, and no row is for an endpoint that is not there', () => {
+test('every endpoint has a row, and no row names an endpoint that does not exist', () => {
   expect(ROWS.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
     ALL_ENDPOINTS.map(nameOf).toSorted(),
   );
@@ -30,7 +30,7 @@ test('every endpoint has a row, and no row is for an endpoint that is not there'
 
 const named = (rows: readonly Row[]) => rows.map((row) => [nameOf(row.endpoint), row] as const);
 
-test.each(named(ROWS))('%s answers each caller as its contract says', async (_, row) => {
+test.each(named(ROWS))('%s admits and refuses each caller as its contract says', async (_, row) => {
   const callers = await readyCallers();
   const seen: Partial<Record<Who, number>> = {};
   for (const who of EVERYBODY) seen[who] = (await ask(callers[who], row, own)).status;
@@ -38,7 +38,7 @@ test.each(named(ROWS))('%s answers each caller as its contract says', async (_, 
 });
 
 test.each(named(ROWS.filter(({ ownerless }) => !ownerless)))(
-  '%s does not exist for whom it does not belong to',
+  '%s hides records of others: 404',
   async (_, row) => {
     const callers = await readyCallers();
     for (const who of EVERYBODY.filter((who) => isAllowed(row, who))) {
@@ -51,7 +51,7 @@ test.each(named(ROWS.filter(({ ownerless }) => !ownerless)))(
 /** Another client's things; for whom nothing is foreign, what does not exist. */
 function notOf(who: Who, { endpoint }: Row): Side {
   const hasForeign = endpoint.access !== 'public' && (who === 'client' || who === 'guest');
-  return hasForeign ? foreign : nowhere();
+  return hasForeign ? foreign : missingIds();
 }
 
 async function readyCallers(): Promise<Record<Who, HttpClient>> {

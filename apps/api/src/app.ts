@@ -44,13 +44,13 @@ function health({ store, redis, storage }: Services): RequestHandler {
   };
 }
 
-/** Answers depend on who asks; a handler that serves unchanging bytes says otherwise. */
+/** Replies depend on the caller; a handler that serves immutable bytes sets its own header. */
 const neverCached: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
-/** One line a request: who asked for what and how it ended. Headers stay out of it, they carry credentials. */
+/** One line per request: caller, path and outcome. Headers are left out because they carry credentials. */
 function requestLog(logger: Logger): RequestHandler {
   return pinoHttp<Request, Response>({
     logger,

@@ -25,7 +25,7 @@ const TimeZone = z
   .string()
   .refine((zone) => IANAZone.isValidZone(zone), 'Use the name of a time zone such as America/New_York');
 
-const Asked = z.object({
+const Input = z.object({
   words: z.tuple([Email, RequiredLine], "Give an address and a name: admin@example.com 'First Last'"),
   license: Line.optional(),
   organization: RequiredLine.optional(),
@@ -36,23 +36,23 @@ const Asked = z.object({
   'time-zone': TimeZone.optional(),
 });
 
-/** Sets up the organisation and an admin, and prints the one-time link to set the password. Run again: a new link. */
-const asked = readCommandLine(options, Asked, USAGE);
-const [email, name] = asked.words;
+/** Sets up the organization and an admin, and prints the one-time link to set the password. Run again: a new link. */
+const input = readCommandLine(options, Input, USAGE);
+const [email, name] = input.words;
 const configuration = readConfiguration();
 const store = await connectStore(configuration.mongodbUri);
 try {
   await carryOut(async () => {
-    const person = { role: 'admin' as const, email, name, licenseNumber: asked.license };
+    const person = { role: 'admin' as const, email, name, licenseNumber: input.license };
     const { link, expiresAt } = await addStaff({ store, configuration }, person);
     await createOrganization(store, {});
     await updateOrganizationFacts(store, {
-      name: asked.organization,
-      address: asked.address,
-      phone: asked.phone,
-      email: asked.email,
-      licenseNumber: asked['organization-license'],
-      timeZone: asked['time-zone'],
+      name: input.organization,
+      address: input.address,
+      phone: input.phone,
+      email: input.email,
+      licenseNumber: input['organization-license'],
+      timeZone: input['time-zone'],
     });
     return `${name} can set a password until ${expiresAt.toISOString()}:\n${link}`;
   });

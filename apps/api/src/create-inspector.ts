@@ -10,14 +10,14 @@ const USAGE =
 
 const options = { license: { type: 'string' }, trades: { type: 'string' } } as const;
 
-const Asked = z.object({
+const Input = z.object({
   words: z.tuple([Email, RequiredLine], "Give an address and a name: ana@example.com 'First Last'"),
   license: RequiredLine,
   trades: Line.transform((list) => list.split(',').map((trade) => trade.trim())).optional(),
 });
 
 /** Adds an inspector, and prints the one-time link to set the password. Run again: a new link. */
-const { words, license, trades } = readCommandLine(options, Asked, USAGE);
+const { words, license, trades } = readCommandLine(options, Input, USAGE);
 const [email, name] = words;
 const configuration = readConfiguration();
 const store = await connectStore(configuration.mongodbUri);

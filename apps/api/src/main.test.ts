@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const own = (path: string): string => `http://127.0.0.1:${environment.API_PORT}${path}`;
 
-test('it says that it listens, answers for its health, and stops when told to', async () => {
+test('reports that it listens, serves its health checks, and stops on a signal', async () => {
   const api = startProcess(['node', 'apps/api/src/main.ts'], environment);
   await untilReady(own('/readyz'), api, 50_000);
   expect(api.output()).toMatch(/"port":\d+.*"msg":"listening"/);
@@ -71,7 +71,7 @@ test('the first admin gets a link on the command line; a mistake there is explai
 });
 
 test('the seed prints its accounts as the only line', async () => {
-  // Its own database: the one above has an organisation of its own by now.
+  // Its own database: the one above has its own organization by now.
   const seed = startProcess(['node', 'apps/api/src/seed.ts'], {
     ...environment,
     MONGODB_URI: isolatedServices().mongodbUri,
@@ -85,7 +85,7 @@ test('the seed prints its accounts as the only line', async () => {
   expect(accounts).toHaveLength(8);
 });
 
-test('no demo data is put beside a real organisation', async () => {
+test('no demo data is put beside a real organization', async () => {
   const seed = startProcess(['node', 'apps/api/src/seed.ts'], environment);
   expect(await seed.ended).not.toBe(0);
   expect(seed.output()).toContain('Harbor is set up here');

@@ -11,9 +11,9 @@ export interface DemoAccount {
   name: string;
 }
 
-/** Puts the demo organisation into the database, once; each later call finds it there. */
+/** Puts the demo organization into the database, once; each later call finds it there. */
 export async function seed(env: NodeJS.ProcessEnv): Promise<DemoAccount[]> {
-  say.step('looking after the demo organisation', 'so that there is something to sign in to');
+  say.step('looking after the demo organization', 'so that there is something to sign in to');
   const finished = await run(process.execPath, [join(projectRoot, 'apps/api/src/seed.ts')], { env });
   if (finished.code !== 0) {
     const last = finished.lines.slice(-12).join('\n');

@@ -58,7 +58,7 @@ export const getChecklist = endpoint({
 export const createChecklist = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/checklist',
-  summary: 'Create the checklist with general notes; answers the existing one if there is one',
+  summary: 'Create the checklist with general notes; returns the existing one if there is one',
   access: STAFF,
   params: inspectionParams,
   body: z.strictObject({ generalNotes: Text.default('') }),

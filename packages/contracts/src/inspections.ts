@@ -67,7 +67,7 @@ export type InspectionSort = z.infer<typeof InspectionSort>;
 export const listInspections = endpoint({
   method: 'GET',
   path: '/api/inspections',
-  summary: 'Inspections of the organisation, newest first, in pages; counts are over all of them',
+  summary: 'Inspections of the organization, newest first, in pages; counts are over all of them',
   access: STAFF,
   query: z.object({
     /** In address, project type, inspector and client name. */
@@ -76,7 +76,7 @@ export const listInspections = endpoint({
     status: InspectionStatus.optional(),
     clientId: Id.optional(),
     isVirtual: z.stringbool().optional(),
-    /** Scheduled on this day, in the organisation's time zone. */
+    /** Scheduled on this day, in the organization's time zone. */
     day: Day.optional(),
     sort: InspectionSort.default('newest'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -145,7 +145,7 @@ export const RequestType = z.enum(['mechanical', 'plumbing', 'electrical', 'buil
 export const requestInspection = endpoint({
   method: 'POST',
   path: '/api/auth/client/schedule-inspection',
-  summary: 'A client asks for an inspection; the fee comes from the client-request schedule',
+  summary: 'A client requests an inspection; the fee comes from the client-request schedule',
   access: ['client'],
   status: 201,
   body: z.strictObject({

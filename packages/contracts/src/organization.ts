@@ -5,14 +5,14 @@ import { Id } from './core/ids.ts';
 import { ACCOUNTS, ADMIN, STAFF } from './roles.ts';
 import { ORGANIZATION_PATH } from './startPaths.ts';
 
-/** One organisation's facts: configuration, never constants in code. */
+/** One organization's facts: configuration, never constants in code. */
 
 export const OrganizationFacts = z.object({
   name: z.string(),
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Licence of the private provider firm. */
+  /** License of the private provider firm. */
   licenseNumber: z.string(),
   /** IANA name; times are shown in it. */
   timeZone: z.string(),
@@ -24,7 +24,7 @@ export type OrganizationFacts = z.infer<typeof OrganizationFacts>;
 export const getOrganization = endpoint({
   method: 'GET',
   path: ORGANIZATION_PATH,
-  summary: 'Public facts of the organisation: name, phone, time zone',
+  summary: 'Public facts of the organization: name, phone, time zone',
   access: 'public',
   reply: OrganizationFacts,
 });

@@ -7,7 +7,7 @@ import type { ReportContent } from './reportContent.ts';
 
 export interface ReportOutline {
   title: string;
-  /** `Report 097BF8DE, version 2`: tells a loose sheet from that of another report. */
+  /** `Report 097BF8DE, version 2`: identifies a loose sheet. */
   reference: string;
   permit: string;
   organization: string;

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 /** As long as a phone may keep a still before it can upload it. */
 const ORDER_SECONDS = 30 * 24 * 3600;
 
-/** Binds the id of a still to the peer that was asked for it. False: it was ordered from somebody else before. */
+/** Binds the id of a still to the peer it is requested from. False: it was requested from another peer before. */
 export async function bindCapture(
   redis: Redis,
   prefix: string,

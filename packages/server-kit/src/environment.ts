@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storageProblems } from './storage/settings.ts';
 
-/** sysexits.h EX_CONFIG: a supervisor can tell a wrong configuration from a crash. */
+/** sysexits.h EX_CONFIG: a supervisor can distinguish a wrong configuration from a crash. */
 const EXIT_CONFIGURATION = 78;
 
 export const port = () => z.coerce.number().int().min(0).max(65_535);

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 const CHECK_TIMEOUT_MS = 2000;
 
 export interface Health {
-  /** Answers /healthz, /readyz and /metrics; false for any other request, which it leaves alone. */
+  /** Serves /healthz, /readyz and /metrics; returns false for any other request and leaves it alone. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   readonly registry: Registry;
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
-const PATIENCE_MS = 2000;
+const ENQUEUE_TIMEOUT_MS = 2000;
 
 /** Failed work is kept for a while, so that somebody can look at it. */
 const KEEP_FAILED = { age: 14 * 24 * 3600, count: 1000 };
@@ -52,7 +52,7 @@ export class JobQueue {
    * process is found again by the sweep. Whoever pressed a button need not wait for either.
    */
   async enqueueSoon<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
-    await waitAtMost(PATIENCE_MS, this.enqueue(job, payload));
+    await waitAtMost(ENQUEUE_TIMEOUT_MS, this.enqueue(job, payload));
   }
 
   /** How many jobs wait, run and have failed, for the metrics. */

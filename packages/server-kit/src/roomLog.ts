@@ -43,7 +43,7 @@ export class RoomLog {
     this.#prefix = prefix;
   }
 
-  /** Answers the event as it is in the log: the earlier one when its id was appended before. */
+  /** Returns the event as it is in the log: the earlier one if its id was appended before. */
   async append(inspectionId: string, event: NewRoomEvent): Promise<RoomEvent> {
     const stored = {
       id: Id.parse(event.id),
@@ -93,7 +93,7 @@ export class RoomLog {
     return Number((await this.#redis.get(this.#counterKey(inspectionId))) ?? 0);
   }
 
-  /** After a lost Redis: numbers go on after `seq`, the last one that the database knows. */
+  /** After Redis lost its data: numbers continue after `seq`, the last one that the database knows. */
   async raiseTo(inspectionId: string, seq: number): Promise<void> {
     await this.#redis.eval(RAISE, 1, this.#counterKey(inspectionId), seq);
   }

@@ -6,7 +6,7 @@ import { connectRedis, disconnectRedis } from './redis.ts';
 import { decodeEntry, roomOf, type StreamEntry, streamKey } from './roomLog/entries.ts';
 
 const BLOCK_MS = 2000;
-/** A read answers every two seconds: a socket that is silent for longer is dead. */
+/** A read returns every two seconds: a socket that is silent for longer is dead. */
 const SOCKET_TIMEOUT_MS = 8000;
 const WAKE_EVERY_MS = 20;
 

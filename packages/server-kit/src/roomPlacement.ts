@@ -14,7 +14,7 @@ const ANNOUNCE = `${NOW}
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
 
-/** KEYS: live nodes, loads, lease, epoch. ARGV: ttl. Answers the holder and its epoch, or nothing. */
+/** KEYS: live nodes, loads, lease, epoch. ARGV: ttl. Returns the holder and its epoch, or nothing. */
 const PLACE = `${NOW}
 local holder = redis.call('GET', KEYS[3])
 if holder then return {holder, tonumber(redis.call('GET', KEYS[4]) or '0')} end

@@ -26,7 +26,7 @@ async function signalled(
   return { code, lines: lines.filter((line) => line !== 'up') };
 }
 
-test('stops once and exits with 0, however often it is told', async () => {
+test('stops once and exits with 0, however often it is asked to', async () => {
   expect(await signalled('', ['SIGTERM', 'SIGINT'])).toEqual({ code: 0, lines: ['stop'] });
 });
 

@@ -14,7 +14,7 @@ import { reports } from './reports/reports.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 
-/** Connects, makes missing indexes, and answers the store; throws when no server answers within the time limit. */
+/** Connects, creates missing indexes, and returns the store; throws when no server answers within the time limit. */
 export async function connectStore(uri: string, options: { timeoutMs?: number } = {}): Promise<Store> {
   const connection = await mongoose
     .createConnection(uri, {

@@ -4,7 +4,7 @@ import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
 import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
 import { type ReportRecord, reports } from './reports/reports.ts';
 
-/** Work that was asked for in the database and is not done: its job may have been lost on the way to the queue. */
+/** Work that the database requests and that is not done: its job may have been lost on the way to the queue. */
 export interface UnfinishedWork {
   photoIds: string[];
   reportIds: string[];
@@ -13,7 +13,7 @@ export interface UnfinishedWork {
 
 const AT_MOST = 200;
 
-/** What was asked for before this time, the oldest first. */
+/** Requested before this time, the oldest first. */
 export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
   const [pendingPhotos, pendingReports, openDeliveries] = await Promise.all([
     store

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Request } from 'express';
 import type { Principal } from './principal.ts';
 
-/** Lets the caller in or not: nobody is 401, the wrong role 403. What is not theirs is 404, by the policies. */
+/** Admits callers by role: not signed in is 401, the wrong role 403. Policies answer 404 for records of others. */
 export function admit(access: Access, request: Request): Principal | null {
   if (access === 'public') return request.principal;
   if (!request.principal) throw new AppError('notSignedIn');

@@ -24,7 +24,7 @@ test.each([
   ['an operator as an address', { name: 'A', email: { $gt: '' } }],
   ['a list as a name', { name: ['A'], email: 'a@example.com' }],
   ['an operator among the fields', { name: 'A', email: 'a@example.com', $where: '1' }],
-  ['a field nobody asked for', { name: 'A', email: 'a@example.com', role: 'admin' }],
+  ['an unknown field', { name: 'A', email: 'a@example.com', role: 'admin' }],
   [
     'a line break in a name, which would end in a mail header',
     { name: 'A\r\nBcc: x@example.com', email: 'a@example.com' },
@@ -134,7 +134,7 @@ test('a forged or broken session cookie is nobody', async () => {
     );
 });
 
-test('after all of this the service goes on', async () => {
+test('the service still works after all of this', async () => {
   expect((await server.visitor().send('GET', '/healthz')).status).toBe(200);
   expect((await server.visitor().send('GET', '/readyz')).status).toBe(200);
 });

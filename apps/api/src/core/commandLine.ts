@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { z } from 'zod';
 
-/** sysexits.h EX_USAGE and EX_DATAERR: a script can tell a mistyped command from one that cannot be carried out. */
+/** sysexits.h EX_USAGE and EX_DATAERR: a script can distinguish a mistyped command from one that failed. */
 const EXIT_USAGE = 64;
 const EXIT_REFUSED = 65;
 
@@ -23,7 +23,7 @@ export function readCommandLine<S extends z.ZodType>(
   }
 }
 
-/** Carries a command out; what it refuses is told in a sentence, anything else fails loudly. */
+/** Runs a command; a refusal is printed as one sentence, anything else fails loudly. */
 export async function carryOut(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -1,7 +1,7 @@
 import type { UserRole } from '@sightline/contracts/roles';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 
-/** What the API was told at start; environment.ts reads it from the environment. */
+/** The configuration of the API; environment.ts reads it from the environment. */
 export interface Configuration {
   isProduction: boolean;
   logLevel: string;

@@ -21,7 +21,7 @@ export const answerError: ErrorRequestHandler = (thrown, request, response, next
   response.status(error.status).json(errorBody(error));
 };
 
-/** For paths under /api that nothing answers. */
+/** For paths under /api without an endpoint. */
 export const answerUnknownPath: RequestHandler = () => {
   throw new AppError('notFound', { thing: 'address' });
 };

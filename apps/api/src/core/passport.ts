@@ -39,7 +39,7 @@ async function userOfSession(store: Store, { userId, password }: SignedIn): Prom
   return user?.isActive && fingerprint(user) === password ? user : null;
 }
 
-/** Tells passwords apart; of the salted hash, so that nothing of the password gets into the session. */
+/** Distinguishes passwords; derived from the salted hash, so that nothing of the password enters the session. */
 function fingerprint({ passwordHash }: UserRecord): string {
   return createHash('sha256')
     .update(passwordHash ?? '')

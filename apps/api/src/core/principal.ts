@@ -2,7 +2,7 @@ import type { PrincipalRole, RoomRole } from '@sightline/contracts/roles';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import { type InvitationRecord, isInvitationLive } from '@sightline/store/rooms/invitations';
 
-/** Whoever makes a request. The role tells which facts there are: only a client has a clientId, only a guest an inspection. */
+/** The caller of a request. The role determines the other fields: only a client has a clientId, only a guest an inspection. */
 export type Principal =
   | StaffPrincipal<'admin'>
   | StaffPrincipal<'inspector'>

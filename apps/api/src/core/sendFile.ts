@@ -34,7 +34,7 @@ export async function sendFile(
   const { stream, bytes } = await storage.open(key);
   response.set(headers).type(contentType).set('Content-Length', String(bytes));
   await pipeline(stream, response).catch((error: unknown) => {
-    // Whoever asked went away.
+    // The client disconnected.
     if (!response.destroyed) throw error;
   });
 }

@@ -7,14 +7,14 @@ import { parseInput } from './parseInput.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
 import type { Services } from './services.ts';
 
-/** What a handler gets: who asks, the opened services, and the exchange itself for headers and streams. */
+/** What a handler receives: the caller, the open services, and the request and response for headers and streams. */
 export interface Context<P = Principal | null> extends Services {
   readonly principal: P;
   readonly request: Request;
   readonly response: Response;
 }
 
-/** For an endpoint with roles the principal is there and of one of them; for a public one it may be nobody. */
+/** An endpoint with roles always has a principal of one of them; a public one may have none. */
 type CallerOf<E> = [AllowedRole<E>] extends [never] ? Principal | null : PrincipalOf<AllowedRole<E>>;
 
 type Promised<Value> = Value | Promise<Value>;
@@ -35,9 +35,9 @@ export interface Route {
 }
 
 /**
- * Serves an endpoint as its contract says: who may call (401, 403), and what shape (400). The handler checks the
- * feature's policy, does the work and presents the result. The reply is parsed too, so that nothing leaves that the
- * contract does not name.
+ * Serves an endpoint as its contract says: who may call it (401, 403) and in which shape (400). The handler checks the
+ * feature's policy, does the work and presents the result. The reply is parsed too: nothing leaves that the contract
+ * does not name.
  */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return routeOf(endpoint, async (context: Context<CallerOf<E>>) => {

@@ -22,13 +22,13 @@ declare module 'express-session' {
 declare global {
   namespace Express {
     interface Request {
-      /** Who asks; null for nobody. */
+      /** The caller; null when nobody is signed in. */
       principal: Principal | null;
     }
   }
 }
 
-/** Reads the session and finds out who asks. Sessions live in MongoDB, so that a restart signs nobody out. */
+/** Reads the session and finds its principal. Sessions live in MongoDB, so that a restart signs nobody out. */
 export function sessions({ store, configuration, passport }: Services): RequestHandler[] {
   const kept = session({
     name: cookieName(COOKIE, configuration.publicUrl),

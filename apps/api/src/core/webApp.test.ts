@@ -28,7 +28,7 @@ const get = async (path: string, headers = {}) =>
   await server.visitor().send('GET', path, undefined, headers);
 
 test.each(['/', '/inspection/1/virtual', '/set-password', '/join'])(
-  '%s is the page of the app, asked for anew',
+  '%s is the page of the app, requested every time',
   async (path) => {
     const { status, body, headers } = await get(path, { Accept: 'text/html' });
     expect([status, body]).toEqual([200, '<!doctype html><title>Sightline</title>']);
@@ -60,7 +60,7 @@ test('a file of an older build that is gone is 404, not the page', async () => {
 });
 
 test.each(['/assets/..%2f..%2fetc%2fpasswd', '/..%2f..%2fetc/passwd', '/.env'])(
-  '%s leads nowhere',
+  '%s is not found',
   async (path) => {
     const { body } = await get(path);
     expect(JSON.stringify(body)).not.toContain('root:');

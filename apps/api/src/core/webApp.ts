@@ -4,7 +4,7 @@ import expressStaticGzip from 'express-static-gzip';
 
 /**
  * The built web app: hashed files are kept for a year and go out as the build compressed them, since a phone on the
- * builder's Wi-Fi waits for every kilobyte; the page itself is asked for every time.
+ * builder's Wi-Fi waits for every kilobyte; the page itself is requested every time.
  */
 export function webApp(folder: string): Router {
   const root = resolve(folder);

@@ -8,7 +8,7 @@ import { generateReport, type Signer } from '../features/reports/generate.ts';
 import { prepareReport } from '../features/reports/prepare.ts';
 import type { DemoInspection } from './inspections.ts';
 
-/** The report is made as any other, from the checklist of its inspection; only the mail is left out. */
+/** The report is generated like any other, from the checklist of its inspection; only the mail is left out. */
 export async function deliverDemoReport(
   services: Services,
   inspection: InspectionRecord,

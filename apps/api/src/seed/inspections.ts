@@ -3,7 +3,7 @@ import type { Inspection } from '@sightline/contracts/inspections';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { CLIENTS, STAFF } from './people.ts';
 
-/** A day from today and an hour, in the organisation's time zone. */
+/** A day from today and an hour, in the organization's time zone. */
 export interface DemoDate {
   days: number;
   hour: number;

@@ -30,7 +30,7 @@ async function signedIn(role: string): Promise<HttpClient> {
 
 const today = () => DateTime.now().setZone('America/New_York').toISODate() ?? '';
 
-test('the organisation says that it is a demonstration', async () => {
+test('the organization says that it is a demonstration', async () => {
   const organization = await server.visitor().ask(getOrganization, {});
   expect(organization).toMatchObject({ isDemo: true, name: seeded.organization });
   expect(organization.name).toContain('demonstration');

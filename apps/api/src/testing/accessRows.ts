@@ -22,7 +22,7 @@ export interface Request {
 /** How an endpoint is called rightly, and whether ids in the call belong to somebody. */
 export interface Row {
   endpoint: Endpoint | Download;
-  /** Of a success; what the contract says unless told. */
+  /** Of a success; the contract's status unless given. */
   status?: number;
   /** No id in it belongs to anybody: there is nothing foreign to ask for. */
   ownerless?: true;

@@ -27,8 +27,8 @@ export interface Side {
   guestToken: string;
 }
 
-/** Ids that are nobody's. */
-export function nowhere(): Side {
+/** Ids of records that do not exist. */
+export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
   const [reportId, invitationId, guestToken] = [mintId(), mintId(), mintId()];
   return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, guestToken };

@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: Allowed;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 unless given. */
   readonly status?: number;
   readonly params?: Params;
   readonly query?: Query;

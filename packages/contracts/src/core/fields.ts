@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Shapes of single fields that several features share. Text is trimmed at the door; limits are part of the wire. */
+/** Shapes of single fields that several features share. Text is trimmed on arrival; limits are part of the wire. */
 
 /** An instant as ISO 8601 with offset, kept in UTC. */
 export const Instant = z.iso.datetime({ offset: true }).overwrite(inUtc);
 
-/** A calendar day, `2026-11-20`, in the organisation's time zone. */
+/** A calendar day, `2026-11-20`, in the organization's time zone. */
 export const Day = z.iso.date();
 
 /**

@@ -21,7 +21,7 @@ export interface StorageSettings {
   S3_SECRET_KEY?: string | undefined;
 }
 
-/** What one variable asks of the others; in words, empty when all is well. */
+/** Problems between variables, as sentences; empty when there are none. */
 export function storageProblems(settings: StorageSettings): string[] {
   if (!settings.S3_ENDPOINT) {
     return settings.DATA_DIR

@@ -19,12 +19,12 @@ export const clients = stored(
 export interface ClientRecord extends RecordOf<typeof clients> {}
 export type NewClientRecord = NewRecordOf<typeof clients, 'searchPrefixes' | 'createdAt' | 'updatedAt'>;
 
-/** Creates a client, or answers the one created before with the same id and content. */
-export async function createClient(store: Store, asked: NewClientRecord): Promise<ClientRecord> {
+/** Creates a client, or returns the one created before with the same id and content. */
+export async function createClient(store: Store, input: NewClientRecord): Promise<ClientRecord> {
   const now = new Date();
-  const { name, email, companyName } = asked;
+  const { name, email, companyName } = input;
   const searchPrefixes = prefixesOf([name, email, companyName]);
-  const record = filled(clients, { ...asked, searchPrefixes, createdAt: now, updatedAt: now });
+  const record = filled(clients, { ...input, searchPrefixes, createdAt: now, updatedAt: now });
   return await createOnce(record, 'client', {
     insert: () => store.of(clients).insertOne(record),
     find: () => findClient(store, record._id),

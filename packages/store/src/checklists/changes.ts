@@ -8,14 +8,14 @@ import { type ChecklistRecord, checklists, findChecklist, type PendingEvent } fr
 /** An item remembers its latest changes, so that one sent twice counts once. */
 const CHANGES_REMEMBERED = 50;
 
-/** Id of the event that tells the room of a change; the same change has the same event. */
+/** Id of the event that announces a change to the room; the same change has the same event. */
 export function eventIdOf(checklistId: string, itemId: string, changeId: string): string {
   return derivedId('item', checklistId, itemId, changeId);
 }
 
 /**
  * Applies one change to one item of the template, in one atomic write that also notes the event the room is owed.
- * A change that was applied before changes nothing. Answers the checklist as it is afterwards.
+ * A change that was applied before changes nothing. Returns the checklist after the change.
  */
 export async function changeItem(
   store: Store,

@@ -5,7 +5,7 @@ import { type ChecklistRecord, checklists, type PendingEvent } from './checklist
 import { itemOf } from './presenter.ts';
 
 /**
- * A mark and the event that tells the room of it are written together, into one document; the event leaves for the
+ * A mark and the event that announces it to the room are written together, into one document; the event leaves for the
  * room's log afterwards. So a mark is never refused because Redis is away, and no event is lost with a process.
  */
 
@@ -27,12 +27,12 @@ export function bodyOf(checklist: ChecklistRecord, { itemId }: PendingEvent): Ro
   return item && { kind: 'item:changed', data: { item } };
 }
 
-/** The room was told. */
+/** The room has these events. */
 export async function clearOutbox(
   store: Store,
   checklistId: string,
   eventIds: readonly string[],
 ): Promise<void> {
-  const told = { outbox: { id: { $in: eventIds } } };
-  await store.of(checklists).updateOne({ _id: checklistId }, { $pull: told });
+  const delivered = { outbox: { id: { $in: eventIds } } };
+  await store.of(checklists).updateOne({ _id: checklistId }, { $pull: delivered });
 }

@@ -20,7 +20,7 @@ function spell(value: Json): string {
   return `{${members(value as { readonly [key: string]: Json | undefined }).join(',')}}`;
 }
 
-/** The default sort compares UTF-16 code units, which is the order RFC 8785 asks for. */
+/** The default sort compares UTF-16 code units, which is the order that RFC 8785 requires. */
 function members(value: { readonly [key: string]: Json | undefined }): string[] {
   return Object.keys(value)
     .sort()

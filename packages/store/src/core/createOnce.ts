@@ -7,7 +7,7 @@ interface Created {
   contentHash: string;
 }
 
-/** Creates a document, or answers the one created before with the same id and content; other content is a conflict. */
+/** Creates a document, or returns the one created before with the same id and content; other content is a conflict. */
 export async function createOnce<Document extends Created>(
   document: Document,
   thing: string,

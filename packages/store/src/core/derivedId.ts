@@ -3,7 +3,7 @@ import type { Id } from '@sightline/contracts/core/ids';
 
 /**
  * An id that follows from others: the same names always give the same UUID (version 8, RFC 9562), so that what
- * is made from something already idempotent is idempotent too.
+ * is derived from something already idempotent is idempotent too.
  */
 export function derivedId(...names: string[]): Id {
   const bytes = createHash('sha256').update(names.join('\n')).digest().subarray(0, 16);

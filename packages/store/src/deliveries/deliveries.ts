@@ -26,17 +26,17 @@ export const deliveries = stored(
 export interface DeliveryRecord extends RecordOf<typeof deliveries> {}
 export type NewDelivery = Pick<DeliveryRecord, '_id' | 'to' | 'subject' | 'mail'>;
 
-/** Creates a delivery, or answers the one with this id if it says the same thing to the same person. */
-export async function createDelivery(store: Store, asked: NewDelivery): Promise<DeliveryRecord> {
+/** Creates a delivery, or returns the one with this id if it has the same content and recipient. */
+export async function createDelivery(store: Store, input: NewDelivery): Promise<DeliveryRecord> {
   const fresh = { state: 'queued', explanation: null, claimedAt: null, sentAt: null } as const;
-  const delivery: DeliveryRecord = { ...asked, ...fresh, createdAt: new Date() };
+  const delivery: DeliveryRecord = { ...input, ...fresh, createdAt: new Date() };
   try {
     await store.of(deliveries).create(delivery);
     return delivery;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const known = await findDelivery(store, asked._id);
-    if (known?.to !== asked.to || known.mail.kind !== asked.mail.kind)
+    const known = await findDelivery(store, input._id);
+    if (known?.to !== input.to || known.mail.kind !== input.mail.kind)
       throw new AppError('conflict', { thing: 'delivery' });
     return known;
   }

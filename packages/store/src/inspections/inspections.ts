@@ -33,9 +33,9 @@ export interface InspectionRecord extends RecordOf<typeof inspections> {}
 type Computed = 'searchPrefixes' | 'newestKey' | 'soonestKey' | 'createdAt' | 'updatedAt';
 export type NewInspectionRecord = NewRecordOf<typeof inspections, Computed>;
 
-/** Creates an inspection, or answers the one created before with the same id and content. */
-export async function createInspection(store: Store, asked: NewInspectionRecord): Promise<InspectionRecord> {
-  const record = inspectionRecordOf(asked, new Date());
+/** Creates an inspection, or returns the one created before with the same id and content. */
+export async function createInspection(store: Store, input: NewInspectionRecord): Promise<InspectionRecord> {
+  const record = inspectionRecordOf(input, new Date());
   return await createOnce(record, 'inspection', {
     insert: () => store.of(inspections).insertOne(record),
     find: () => findInspection(store, record._id),

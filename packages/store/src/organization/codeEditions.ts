@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The edition's name, or null with the reason why it cannot be told. */
+/** The edition's name, or null with the reason why it is unknown. */
 type CodeEditionAnswer = { name: string; reason: null } | { name: null; reason: string };
 
 /** The edition in force on the day the permit was issued. Days are ISO dates, so their order is the text's order. */

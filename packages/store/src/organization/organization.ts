@@ -30,7 +30,7 @@ export async function findOrganization(store: Store): Promise<OrganizationRecord
   return known ?? newOrganization({});
 }
 
-/** Sets the organisation up; an existing one stays as it is. */
+/** Creates the organization; an existing one stays unchanged. */
 export async function createOrganization(
   store: Store,
   facts: Partial<OrganizationFacts>,

@@ -28,7 +28,7 @@ export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | '
 
 /**
  * Takes the id for these bytes before they are put into the file storage, so that other bytes can never overwrite
- * them there. The same photo again answers what is there; another one with this id is a conflict.
+ * them there. The same photo again returns the stored one; another one with this id is a conflict.
  */
 export async function reservePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
   const record = filled(photos, { ...photo, storedAt: null, renditions: 'pending' });

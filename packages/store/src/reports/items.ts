@@ -7,7 +7,7 @@ import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportCont
 type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
-/** What checklist and photos say: the part of a report that goes on changing until it is signed. */
+/** What checklist and photos say: the part of a report that keeps changing until it is signed. */
 export type ReportEvidence = Pick<
   ReportContent,
   'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'

@@ -7,7 +7,7 @@ import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { setInspectionStatus } from '../inspections/inspections.ts';
 
-/** A signed report: its content is frozen, its PDF is made from the content by a worker. */
+/** A signed report: its content is frozen, a worker renders its PDF from the content. */
 const FrozenReport = Report.omit({ changesSinceSigned: true });
 
 export const reports = stored(

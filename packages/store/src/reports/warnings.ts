@@ -7,7 +7,7 @@ type Inspected = Pick<ReportContent['inspection'], 'permitIssuedOn'>;
 type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
 
 /**
- * What a reader of the report would stumble over. The signer is asked about each before the report is signed. An id
+ * Contradictions and gaps in a report. The signer must acknowledge each before the report is signed. An id
  * names what its warning is about, so that a consent given for two items does not cover a third.
  */
 export function reportWarnings(
@@ -36,7 +36,7 @@ function contradictionOf(failed: readonly Named[], result: InspectionResult): Re
       return `The result is Approved, but ${items} failed: ${labelsOf(failed)}.`;
     });
   if (failed.length > 0) return false;
-  return { id: 'nothingFailed', text: 'The result asks for corrections, but no checklist item failed.' };
+  return { id: 'nothingFailed', text: 'The result calls for corrections, but no checklist item failed.' };
 }
 
 function withoutPhoto({ findings }: ReportEvidence): Named[] {

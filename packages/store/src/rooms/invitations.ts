@@ -29,7 +29,7 @@ export function isInvitationLive(invitation: InvitationRecord, now: Date = new D
   return invitation.revokedAt === null && invitation.expiresAt > now;
 }
 
-/** Creates an invitation, or answers the one that was created with the same id and the same content. */
+/** Creates an invitation, or returns the one created before with the same id and content. */
 export async function createInvitation(
   store: Store,
   invitation: InvitationRecord,
@@ -43,13 +43,13 @@ export async function createInvitation(
   }
 }
 
-async function sameInvitation(store: Store, asked: InvitationRecord): Promise<InvitationRecord> {
-  const known = await findInvitation(store, asked._id);
+async function sameInvitation(store: Store, input: InvitationRecord): Promise<InvitationRecord> {
+  const known = await findInvitation(store, input._id);
   const isSame =
-    known?.inspectionId === asked.inspectionId &&
-    known.email === asked.email &&
-    known.name === asked.name &&
-    known.role === asked.role;
+    known?.inspectionId === input.inspectionId &&
+    known.email === input.email &&
+    known.name === input.name &&
+    known.role === input.role;
   if (!known || !isSame) throw new AppError('conflict', { thing: 'invitation' });
   return known;
 }
@@ -73,7 +73,7 @@ export async function listInvitations(store: Store, inspectionId: string): Promi
     .lean<InvitationRecord[]>();
 }
 
-/** The first withdrawal counts; a second one answers the same. */
+/** The first withdrawal counts; a second one returns the same invitation. */
 export async function revokeInvitation(
   store: Store,
   invitationId: string,

@@ -34,7 +34,7 @@ test('an inspector sets a password by the link, leads rooms if the setting says 
   ]);
 });
 
-test('asked again there is a new link, and the one before stops working', async () => {
+test('run again, it issues a new link, and the previous one stops working', async () => {
   const bo = { role: 'admin', email: 'bo@example.com', name: 'Bo Ek' } as const;
   const [first, second] = [await addStaff(server.services, bo), await addStaff(server.services, bo)];
   const use = async (invited: { link: string }) =>

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The gateway in front tells the address. */
+/** The gateway in front passes the address on. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 const tryOnce = async (email: string, password: string, address: string) =>
   await server.visitor().call(signIn, { body: { email, password } }, from(address));
 
-test('after ten wrong passwords an address must wait for that account and is told how long', async () => {
+test('after ten wrong passwords an address must wait for that account and learns for how long', async () => {
   const { email } = await storedUser(server.services.store);
   for (let i = 0; i < 10; i++) {
     expect((await tryOnce(email, 'not this one', '198.51.100.7')).status).toBe(401);

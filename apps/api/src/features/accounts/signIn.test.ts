@@ -30,7 +30,7 @@ test('the session id is renewed at sign-in: one planted before is worth nothing'
   expect(thief.status).toBe(401);
 });
 
-test('the address is recognised in any case and with spaces around it', async () => {
+test('the email is recognized in any case and with spaces around it', async () => {
   const { email } = await storedUser(server.services.store, { role: 'admin' });
   const caller = server.visitor();
   const { status } = await caller.call(signIn, {

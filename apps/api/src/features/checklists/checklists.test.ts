@@ -71,7 +71,7 @@ test('marks on different items made at the same moment are all kept', async () =
   });
   const { revision } = await staff.ask(getChecklist, { params: { inspectionId } });
   expect(revision).toBe(22);
-  // On a busy machine a mark may be acknowledged before the room was told of it.
+  // On a busy machine a mark may be acknowledged before the room was notified.
   await vi.waitFor(async () => expect(await eventsOf(inspectionId)).toHaveLength(22), 10_000);
   const seqs = (await eventsOf(inspectionId)).map(({ seq }) => seq);
   expect(seqs).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
@@ -110,7 +110,7 @@ test('the same change sent twice, also at once, counts once', async () => {
   expect(await eventsOf(inspectionId)).toHaveLength(2);
 });
 
-test('the room hears of marks and of general notes, by whom', async () => {
+test('the room is notified of marks and general notes, with their author', async () => {
   const inspectionId = await newInspection();
   await mark(inspectionId, 'buildingFinal', { mark: 'notApplicable' });
   const { id: checklistId } = await staff.ask(getChecklist, { params: { inspectionId } });
@@ -131,7 +131,7 @@ test.each(['noSuchItem', 'constructor', 'toString'])('an item named %s does not 
   expect((await staff.call(changeItem, { params: { inspectionId, itemId }, body })).status).toBe(404);
 });
 
-test('while Redis hangs a mark is acknowledged all the same; the room hears of it later', async () => {
+test('while Redis hangs a mark is still acknowledged; the room is notified later', async () => {
   const inspectionId = await newInspection();
   const { roomLog, store } = server.services;
   const hang = vi.spyOn(roomLog, 'append').mockImplementation(() => new Promise(() => undefined));

@@ -5,20 +5,20 @@ import { changeItem, eventIdOf } from '@sightline/store/checklists/changes';
 import { type ChecklistRecord, openChecklist } from '@sightline/store/checklists/checklists';
 import { itemOf } from '@sightline/store/checklists/presenter';
 import type { Services } from '../../core/services.ts';
-import { tellRoomSoon } from './tellRoom.ts';
+import { notifyRoomSoon } from './notifyRoom.ts';
 
-/** Marks one item or writes its notes, and tells the room. Answers the item as it is afterwards. */
+/** Marks one item or writes its notes, and notifies the room. Returns the item after the change. */
 export async function markItem(
   services: Services,
   inspectionId: string,
-  asked: { itemId: string; change: ItemChange; by: RoomEventAuthor },
+  request: { itemId: string; change: ItemChange; by: RoomEventAuthor },
 ): Promise<ChecklistItem> {
   const checklist = await openChecklist(services.store, inspectionId);
-  // Also keeps names that are no items, such as "constructor", out of any path.
-  existing(checklist, asked.itemId);
-  const changed = (await changeItem(services.store, checklist, asked)) ?? checklist;
-  const { itemId, change } = asked;
-  await tellRoomSoon(services, changed, eventIdOf(checklist._id, itemId, change.changeId));
+  // Also keeps names that are not items, such as "constructor", out of any path.
+  existing(checklist, request.itemId);
+  const changed = (await changeItem(services.store, checklist, request)) ?? checklist;
+  const { itemId, change } = request;
+  await notifyRoomSoon(services, changed, eventIdOf(checklist._id, itemId, change.changeId));
   return existing(changed, itemId);
 }
 

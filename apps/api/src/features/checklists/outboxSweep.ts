@@ -1,9 +1,9 @@
 import { checklistsWithOutbox } from '@sightline/store/checklists/outbox';
-import { type RoomServices, tellRoom } from './tellRoom.ts';
+import { notifyRoom, type RoomServices } from './notifyRoom.ts';
 
 const EVERY_MS = 5000;
 
-/** Tells rooms what a process that ended, or a Redis that was away, left untold. Every API process may run one. */
+/** Delivers events that are still owed to rooms because a process ended or Redis was away. Every API process may run one. */
 export function startOutboxSweep(services: RoomServices): { close(): void } {
   let isSweeping = false;
   const timer = setInterval(() => {
@@ -19,9 +19,9 @@ export function startOutboxSweep(services: RoomServices): { close(): void } {
   return { close: () => clearInterval(timer) };
 }
 
-/** Those of the last moments are left to whoever made the change. */
+/** The most recent ones are left to the request that made the change. */
 export async function sweepOutboxes(services: RoomServices, olderThanMs = EVERY_MS): Promise<void> {
   for (const checklist of await checklistsWithOutbox(services.store, olderThanMs)) {
-    await tellRoom(services, checklist, checklist.outbox);
+    await notifyRoom(services, checklist, checklist.outbox);
   }
 }

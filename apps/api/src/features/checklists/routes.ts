@@ -8,7 +8,7 @@ import { authorOf } from '../../core/author.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { markItem } from './markItem.ts';
-import { tellRoomSoon } from './tellRoom.ts';
+import { notifyRoomSoon } from './notifyRoom.ts';
 
 export const checklistRoutes: readonly Route[] = [
   serve(getChecklist, async (context, { params }) => {
@@ -25,7 +25,7 @@ export const checklistRoutes: readonly Route[] = [
     const [eventId, by] = [mintId(), authorOf(context.principal)];
     const change = { generalNotes: body.generalNotes, by, eventId };
     const checklist = found(await changeGeneralNotes(context.store, params.checklistId, change));
-    await tellRoomSoon(context, checklist, eventId);
+    await notifyRoomSoon(context, checklist, eventId);
     return presentChecklist(checklist);
   }),
 

@@ -18,11 +18,11 @@ import { invitePortalUser } from '../accounts/portalInvitation.ts';
 type NewClient = HandlerInput<typeof createClient>['body'];
 
 /**
- * Creates a client; with portal access also its account and the invitation mail. Every step may be repeated: asked
- * again with the same id and content, what is missing is made and the answer is the same.
+ * Creates a client; with portal access also its account and the invitation mail. Every step may be repeated: the
+ * same request with the same id and content completes what is missing and returns the same client.
  */
-export async function addClient(services: Services, asked: NewClient): Promise<ClientRecord> {
-  const { id = mintId(), ...facts } = asked;
+export async function addClient(services: Services, input: NewClient): Promise<ClientRecord> {
+  const { id = mintId(), ...facts } = input;
   const contentHash = contentHashOf(facts);
   await refuseOtherContent(services, id, contentHash);
   // The account first: its address may be taken, and then there must be no client either.

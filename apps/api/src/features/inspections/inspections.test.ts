@@ -125,7 +125,7 @@ test('soonest first leaves those without a date to the end', async () => {
   expect(items.map(({ id }) => id)).toEqual([sooner, later, undated].map(({ _id }) => _id));
 });
 
-test("a day is the organisation's day: half past eleven at night in Florida belongs to it", async () => {
+test("a day is the organization's day: half past eleven at night in Florida belongs to it", async () => {
   const lateEvening = DateTime.fromISO('2031-07-04T23:30', { zone: 'America/New_York' });
   const own = await storedInspection(server.services.store, { scheduledDate: lateEvening.toJSDate() });
   const on = async (day: string) =>

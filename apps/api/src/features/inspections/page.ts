@@ -5,7 +5,7 @@ import type { InspectionQuery } from '@sightline/store/inspections/lists';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 
-/** The list that was asked for; a day begins and ends in the organisation's time zone. */
+/** The requested list; a day begins and ends in the organization's time zone. */
 export async function pageOf(
   store: Store,
   { day, ...query }: HandlerInput<typeof listInspections>['query'],

@@ -16,41 +16,41 @@ import { DateTime } from 'luxon';
 
 type InspectionRequest = HandlerInput<typeof requestInspection>['body'];
 
-/** A client asks for an inspection of its own. Whose it is comes from the session, the fee from the schedule. */
+/** A client requests an inspection. The owner comes from the session and the fee from the schedule. */
 export async function requestOfClient(
   store: Store,
   clientId: string,
-  asked: InspectionRequest,
+  request: InspectionRequest,
 ): Promise<InspectionRecord> {
   const client = await findClient(store, clientId);
   if (!client) throw new AppError('notFound', { thing: 'client' });
   const organization = await findOrganization(store);
-  refusePast(asked.scheduledDate, organization);
+  refusePast(request.scheduledDate, organization);
   return await storeInspection(store, {
-    ...inspectionOf(asked, organization),
+    ...inspectionOf(request, organization),
     clientId,
     clientName: client.name,
-    contentHash: contentHashOf({ ...asked, id: undefined, clientId }),
+    contentHash: contentHashOf({ ...request, id: undefined, clientId }),
   });
 }
 
-function inspectionOf(asked: InspectionRequest, { fees }: OrganizationRecord) {
-  const isVirtual = asked.isVirtual || asked.inspectionMethod === 'virtual';
+function inspectionOf(request: InspectionRequest, { fees }: OrganizationRecord) {
+  const isVirtual = request.isVirtual || request.inspectionMethod === 'virtual';
   return {
-    _id: asked.id ?? mintId(),
-    projectType: asked.projectType,
-    address: asked.address,
+    _id: request.id ?? mintId(),
+    projectType: request.projectType,
+    address: request.address,
     permitNumber: '',
     permitIssuedOn: null,
     inspectorId: null,
     inspector: '',
-    scheduledDate: asked.scheduledDate === null ? null : new Date(asked.scheduledDate),
+    scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
     completedDate: null,
     status: 'scheduled' as const,
-    feeCents: feeFor(fees.clientRequest, asked.projectType, { isVirtual }),
+    feeCents: feeFor(fees.clientRequest, request.projectType, { isVirtual }),
     paymentStatus: 'pending' as const,
-    notes: asked.notes,
-    details: detailsOf(asked),
+    notes: request.notes,
+    details: detailsOf(request),
     isVirtual,
     requestedByClient: true,
   };
@@ -62,7 +62,7 @@ function detailsOf({ preferredTime, contactPhone }: InspectionRequest): string {
   return [...lines, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');
 }
 
-/** Today is the organisation's today: near midnight the server's may be another. */
+/** Today in the organization's time zone: near midnight the server may be on another day. */
 function refusePast(scheduledDate: string | null, { facts }: OrganizationRecord): void {
   if (scheduledDate === null) return;
   const today = DateTime.now().setZone(facts.timeZone).startOf('day');

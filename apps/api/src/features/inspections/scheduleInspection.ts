@@ -17,18 +17,18 @@ import { fullName } from '../../core/principal.ts';
 type NewInspection = HandlerInput<typeof createInspection>['body'];
 
 /** Staff schedule an inspection for a client. The fee comes from the booking schedule, never from the request. */
-export async function scheduleInspection(store: Store, asked: NewInspection): Promise<InspectionRecord> {
-  const { id = mintId(), scheduledDate, ...facts } = asked;
-  const isVirtual = asked.isVirtual || asked.projectType === 'virtual-inspection';
-  const client = await clientOf(store, asked.clientId);
+export async function scheduleInspection(store: Store, input: NewInspection): Promise<InspectionRecord> {
+  const { id = mintId(), scheduledDate, ...facts } = input;
+  const isVirtual = input.isVirtual || input.projectType === 'virtual-inspection';
+  const client = await clientOf(store, input.clientId);
   return await storeInspection(store, {
     ...facts,
     _id: id,
     isVirtual,
     scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
     clientName: client.name,
-    inspector: await inspectorName(store, asked.inspectorId),
-    feeCents: await bookingFee(store, asked.projectType, isVirtual),
+    inspector: await inspectorName(store, input.inspectorId),
+    feeCents: await bookingFee(store, input.projectType, isVirtual),
     completedDate: null,
     status: 'scheduled',
     paymentStatus: 'pending',

@@ -120,7 +120,7 @@ test('the report shows neither left-out nor deleted photos', async () => {
   expect(content.photos.map(({ id }) => id)).toEqual([kept]);
 });
 
-test('a client adds no photos to a cancelled or completed inspection; staff do', async () => {
+test('a client adds no photos to a canceled or completed inspection; staff do', async () => {
   const clientId = client.user.clientId ?? '';
   for (const status of ['cancelled', 'completed', 'report_delivered'] as const) {
     const { _id } = await storedInspection(server.services.store, { clientId, status });

@@ -81,7 +81,7 @@ async function sendToTheEnd(
   });
 }
 
-test('the phone goes on with a cut upload after a reload of its page', async () => {
+test('the phone resumes an interrupted upload after its page reloads', async () => {
   await begin();
   const metadata = metadataFor(inspectionId, jpeg);
   const uploadUrl = await new Promise<string>((resolve, reject) => {
@@ -97,11 +97,11 @@ test('the phone goes on with a cut upload after a reload of its page', async () 
   expect(await isStored(metadata.photoId)).toBe(false);
   await sendToTheEnd(metadata, uploadUrl);
   expect(await isStored(metadata.photoId)).toBe(true);
-  // The answer was lost: the same upload is asked for once more.
+  // The reply was lost: the same upload is requested once more.
   await sendToTheEnd(metadata, uploadUrl);
 });
 
-test('an API that died after the last byte stores the photo when the phone asks again', async () => {
+test('an API that died after the last byte stores the photo when the phone retries', async () => {
   await begin();
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
@@ -156,7 +156,7 @@ test('what nobody went on with for a day is removed, also after a restart', asyn
   expect((await stat(young ?? '')).size).toBe(10);
 });
 
-test('a photo is stored and answered while Redis is away; the room hears of it when Redis is back', async () => {
+test('a photo is stored and acknowledged while Redis is away; the room is notified when Redis is back', async () => {
   const dataDir = join(folder, 'redis');
   const redis = await startRedis({ dataDir });
   await begin({ redisUrl: redis.url });
@@ -179,7 +179,7 @@ test('a photo is stored and answered while Redis is away; the room hears of it w
   await back.stop();
 });
 
-test('in an object store a cut upload goes on, and what was received is removed after storing', async () => {
+test('in an object store an interrupted upload resumes, and its parts are removed after storing', async () => {
   const { listener, requests } = objectStore();
   const s3 = createServer(listener);
   await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));

@@ -45,7 +45,7 @@ export class PhotoIntake {
   async #take(upload: UploadRecord): Promise<void> {
     try {
       const photo = await withReceivedFile(this.#uploads, upload._id, (path) => this.#keep(upload, path));
-      await this.#tell(photo, upload);
+      await this.#announceSoon(photo, upload);
       await markUploadFinished(this.#services.store, upload._id, new Date());
       await this.#removeReceived(upload);
     } catch (error) {
@@ -64,14 +64,14 @@ export class PhotoIntake {
   }
 
   /** The photo is stored: whoever sent it does not wait long for a queue that is away. */
-  async #tell(photo: PhotoRecord, upload: UploadRecord): Promise<void> {
-    const told = this.#announce(photo, upload).catch((err: unknown) => {
+  async #announceSoon(photo: PhotoRecord, upload: UploadRecord): Promise<void> {
+    const announced = this.#announce(photo, upload).catch((err: unknown) => {
       this.#services.logger.error({ err, photoId: photo._id }, 'stored photo not announced');
     });
-    await waitAtMost(ANNOUNCE_WITHIN_MS, told);
+    await waitAtMost(ANNOUNCE_WITHIN_MS, announced);
   }
 
-  /** Told twice counts once: the event has the photo's id, the job too. */
+  /** Repeating it changes nothing: the event and the job both have the photo's id. */
   async #announce(photo: PhotoRecord, { by }: UploadRecord): Promise<void> {
     const { queue } = this.#services;
     if (UNFINISHED_RENDITIONS.includes(photo.renditions))

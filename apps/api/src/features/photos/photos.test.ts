@@ -86,7 +86,7 @@ test('thumbnail and image are not ready until a worker made them; then they are 
   expect(again.status).toBe(304);
 });
 
-test('staff attach a photo to an item, and the room is told', async () => {
+test('staff attach a photo to an item, and the room is notified', async () => {
   const change = { itemId: 'electricalFinal', description: '<b>Panel</b>' };
   const photo = await inspector.ask(updatePhoto, { params: { photoId }, body: change });
   expect(photo).toMatchObject(change);

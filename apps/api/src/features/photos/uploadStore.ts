@@ -40,7 +40,7 @@ export function openUploadStore(storage: Configuration['storage']): UploadStore 
   });
 }
 
-/** The received bytes as a local file, for as long as `work` goes on. */
+/** The received bytes as a local file, while `work` runs. */
 export async function withReceivedFile<T>(
   uploads: UploadStore,
   uploadId: string,

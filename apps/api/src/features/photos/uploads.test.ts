@@ -46,7 +46,7 @@ async function photosSeenBy(caller: Caller): Promise<Photo[]> {
   return await caller.ask(listPhotos, { params: { inspectionId } });
 }
 
-test('a photo sent in one go is stored with its facts, and the room is told without its position', async () => {
+test('a photo sent in one request is stored with its metadata, and the room is notified without its position', async () => {
   const position = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6.5', ageSeconds: '75' };
   const metadata = metadataFor(inspectionId, jpeg, { ...position, roomLabel: 'Küche' });
   expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
@@ -72,7 +72,7 @@ test('a photo sent in one go is stored with its facts, and the room is told with
   expect(stored.equals(jpeg)).toBe(true);
 });
 
-test('an upload that was cut goes on where it stopped', async () => {
+test('an interrupted upload resumes where it stopped', async () => {
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
   await sendBytes(client, path, 0, jpeg.subarray(0, 10_000));
@@ -84,7 +84,7 @@ test('an upload that was cut goes on where it stopped', async () => {
   await client.ask(getPhoto, { params: { photoId: metadata.photoId ?? '' } });
 });
 
-test('a finished upload asked for again answers the same, and the whole photo sent again counts once', async () => {
+test('a finished upload queried again replies the same, and the whole photo sent again counts once', async () => {
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
   await sendBytes(client, path, 0, jpeg);
@@ -175,7 +175,7 @@ test('more bytes than were announced are refused', async () => {
   expect((await sendBytes(client, path, 0, jpeg)).status).toBe(413);
 });
 
-test('nobody goes on with, looks at or abandons the upload of another', async () => {
+test('nobody resumes, queries or abandons the upload of another', async () => {
   const { path } = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
   const visitor = server.visitor();
   expect((await askOffset(visitor, path)).status).toBe(401);

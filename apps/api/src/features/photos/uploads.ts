@@ -15,7 +15,7 @@ import { ResumableUploads } from './resumableUploads.ts';
 import { readUploadMetadata } from './uploadMetadata.ts';
 import { openUploadStore } from './uploadStore.ts';
 
-/** Partial uploads go after a day (uploadStore.ts); a finished one can be asked for during a week. */
+/** Partial uploads go after a day (uploadStore.ts); a finished one can be queried for a week. */
 const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
 
 /** Resumable uploads of photos (tus 1.0). Every request needs the session of whoever created the upload. */
@@ -24,15 +24,15 @@ export const photoUploads: Route = {
     const received = openUploadStore(services.configuration.storage);
     const intake = new PhotoIntake(services, received);
     const uploads = new ResumableUploads(received, intake, services.configuration.publicUrl.origin);
-    const door = new UploadDoor(services, uploads, intake);
+    const controller = new UploadController(services, uploads, intake);
     router.options([UPLOAD_PATH, `${UPLOAD_PATH}/:uploadId`], (_request, response) => describe(response));
-    router.post(UPLOAD_PATH, (request, response) => door.create(request, response));
+    router.post(UPLOAD_PATH, (request, response) => controller.create(request, response));
     for (const method of ['head', 'patch', 'delete'] as const)
-      router[method](`${UPLOAD_PATH}/:uploadId`, (request, response) => door.goOn(request, response));
+      router[method](`${UPLOAD_PATH}/:uploadId`, (request, response) => controller.resume(request, response));
   },
 };
 
-class UploadDoor {
+class UploadController {
   readonly #services: Services;
   readonly #uploads: ResumableUploads;
   readonly #intake: PhotoIntake;
@@ -56,13 +56,13 @@ class UploadDoor {
     await returnQuota(this.#services.limits, upload);
   }
 
-  async goOn(request: Request, response: Response): Promise<void> {
+  async resume(request: Request, response: Response): Promise<void> {
     const upload = await this.#ownUpload(request);
     if (request.method === 'DELETE') return await this.#abandon(request, response, upload);
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
     if (bytes === null) throw new AppError('notFound', { thing: 'upload' });
     if (bytes < upload.bytes) return await this.#uploads.handle(request, response, upload);
-    // All bytes are here, but whoever asks does not know yet how it ended: the process may have died before telling.
+    // All bytes are here, but the caller does not know the outcome: the process may have died before replying.
     if (!upload.finishedAt) await this.#intake.take(upload);
     answerComplete(request, response, upload);
   }
@@ -121,7 +121,7 @@ function newUpload(request: Request, principal: Principal): UploadRecord {
   };
 }
 
-/** As tus answers for an upload that has all its bytes. */
+/** As tus replies for an upload that has all its bytes. */
 function answerComplete(request: Request, response: Response, { bytes }: UploadRecord): void {
   response.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(bytes) });
   if (request.method === 'HEAD') response.set('Upload-Length', String(bytes)).status(200).end();

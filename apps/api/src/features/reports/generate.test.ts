@@ -205,9 +205,9 @@ describe('before signing', () => {
     expect(await textsOf('rejected')).not.toContain('The report has no photos.');
   });
 
-  test('a result that asks for corrections where nothing failed is a contradiction, too', async () => {
+  test('a result that calls for corrections where nothing failed is a contradiction, too', async () => {
     await story.mark('electricalFinal', 'pass');
-    const text = 'The result asks for corrections, but no checklist item failed.';
+    const text = 'The result calls for corrections, but no checklist item failed.';
     expect(await textsOf('partial')).toContain(text);
     expect(await textsOf('approved')).not.toContain(text);
   });

@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts';
 
 type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue'>;
 
-/** Tells the room, durably. An event with an id that was appended before changes nothing. */
+/** Appends a durable event. One whose id was appended before changes nothing. */
 export async function appendRoomEvent(
   services: RoomServices,
   inspectionId: string,
@@ -16,7 +16,7 @@ export async function appendRoomEvent(
   await services.queue.enqueue(archiveRoomEvents, { inspectionId });
 }
 
-/** After a lost Redis the numbers go on after the last one that was archived. */
+/** After Redis lost its data, sequence numbers continue after the last archived one. */
 export async function continueNumbers(
   { store, roomLog }: Pick<RoomServices, 'store' | 'roomLog'>,
   inspectionId: string,

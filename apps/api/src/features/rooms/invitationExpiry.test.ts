@@ -4,7 +4,7 @@ import { invitationExpiry } from './invitationExpiry.ts';
 const ZONE = 'America/New_York';
 const now = new Date('2026-11-20T14:00:00Z');
 
-test('a link works until the day after the appointment ends where the organisation is', () => {
+test('a link works until the day after the appointment ends where the organization is', () => {
   // 9 p.m. of the 20th in New York is the 21st in Greenwich.
   const evening = new Date('2026-11-21T02:00:00Z');
   expect(invitationExpiry(evening, ZONE, now).toISOString()).toBe('2026-11-22T04:59:59.999Z');

@@ -101,7 +101,7 @@ test('a guest cannot reopen an ended room, and can join again once a host has st
   expect((await ask()).status).toBe(200);
 });
 
-test('a withdrawn link puts the guest out: the room is told, the session is refused, the link is gone', async () => {
+test('a withdrawn link removes the guest: the room drops it, the session is refused, the link is gone', async () => {
   const orders: RoomOrder[] = [];
   const { redisUrl, redisPrefix } = server.services.configuration;
   const listening = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));

@@ -10,26 +10,26 @@ import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline
 import type { Services } from '../../core/services.ts';
 import { invitationExpiry } from './invitationExpiry.ts';
 
-type Asked = HandlerInput<typeof Create>['body'];
+type NewInvitation = HandlerInput<typeof Create>['body'];
 
 /**
- * Mails a personal link. The token is in the mail alone, so the mail comes first: whatever happens in between, asking
- * again with the same id goes on with the same link, and once it has left, answers what is there.
+ * Mails a personal link. The token is in the mail alone, so the mail comes first: whatever happens in between, the same
+ * request with the same id continues with the same link, and returns the invitation once the mail has left.
  */
 export async function invite(
   services: Services,
   inspection: InspectionRecord,
-  asked: Asked,
+  input: NewInvitation,
   invitedBy: string,
 ): Promise<InvitationRecord> {
   const { facts } = await findOrganization(services.store);
-  const delivery = await prepareMail(services, inspection, asked, facts.name);
+  const delivery = await prepareMail(services, inspection, input, facts.name);
   const { invitation, isNew } = await createInvitation(services.store, {
-    _id: asked.id,
+    _id: input.id,
     inspectionId: inspection._id,
-    name: asked.name,
-    email: asked.email,
-    role: asked.role,
+    name: input.name,
+    email: input.email,
+    role: input.role,
     tokenHash: hashOfToken(tokenIn(delivery)),
     createdAt: new Date(),
     createdBy: invitedBy,
@@ -46,17 +46,17 @@ export async function invite(
 async function prepareMail(
   { store, configuration }: Services,
   inspection: InspectionRecord,
-  asked: Asked,
+  input: NewInvitation,
   organizationName: string,
 ): Promise<DeliveryRecord> {
   const token = randomBytes(32).toString('base64url');
   // After the #, so that the token is in no log of a server or proxy.
   const link = new URL(`/join#${token}`, configuration.publicUrl).href;
   return await createDelivery(store, {
-    _id: derivedId('room-invitation', asked.id),
-    to: asked.email,
+    _id: derivedId('room-invitation', input.id),
+    to: input.email,
     subject: `Your link to the live inspection${organizationName === '' ? '' : ` by ${organizationName}`}`,
-    mail: { kind: 'roomInvitation', inspectionId: inspection._id, invitationId: asked.id, link },
+    mail: { kind: 'roomInvitation', inspectionId: inspection._id, invitationId: input.id, link },
   });
 }
 

@@ -40,7 +40,7 @@ export async function issueTicket(
   };
 }
 
-/** Before anybody enters, the numbers of the room's events go on after the archived ones. */
+/** Before anybody enters, the room's sequence numbers continue after the archived ones. */
 async function placeRoom(services: Services, grant: Grant): Promise<string> {
   // Commands wait while Redis is away; a person gets an answer instead.
   return await withTimeout(PLACE_WITHIN_MS, prepareRoom(services, grant));

@@ -78,7 +78,7 @@ test('the inspection of another client does not exist, nor one that is none', as
   expect((await server.visitor().call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);
 });
 
-test('a cancelled inspection has no room for a client, who is told so; staff may look in', async () => {
+test('a canceled inspection refuses clients with a reason; staff may look in', async () => {
   await setInspectionStatus(server.services.store, inspectionId, 'cancelled');
   const refused = await client.call(issueRoomTicket, { params: { inspectionId } });
   expect(refused.status).toBe(409);
@@ -106,7 +106,7 @@ test('without a signaling node the answer says so', async () => {
   expect((await client.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(503);
 });
 
-test('after a lost Redis the numbers of the room go on after the archived ones', async () => {
+test('after Redis lost its data, sequence numbers in the room continue after the archived ones', async () => {
   const by = { subject: 'user:x', name: 'Robin', role: null };
   const event = {
     id: mintId(),

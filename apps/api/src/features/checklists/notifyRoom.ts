@@ -6,25 +6,25 @@ import { appendRoomEvent } from '../room-events/append.ts';
 
 export type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue' | 'logger'>;
 
-/** The mark is stored already: whoever made it waits this long for the room to hear of it, not longer. */
-const PATIENCE_MS = 2000;
+/** The mark is already stored, so its request waits no longer than this for the notification of the room. */
+const NOTIFY_TIMEOUT_MS = 2000;
 
-/** Tells the room of one change; while Redis is away that happens when it is back (outboxSweep.ts). */
-export async function tellRoomSoon(
+/** Notifies the room of one change; if Redis is away, the sweep does so when it is back (outboxSweep.ts). */
+export async function notifyRoomSoon(
   services: RoomServices,
   checklist: ChecklistRecord,
   eventId: string,
 ): Promise<void> {
-  // Changes made at the same moment each tell their own event, not all of them each other's.
+  // Simultaneous changes each append their own event, not each other's as well.
   const owed = checklist.outbox.filter(({ id }) => id === eventId);
-  const telling = tellRoom(services, checklist, owed).catch((err: unknown) => {
-    services.logger.warn({ err, inspectionId: checklist.inspectionId }, 'room not told of a mark yet');
+  const notified = notifyRoom(services, checklist, owed).catch((err: unknown) => {
+    services.logger.warn({ err, inspectionId: checklist.inspectionId }, 'room not notified of a mark yet');
   });
-  await waitAtMost(PATIENCE_MS, telling);
+  await waitAtMost(NOTIFY_TIMEOUT_MS, notified);
 }
 
-/** Appends owed events in the order of the changes. An event told twice counts once, by its id. */
-export async function tellRoom(
+/** Appends owed events in the order of the changes. An event that is appended twice counts once, by its id. */
+export async function notifyRoom(
   services: RoomServices,
   checklist: ChecklistRecord,
   owed: readonly PendingEvent[],
@@ -36,6 +36,6 @@ export async function tellRoom(
     if (body)
       await appendRoomEvent(services, checklist.inspectionId, { id, by, at: at.toISOString(), ...body });
   }
-  const told = owed.map(({ id }) => id);
-  await clearOutbox(services.store, checklist._id, told);
+  const delivered = owed.map(({ id }) => id);
+  await clearOutbox(services.store, checklist._id, delivered);
 }
