@@ -5,7 +5,7 @@ import { TestServer } from '../support/api.ts';
 import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';
 
-/** The first start of docs/operations.md: a command makes the organisation and its admin, the link does the rest. */
+/** The first start of docs/operations.md: a command makes the organization and its admin, the link does the rest. */
 
 // A process takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -35,7 +35,7 @@ async function createAdmin(
 
 const use = (token: string) => server.visitor().call(setPassword, { body: { token, password: PASSWORD } });
 
-test('the first admin sets a password by the link that was printed, and signs in to the new organisation', async () => {
+test('the first admin sets a password by the link that was printed, and signs in to the new organization', async () => {
   const flags = [
     '--organization',
     'Gulf Coast Inspections',
@@ -58,7 +58,7 @@ test('the first admin sets a password by the link that was printed, and signs in
   expect(await admin.ask(getOrganization, {})).toMatchObject(organization);
 });
 
-test('run again, the account and the organisation stay, and only the newest link works', async () => {
+test('run again, the account and the organization stay, and only the newest link works', async () => {
   const before = await server.visitor().ask(getOrganization, {});
   const [first, second] = [
     await createAdmin('admin@example.com', 'Ada Lima'),

@@ -1,7 +1,10 @@
-import { listRoomEvents } from '@sightline/contracts/roomEvents';
+import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
+import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { type Route, serve } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../inspections/policy.ts';
-import { eventsSince } from './listEvents.ts';
+
+const PAGE = 500;
 
 export const roomEventRoutes: readonly Route[] = [
   serve(listRoomEvents, async (context, { params, query }) => {
@@ -9,3 +12,15 @@ export const roomEventRoutes: readonly Route[] = [
     return await eventsSince(context, inspection._id, query.since);
   }),
 ];
+
+/** Events after a number in one order without a gap: what is archived first, then what only the live log has yet. */
+async function eventsSince(
+  { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
+  inspectionId: string,
+  since: number,
+): Promise<RoomEvent[]> {
+  const archived = await listArchivedEvents(store, inspectionId, since, PAGE);
+  if (archived.length === PAGE) return archived;
+  const last = archived.at(-1)?.seq ?? since;
+  return [...archived, ...(await roomLog.since(inspectionId, last, PAGE - archived.length))];
+}

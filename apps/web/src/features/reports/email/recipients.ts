@@ -12,7 +12,7 @@ export interface ShownGroup {
   recipients: Recipient[];
 }
 
-/** The client comes first; then what the organisation has configured. */
+/** The client comes first; then what the organization has configured. */
 export function groupsFor(client: Recipient | null, configured: RecipientGroup[]): ShownGroup[] {
   const clientGroup = client?.email ? [{ id: 'client', name: 'Client contacts', recipients: [client] }] : [];
   return [...clientGroup, ...configured];
