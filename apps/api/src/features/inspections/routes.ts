@@ -1,3 +1,4 @@
+import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   changeInspectionStatus,
@@ -7,16 +8,19 @@ import {
   listOwnInspections,
   requestInspection,
 } from '@sightline/contracts/inspections';
+import type { Store } from '@sightline/store/core/store';
 import { presentInspection, setInspectionStatus } from '@sightline/store/inspections/inspections';
 import {
   countByStatus,
+  type InspectionQuery,
   listInspectionsOfClient,
   searchInspections,
 } from '@sightline/store/inspections/lists';
+import { findOrganization } from '@sightline/store/organization/organization';
+import { DateTime } from 'luxon';
 import { authorize } from '../../core/policy.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
-import { pageOf } from './page.ts';
 import { visibleInspection } from './policy.ts';
 import { presentInspectionTo } from './presentInspection.ts';
 import { requestOfClient } from './requestOfClient.ts';
@@ -59,3 +63,14 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspectionTo(principal, inspection);
   }),
 ];
+
+/** The requested list; a day begins and ends in the organization's time zone. */
+async function pageOf(
+  store: Store,
+  { day, ...query }: HandlerInput<typeof listInspections>['query'],
+): Promise<InspectionQuery> {
+  if (day === undefined) return query;
+  const { timeZone } = (await findOrganization(store)).facts;
+  const start = DateTime.fromISO(day, { zone: timeZone }).startOf('day');
+  return { ...query, between: { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() } };
+}

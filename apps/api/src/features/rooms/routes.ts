@@ -1,17 +1,20 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   createInvitation,
+  type Invitation,
   issueRoomTicket,
   listInvitations,
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms';
+import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import {
   findInvitationByToken,
   listInvitations as findInvitations,
   type InvitationRecord,
   isInvitationLive,
   noteInvitationUsed,
+  presentInvitation,
 } from '@sightline/store/rooms/invitations';
 import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/policy.ts';
@@ -23,7 +26,6 @@ import { visibleInspection } from '../inspections/policy.ts';
 import { invite } from './invite.ts';
 import { issueTicket } from './issueTicket.ts';
 import { authorizeJoining, roomPolicy } from './policy.ts';
-import { presentInvitations } from './presentInvitation.ts';
 import { withdraw } from './withdraw.ts';
 
 export const roomRoutes: readonly Route[] = [
@@ -84,4 +86,17 @@ async function presented(services: Services, invitation: InvitationRecord) {
   const [shown] = await presentInvitations(services, [invitation]);
   if (!shown) throw new Error(`invitation ${invitation._id} was not presented`);
   return shown;
+}
+
+/** Invitations with how their mails went; never the token or its hash. */
+async function presentInvitations(
+  { store }: Pick<Services, 'store'>,
+  invitations: readonly InvitationRecord[],
+): Promise<Invitation[]> {
+  const ids = invitations.map(({ deliveryId }) => deliveryId);
+  const states = new Map((await findDeliveries(store, ids)).map(({ _id, state }) => [_id, state]));
+  return invitations.map((invitation) => ({
+    ...presentInvitation(invitation),
+    delivery: states.get(invitation.deliveryId) ?? 'unknown',
+  }));
 }
