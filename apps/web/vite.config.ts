@@ -7,8 +7,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const modules = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 
-/** Our own code that screens share. */
-const HOUSE = /[\\/](?:packages[\\/]contracts|apps[\\/]web[\\/]src[\\/](?:ui|wire))[\\/]/;
+/** Our own code that screens share. The signature pad, messages and questions load when they are needed. */
+const HOUSE =
+  /[\\/](?:packages[\\/]contracts|apps[\\/]web[\\/]src[\\/](?:ui(?![\\/](?:signature|ToastHost|ConfirmHost))|wire))[\\/]/;
 
 /** Chunks that public/start.js preloads for a returning person, by last role and path. */
 const START_CHUNKS: Record<string, readonly string[]> = {
@@ -73,9 +74,32 @@ function refuseCircularChunks(): Plugin {
   };
 }
 
+/** mediasoup-client without the handlers, which are chunks of their own, and the sockets. */
+const MEDIA =
+  /[\\/]node_modules[\\/](?:mediasoup-client[\\/]lib[\\/](?!handlers[\\/](?:Chrome|Firefox|Safari)\w+\.js)|(?:sdp-transform|h264-profile-level-id|socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/])/;
+
+/** What mediasoup-client requires up front and a page loads by itself (DeviceLoader) or never. */
+const UNUSED_MEDIA = /^\.\/(?:handlers\/(?:Chrome|Firefox|Safari|ReactNative|Fake)\w+|test\/fakeParameters)$/;
+
+/** Leaves the handlers of other browsers and the test tools out of mediasoup-client's index. */
+function leaveOutUnusedMedia(): Plugin {
+  const EMPTY = '\0unused-media';
+  return {
+    name: 'leave-out-unused-media',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      /mediasoup-client[\\/]lib[\\/](?:index|Device)\.js$/.test(importer ?? '') && UNUSED_MEDIA.test(source)
+        ? EMPTY
+        : null,
+    load: (id) => (id === EMPTY ? 'export {};' : null),
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
+    leaveOutUnusedMedia(),
     refuseCircularChunks(),
     startChunks(),
     compression({
@@ -145,13 +169,7 @@ export default defineConfig({
             { name: 'contracts', test: /[\\/]packages[\\/]contracts[\\/]/, priority: 12 },
             { name: 'house', test: HOUSE, priority: 12 },
             { name: 'time', test: modules('luxon'), priority: 15 },
-            {
-              name: 'media',
-              test: modules(
-                'mediasoup-client|sdp-transform|h264-profile-level-id|socket.io-client|socket.io-parser|engine.io-client|engine.io-parser',
-              ),
-              priority: 15,
-            },
+            { name: 'media', test: MEDIA, priority: 15 },
             { name: 'router', test: modules('react-router|react-router-dom'), priority: 15 },
           ],
         },

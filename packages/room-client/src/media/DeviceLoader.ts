@@ -1,14 +1,16 @@
-import { Device, type types } from 'mediasoup-client';
+import { Device, detectDevice, type types } from 'mediasoup-client';
 import { describe, rtpCapabilitiesOf } from './envelopes.ts';
 
 /** Reads once what the browser can send and receive; this does not change while the page lives. */
 export class DeviceLoader {
-  readonly #handlerFactory: types.HandlerFactory | undefined;
+  readonly #handlerFactory: Promise<types.HandlerFactory | undefined>;
   #loading: Promise<types.Device> | null = null;
   #loaded: types.Device | null = null;
 
   constructor(handlerFactory: types.HandlerFactory | undefined) {
-    this.#handlerFactory = handlerFactory;
+    this.#handlerFactory = handlerFactory ? Promise.resolve(handlerFactory) : browserHandler();
+    // Loaded while the socket connects; `load` reports a failure.
+    this.#handlerFactory.catch(() => undefined);
   }
 
   /** What this device can receive, once it is loaded. */
@@ -22,9 +24,27 @@ export class DeviceLoader {
   }
 
   async #load(routerRtpCapabilities: Record<string, unknown>): Promise<types.Device> {
-    const device = await Device.factory(this.#handlerFactory ? { handlerFactory: this.#handlerFactory } : {});
+    const handlerFactory = await this.#handlerFactory;
+    // Without a handler this throws mediasoup-client's error for an unsupported browser.
+    const device = await Device.factory(handlerFactory ? { handlerFactory } : {});
     await device.load({ routerRtpCapabilities: rtpCapabilitiesOf(routerRtpCapabilities) });
     this.#loaded = device;
     return device;
+  }
+}
+
+/** The handler of the running browser is loaded on its own: mediasoup-client would bring those of all browsers. */
+async function browserHandler(): Promise<types.HandlerFactory | undefined> {
+  switch (detectDevice()) {
+    case 'Chrome111':
+      return (await import('mediasoup-client/handlers/Chrome111')).Chrome111.createFactory();
+    case 'Chrome74':
+      return (await import('mediasoup-client/handlers/Chrome74')).Chrome74.createFactory();
+    case 'Firefox120':
+      return (await import('mediasoup-client/handlers/Firefox120')).Firefox120.createFactory();
+    case 'Safari12':
+      return (await import('mediasoup-client/handlers/Safari12')).Safari12.createFactory();
+    default:
+      return undefined;
   }
 }
