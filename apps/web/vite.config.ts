@@ -7,9 +7,16 @@ import { VitePWA } from 'vite-plugin-pwa';
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const modules = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 
-/** Our own code that screens share. The signature pad, messages and questions load when they are needed. */
+/** Our own code that screens share, without what only lists, messages, questions and signatures need. */
 const HOUSE =
-  /[\\/](?:packages[\\/]contracts|apps[\\/]web[\\/]src[\\/](?:ui(?![\\/](?:signature|ToastHost|ConfirmHost))|wire))[\\/]/;
+  /[\\/](?:packages[\\/]contracts[\\/]src[\\/](?!report|clients|labels)|apps[\\/]web[\\/]src[\\/](?:ui(?![\\/](?:signature|ToastHost|ConfirmHost|SearchField|StatusFilterBar|StatusChip|PageHeader))|wire)[\\/])/;
+
+/** Without what only the report, the clients and the labels of lists need. */
+const CONTRACTS = /[\\/]packages[\\/]contracts[\\/]src[\\/](?!report|clients|labels)/;
+
+/** MUI on the way into the room. Fields, menus, dialogs and tabs are drawn later and are a chunk of their own. */
+const PARTS =
+  /[\\/]node_modules[\\/](?:@mui[\\/](?:icons-material|system|utils|material[\\/](?:Tooltip|Popper|Collapse|Alert|AlertTitle|Skeleton|Grow|AppBar|Toolbar|Card|Portal|utils|styles|internal|\w+[\\/]\w+Classes\b))|react-transition-group|@popperjs)[\\/.]/;
 
 /** Chunks that public/start.js preloads for a returning person, by last role and path. */
 const START_CHUNKS: Record<string, readonly string[]> = {
@@ -96,10 +103,34 @@ function leaveOutUnusedMedia(): Plugin {
   };
 }
 
+/** The page never turns a schema into JSON Schema, and zod keeps the code for it in every schema. */
+function leaveOutJsonSchema(): Plugin {
+  const IMPORTS: readonly [string, string][] = [
+    [`import * as processors from "../core/json-schema-processors.js";`, 'const processors = {};'],
+    [
+      `import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../core/to-json-schema.js";`,
+      'const createStandardJSONSchemaMethod = () => undefined, createToJSONSchemaMethod = () => undefined;',
+    ],
+  ];
+  return {
+    name: 'leave-out-json-schema',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!/[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return null;
+      return IMPORTS.reduce((rest, [from, to]) => {
+        if (!rest.includes(from)) this.error(`zod no longer has: ${from}`);
+        return rest.replace(from, to);
+      }, code);
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     leaveOutUnusedMedia(),
+    leaveOutJsonSchema(),
     refuseCircularChunks(),
     startChunks(),
     compression({
@@ -159,15 +190,16 @@ export default defineConfig({
             // Only what the first screen needs; the other parts of MUI are split by the screens that use them.
             { name: 'first-screen', test: modules('@mui|@emotion|stylis'), tags: ['$initial'], priority: 20 },
             // One file each instead of fifty small ones: on a phone every request costs more than its bytes.
-            {
-              name: 'parts',
-              test: modules('@mui/(?:material|icons-material|system|utils)|react-transition-group|@popperjs'),
-              minShareCount: 3,
-              priority: 18,
-            },
+            { name: 'parts', test: PARTS, minShareCount: 3, priority: 18 },
+            { name: 'more-parts', test: modules('@mui/material'), minShareCount: 3, priority: 17 },
             { name: 'first-house', test: HOUSE, tags: ['$initial'], priority: 13 },
-            { name: 'contracts', test: /[\\/]packages[\\/]contracts[\\/]/, priority: 12 },
+            { name: 'contracts', test: CONTRACTS, priority: 12 },
             { name: 'house', test: HOUSE, priority: 12 },
+            {
+              name: 'lists',
+              test: /[\\/]src[\\/]ui[\\/](?:SearchField|StatusFilterBar|StatusChip|PageHeader)/,
+              priority: 11,
+            },
             { name: 'time', test: modules('luxon'), priority: 15 },
             { name: 'media', test: MEDIA, priority: 15 },
             { name: 'router', test: modules('react-router|react-router-dom'), priority: 15 },

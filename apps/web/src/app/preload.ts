@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type LazyScreen, lazyScreen } from '../ui/lazyScreen.tsx';
 import { CallError } from '../wire/CallError.ts';
 import { sessionKey, sessionQuery } from '../wire/session.ts';
 import { readLastRole } from './lastRole.ts';
-import { type LazyScreen, lazyScreen } from './lazyScreen.tsx';
 import { isPublicPath } from './publicPath.ts';
 import { ClientRoutes, GuestRoutes, StaffRoutes } from './routes/roleRoutes.ts';
 import { LiveRoom } from './routes/sharedScreens.ts';

@@ -21,6 +21,9 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
   return useStore(pageOutbox().store, select);
 }
 
+/** Fetches the upload's code before the first picture is taken. */
+export const preloadUpload = () => import('./uploadResumably.ts');
+
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
   async findPhoto(photoId) {
@@ -32,7 +35,7 @@ const REQUESTS: OutboxRequests = {
     }
   },
   // The upload's code comes with the first picture to send: most visits of a page send none.
-  upload: async (request) => (await import('./uploadResumably.ts')).uploadResumably(request),
+  upload: async (request) => (await preloadUpload()).uploadResumably(request),
   changeItem: (inspectionId, itemId, change) =>
     call(changeItem, { params: { inspectionId, itemId }, body: change }),
   changeNotes: (checklistId, generalNotes) =>

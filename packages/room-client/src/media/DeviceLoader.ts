@@ -37,13 +37,13 @@ export class DeviceLoader {
 async function browserHandler(): Promise<types.HandlerFactory | undefined> {
   switch (detectDevice()) {
     case 'Chrome111':
-      return (await import('mediasoup-client/handlers/Chrome111')).Chrome111.createFactory();
+      return (await import('mediasoup-client/handlers/Chrome111')).Chrome111.createFactory({});
     case 'Chrome74':
-      return (await import('mediasoup-client/handlers/Chrome74')).Chrome74.createFactory();
+      return (await import('mediasoup-client/handlers/Chrome74')).Chrome74.createFactory({});
     case 'Firefox120':
-      return (await import('mediasoup-client/handlers/Firefox120')).Firefox120.createFactory();
+      return (await import('mediasoup-client/handlers/Firefox120')).Firefox120.createFactory({});
     case 'Safari12':
-      return (await import('mediasoup-client/handlers/Safari12')).Safari12.createFactory();
+      return (await import('mediasoup-client/handlers/Safari12')).Safari12.createFactory({});
     default:
       return undefined;
   }

@@ -1,15 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { AccountPanel } from '../../features/account/AccountPanel.tsx';
-import { ChecklistPanel } from '../../features/checklist/ChecklistPanel.tsx';
+import { type ReactNode, Suspense } from 'react';
 import { ChecklistSummary } from '../../features/checklist/ChecklistSummary.tsx';
 import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
-import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
-import { PhotosPanel } from '../../features/photos/PhotosPanel.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
+import { preloadUpload } from '../../offline/pageOutbox.ts';
+import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
-/** The signature pad and the email dialog load when the tab is opened. */
-const ReportPanel = lazy(async () => ({
+/** The code of a tab loads when the tab is opened, or ahead of it (`preload`). */
+const ChecklistPanel = lazyScreen(async () => ({
+  default: (await import('../../features/checklist/ChecklistPanel.tsx')).ChecklistPanel,
+}));
+const ItemPhotos = lazyScreen(async () => ({
+  default: (await import('../../features/photos/ItemPhotos.tsx')).ItemPhotos,
+}));
+const PhotosPanel = lazyScreen(async () => ({
+  default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
+}));
+const AccountPanel = lazyScreen(async () => ({
+  default: (await import('../../features/account/AccountPanel.tsx')).AccountPanel,
+}));
+const ReportPanel = lazyScreen(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 
@@ -30,6 +40,10 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
   photos: ({ onCapture }) => <PhotosPanel onCapture={onCapture && (() => onCapture())} />,
+  preload: async () => {
+    const tabs = [ChecklistPanel, ItemPhotos, PhotosPanel, AccountPanel, ReportPanel];
+    await Promise.allSettled([...tabs.map((tab) => tab.preload()), preloadUpload()]);
+  },
 };
 
 function ReportTab({ inspectionId }: { inspectionId: string }): ReactNode {

@@ -1,7 +1,6 @@
 import { getInspection } from '@sightline/contracts/inspections';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { InspectionPicker } from '../../features/live-room/InspectionPicker.tsx';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -9,6 +8,11 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { openCall } from '../live-room/openCall.ts';
 import { LIVE_ROOM_SLOTS } from '../live-room/slots.tsx';
 import { useResource } from '../live-room/useResource.ts';
+
+/** Only for an address that names no inspection. */
+const InspectionPicker = lazy(async () => ({
+  default: (await import('../../features/live-room/InspectionPicker.tsx')).InspectionPicker,
+}));
 
 /** `/inspection/:inspectionId/virtual`, and `/virtual-inspection` with or without `?inspection=`. */
 export default function LiveRoomPage(): ReactNode {
@@ -21,10 +25,12 @@ export default function LiveRoomPage(): ReactNode {
   const inspectionId = guestOf?.inspectionId ?? named;
   if (inspectionId) return <Room key={inspectionId} inspectionId={inspectionId} />;
   return (
-    <InspectionPicker
-      onChoose={(id) => void navigate(`/inspection/${id}/virtual`)}
-      onBack={() => void navigate('/')}
-    />
+    <Suspense>
+      <InspectionPicker
+        onChoose={(id) => void navigate(`/inspection/${id}/virtual`)}
+        onBack={() => void navigate('/')}
+      />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../lazyScreen.tsx';
+import { lazyScreen } from '../../ui/lazyScreen.tsx';
 
 /** The route tables: one chunk for each role. */
 export const ClientRoutes = lazyScreen(() => import('./ClientRoutes.tsx'));

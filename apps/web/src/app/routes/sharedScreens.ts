@@ -1,4 +1,4 @@
-import { lazyScreen } from '../lazyScreen.tsx';
+import { lazyScreen } from '../../ui/lazyScreen.tsx';
 
 /** Chunks that several route tables use. They import no routes, so that no file imports its importer. */
 export const LiveRoom = lazyScreen(() => import('../pages/LiveRoomPage.tsx'));

@@ -1,12 +1,11 @@
 import type { RoomState } from '@sightline/room-client/types';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { DeviceError } from '../../devices/DeviceError.ts';
 import { CallContext, useCall, useCallView, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
+import { RoomScreen, Workspace } from './laterParts.ts';
 import { CallOver, SessionEnded } from './screens/CallOver.tsx';
-import { RoomScreen } from './screens/RoomScreen.tsx';
-import { Workspace } from './screens/Workspace.tsx';
 import { showError } from './showError.ts';
 import type { LiveRoomSlots } from './slots.ts';
 import type { TabId } from './tabs.ts';
@@ -52,6 +51,8 @@ function Phases({
   const screen = useRoom(screenOf);
   const isPrerendered = usePrerenderDelay();
   const [isWorkspace, setWorkspace] = useState(false);
+  // The code of the room arrives while the device check is drawn; joining takes longer than that.
+  useEffect(() => void RoomScreen.preload(), []);
   useReturnAfterReload(call);
   const isIn = screen === 'room';
   const isClosed = useCallView((view) => view.closed !== null);
@@ -63,11 +64,13 @@ function Phases({
   const onWorkspace = isHost ? () => setWorkspace(true) : undefined;
   if (isWorkspace && !isIn)
     return (
-      <Workspace
-        inspectionId={call.inspectionId}
-        {...{ slots, subject, tab, onTab }}
-        onClose={() => setWorkspace(false)}
-      />
+      <Suspense>
+        <Workspace
+          inspectionId={call.inspectionId}
+          {...{ slots, subject, tab, onTab }}
+          onClose={() => setWorkspace(false)}
+        />
+      </Suspense>
     );
   if (isClosed && screen === 'check') return <SessionEnded onBack={onBack} />;
   if (screen === 'over') return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
@@ -76,7 +79,9 @@ function Phases({
       {!isShown && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
       {(isShown || isPrerendered) && (
         <div inert={!isShown} style={isShown ? undefined : OFFSCREEN}>
-          <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && (() => void leave())} />
+          <Suspense>
+            <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && (() => void leave())} />
+          </Suspense>
         </div>
       )}
     </>

@@ -24,4 +24,6 @@ export interface LiveRoomSlots {
   photos: (props: SlotProps) => ReactNode;
   report?: (props: SlotProps) => ReactNode;
   account?: (props: SlotProps) => ReactNode;
+  /** Fetches the code of the tabs ahead of the first opening. */
+  preload: () => Promise<void>;
 }

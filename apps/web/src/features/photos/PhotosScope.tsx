@@ -1,13 +1,15 @@
 import { listPhotos, type Photo } from '@sightline/contracts/photos';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Entry } from '../../offline/entries.ts';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { useRead } from '../../wire/queries.ts';
-import { Lightbox } from './Lightbox.tsx';
 import { PhotosContext } from './photosContext.ts';
 import { buildTiles, type Captures, type PhotoTile, withPhotoEvents } from './photoTiles.ts';
 import { keepPreview } from './previews.ts';
+
+/** The large view loads with the first photo that is opened. */
+const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
 
 interface PhotoSources {
   inspectionId: string;
@@ -25,6 +27,9 @@ interface PhotosScopeProps extends PhotoSources {
 export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps): ReactNode {
   const reading = usePhotoTiles(sources);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  // Stays once it was opened, so that it can close with its transition.
+  if (openId && !wasOpened) setOpened(true);
   const { tiles, deleted, isLoading, error, retry } = reading;
   const photos = useMemo(() => {
     const numbers = new Map(tiles.map((tile, index) => [tile.id, index + 1]));
@@ -34,7 +39,11 @@ export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps)
   return (
     <PhotosContext value={photos}>
       {children}
-      <Lightbox openId={openId} onShow={setOpenId} onClose={() => setOpenId(null)} />
+      {wasOpened && (
+        <Suspense>
+          <Lightbox openId={openId} onShow={setOpenId} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
     </PhotosContext>
   );
 }

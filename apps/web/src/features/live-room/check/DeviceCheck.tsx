@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useRoom } from '../call/callContext.ts';
+import { DeviceSelects } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useSlow } from '../useSlow.ts';
-import { DeviceSelects } from './DeviceSelects.tsx';
 import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
 import { PermissionHelp } from './PermissionHelp.tsx';
@@ -51,7 +51,7 @@ export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: Device
             </Typography>
           </Box>
           {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
-          <DeviceSelects />
+          <Suspense>{<DeviceSelects />}</Suspense>
           <NetworkLine />
           <Box sx={STICKY}>
             <Actions joining={joining} canPublish={canPublish} />

@@ -2,11 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { DeviceError } from '../../../devices/DeviceError.ts';
 import { grantSteps } from './grantSteps.ts';
 
@@ -32,23 +28,8 @@ export function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNo
   );
 }
 
-/** Opened in the room by "How to allow it". */
-export function GrantDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const titleId = useId();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>Allow camera and microphone</DialogTitle>
-      <DialogContent>
-        <GrantSteps />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-function GrantSteps(): ReactNode {
+/** How to allow camera and microphone in this browser. */
+export function GrantSteps(): ReactNode {
   const { browser, steps } = grantSteps(navigator.userAgent, navigator.maxTouchPoints);
   return (
     <Box sx={{ mt: 1 }}>

@@ -1,9 +1,9 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useAbilities } from '../call/callContext.ts';
-import { ChatPanel } from '../chat/ChatPanel.tsx';
-import { PeoplePanel } from '../people/PeoplePanel.tsx';
+import { ChatPanel, PeoplePanel } from '../laterParts.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { VISUALLY_HIDDEN } from '../styles.ts';
 import { restrictionFor } from '../tabs.ts';
@@ -24,7 +24,11 @@ export function TabContents({ slots, slotProps, tab }: TabContentsProps): ReactN
   ) : (
     contentsOf(tab, slots, slotProps)
   );
-  const panel = <TabPanel tab={tab}>{contents}</TabPanel>;
+  const panel = (
+    <TabPanel tab={tab}>
+      <Suspense fallback={<RowsSkeleton label="Loading..." count={3} />}>{contents}</Suspense>
+    </TabPanel>
+  );
   return tab === 'video' ? <VideoDrawer>{panel}</VideoDrawer> : panel;
 }
 

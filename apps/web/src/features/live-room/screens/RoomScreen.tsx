@@ -4,20 +4,20 @@ import {
   Activity,
   memo,
   type ReactNode,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
   useRef,
   useState,
 } from 'react';
-import { useCall, useCallView } from '../call/callContext.ts';
+import { useCallView } from '../call/callContext.ts';
 import { useSlotProps } from '../call/useSlotProps.ts';
 import { useUnreadMessages } from '../chat/messages.ts';
-import { GrantDialog } from '../check/PermissionHelp.tsx';
 import { ControlBar } from '../controls/ControlBar.tsx';
-import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
+import { HelpDialogs, preloadLaterParts } from '../laterParts.ts';
 import { TabBar } from '../panel/TabBar.tsx';
 import { TabContents } from '../panel/TabContents.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
@@ -45,6 +45,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   const frame = useRef<HTMLDivElement>(null);
   const firstPicture = useFirstPicture(isIn);
   const hasPanel = useDeferredValue(firstPicture.isOver);
+  usePreloading(hasPanel, slots);
   const fullscreen = useFullscreen(frame);
   const tabs = useTabs(slots, slotProps);
   const unread = useUnreadMessages(tab === 'chat');
@@ -119,17 +120,12 @@ const PANEL_SIDE = {
   pb: 'env(safe-area-inset-bottom)',
 };
 
-/** The help that the person opened. */
+/** Stays once it was opened, so that the dialog can close with its transition. */
 const Help = memo(function Help(): ReactNode {
-  const { view } = useCall();
-  const open = useCallView((state) => state.help);
-  const onClose = (): void => view.setState({ help: null });
-  return (
-    <>
-      <ShortcutHelp open={open === 'shortcuts'} onClose={onClose} />
-      <GrantDialog open={open === 'permissions'} onClose={onClose} />
-    </>
-  );
+  const isOpen = useCallView((state) => state.help !== null);
+  const [wasOpened, setOpened] = useState(false);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened && <Suspense>{<HelpDialogs />}</Suspense>;
 });
 
 /** There may be no picture: nobody else has joined, or all cameras are off. */
@@ -148,4 +144,13 @@ function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
   }, [isIn]);
   const seen = useCallback(() => setDue(true), []);
   return { isOver: isIn && isDue, seen };
+}
+
+/** Fetches the code of the panels and dialogs when the first picture has had its time. */
+function usePreloading(isDue: boolean, { preload }: LiveRoomSlots): void {
+  useEffect(() => {
+    if (!isDue) return;
+    void preloadLaterParts();
+    void preload();
+  }, [isDue, preload]);
 }

@@ -1,10 +1,11 @@
 import { controlCamera } from '@sightline/contracts/camera';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { CAMERA, fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
+import { ZoomSlider } from '../laterParts.ts';
 import { CameraPanel } from './CameraPanel.tsx';
 import { stagePeople } from './stagePeople.ts';
 
@@ -56,6 +57,7 @@ function showPanel() {
 }
 
 describe('the zoom of the phone on site', () => {
+  beforeAll(() => ZoomSlider.preload());
   it('adds up ten quick presses to +1.0, however late the phone confirms', async () => {
     const { orders, confirm } = showPanel();
     screen.getByRole('slider', { name: 'Zoom' }).focus();

@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { type CameraOrder, type CameraState, controlCamera } from '@sightline/contracts/camera';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
+import { ZoomSlider } from '../laterParts.ts';
 import { showError } from '../showError.ts';
 import type { StagePerson } from './stagePeople.ts';
-import { ZoomSlider } from './ZoomSlider.tsx';
 
 /** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
@@ -46,11 +46,13 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
         </Tooltip>
       )}
       {zoom && (
-        <ZoomSlider
-          range={zoom}
-          reported={state.zoom ?? zoom.min}
-          onZoom={(value) => order({ do: 'zoom', value })}
-        />
+        <Suspense>
+          <ZoomSlider
+            range={zoom}
+            reported={state.zoom ?? zoom.min}
+            onZoom={(value) => order({ do: 'zoom', value })}
+          />
+        </Suspense>
       )}
     </Box>
   );

@@ -1,0 +1,32 @@
+import { lazyScreen } from '../../ui/lazyScreen.tsx';
+
+/** Fetched while the person looks at the device check. */
+export const RoomScreen = lazyScreen(async () => ({
+  default: (await import('./screens/RoomScreen.tsx')).RoomScreen,
+}));
+export const DeviceSelects = lazyScreen(async () => ({
+  default: (await import('./check/DeviceSelects.tsx')).DeviceSelects,
+}));
+
+/** None of these is needed for the first picture. */
+export const ChatPanel = lazyScreen(async () => ({
+  default: (await import('./chat/ChatPanel.tsx')).ChatPanel,
+}));
+export const PeoplePanel = lazyScreen(async () => ({
+  default: (await import('./people/PeoplePanel.tsx')).PeoplePanel,
+}));
+export const HelpDialogs = lazyScreen(async () => ({
+  default: (await import('./screens/HelpDialogs.tsx')).HelpDialogs,
+}));
+export const ZoomSlider = lazyScreen(async () => ({
+  default: (await import('./stage/ZoomSlider.tsx')).ZoomSlider,
+}));
+export const Workspace = lazyScreen(async () => ({
+  default: (await import('./screens/Workspace.tsx')).Workspace,
+}));
+
+/** Fetches them once the first picture is shown, so that they open at once, also when the network is lost later. */
+export async function preloadLaterParts(): Promise<void> {
+  const parts = [ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider, Workspace];
+  await Promise.allSettled(parts.map((part) => part.preload()));
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { useCall, useCallView } from '../call/callContext.ts';
+import { GrantSteps } from '../check/PermissionHelp.tsx';
+import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
+
+/** The help that the person opened. */
+export function HelpDialogs(): ReactNode {
+  const { view } = useCall();
+  const open = useCallView((state) => state.help);
+  const onClose = (): void => view.setState({ help: null });
+  return (
+    <>
+      <ShortcutHelp open={open === 'shortcuts'} onClose={onClose} />
+      <GrantDialog open={open === 'permissions'} onClose={onClose} />
+    </>
+  );
+}
+
+/** Opened in the room by "How to allow it". */
+function GrantDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>Allow camera and microphone</DialogTitle>
+      <DialogContent>
+        <GrantSteps />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
