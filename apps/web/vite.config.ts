@@ -16,7 +16,7 @@ const CONTRACTS = /[\\/]packages[\\/]contracts[\\/]src[\\/](?!report|clients|lab
 
 /** MUI on the way into the room. Fields, menus, dialogs and tabs are drawn later and are a chunk of their own. */
 const PARTS =
-  /[\\/]node_modules[\\/](?:@mui[\\/](?:icons-material|system|utils|material[\\/](?:Tooltip|Popper|Collapse|Alert|AlertTitle|Skeleton|Grow|AppBar|Toolbar|Card|Portal|utils|styles|internal|\w+[\\/]\w+Classes\b))|react-transition-group|@popperjs)[\\/.]/;
+  /[\\/]node_modules[\\/](?:@mui[\\/](?:icons-material|system|utils|material[\\/](?:Tooltip|Popper|Collapse|Alert|AlertTitle|Skeleton|Grow|AppBar|Toolbar|Card|Portal|useMediaQuery|utils|styles|internal|\w+[\\/]\w+Classes\b))|react-transition-group|@popperjs)[\\/.]/;
 
 /** Chunks that public/start.js preloads for a returning person, by last role and path. */
 const START_CHUNKS: Record<string, readonly string[]> = {

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { ChecklistSummary } from '../../features/checklist/ChecklistSummary.tsx';
 import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
@@ -9,6 +8,9 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 /** The code of a tab loads when the tab is opened, or ahead of it (`preload`). */
 const ChecklistPanel = lazyScreen(async () => ({
   default: (await import('../../features/checklist/ChecklistPanel.tsx')).ChecklistPanel,
+}));
+const ChecklistSummary = lazyScreen(async () => ({
+  default: (await import('../../features/checklist/ChecklistSummary.tsx')).ChecklistSummary,
 }));
 const ItemPhotos = lazyScreen(async () => ({
   default: (await import('../../features/photos/ItemPhotos.tsx')).ItemPhotos,
@@ -36,12 +38,14 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
       renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
     />
   ),
-  progress: ({ inspectionId, events }) => <ChecklistSummary {...{ inspectionId, events }} />,
+  progress: ({ inspectionId, events }) => (
+    <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
+  ),
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
   photos: ({ onCapture }) => <PhotosPanel onCapture={onCapture && (() => onCapture())} />,
   preload: async () => {
-    const tabs = [ChecklistPanel, ItemPhotos, PhotosPanel, AccountPanel, ReportPanel];
+    const tabs = [ChecklistPanel, ChecklistSummary, ItemPhotos, PhotosPanel, AccountPanel, ReportPanel];
     await Promise.allSettled([...tabs.map((tab) => tab.preload()), preloadUpload()]);
   },
 };
