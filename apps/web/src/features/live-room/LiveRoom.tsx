@@ -1,15 +1,23 @@
 import type { RoomState } from '@sightline/room-client/types';
 import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { DeviceError } from '../../devices/DeviceError.ts';
+import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { CallContext, useCall, useCallView, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
-import { RoomScreen, Workspace } from './laterParts.ts';
 import { CallOver, SessionEnded } from './screens/CallOver.tsx';
 import { showError } from './showError.ts';
 import type { LiveRoomSlots } from './slots.ts';
 import type { TabId } from './tabs.ts';
 import { confirmLeaving, useBackGuard } from './useBackGuard.ts';
+
+/** Their code is fetched while the person looks at the device check. */
+const RoomScreen = lazyScreen(async () => ({
+  default: (await import('./screens/RoomScreen.tsx')).RoomScreen,
+}));
+const Workspace = lazyScreen(async () => ({
+  default: (await import('./screens/Workspace.tsx')).Workspace,
+}));
 
 export interface LiveRoomProps {
   call: LiveCall;
@@ -52,7 +60,7 @@ function Phases({
   const isPrerendered = usePrerenderDelay();
   const [isWorkspace, setWorkspace] = useState(false);
   // The code of the room arrives while the device check is drawn; joining takes longer than that.
-  useEffect(() => void RoomScreen.preload(), []);
+  useEffect(() => void Promise.allSettled([RoomScreen.preload(), Workspace.preload()]), []);
   useReturnAfterReload(call);
   const isIn = screen === 'room';
   const isClosed = useCallView((view) => view.closed !== null);

@@ -1,9 +1,6 @@
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 
-/** Fetched while the person looks at the device check. */
-export const RoomScreen = lazyScreen(async () => ({
-  default: (await import('./screens/RoomScreen.tsx')).RoomScreen,
-}));
+/** Drawn once a device is on. */
 export const DeviceSelects = lazyScreen(async () => ({
   default: (await import('./check/DeviceSelects.tsx')).DeviceSelects,
 }));
@@ -21,12 +18,9 @@ export const HelpDialogs = lazyScreen(async () => ({
 export const ZoomSlider = lazyScreen(async () => ({
   default: (await import('./stage/ZoomSlider.tsx')).ZoomSlider,
 }));
-export const Workspace = lazyScreen(async () => ({
-  default: (await import('./screens/Workspace.tsx')).Workspace,
-}));
 
 /** Fetches them once the first picture is shown, so that they open at once, also when the network is lost later. */
 export async function preloadLaterParts(): Promise<void> {
-  const parts = [ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider, Workspace];
+  const parts = [ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider];
   await Promise.allSettled(parts.map((part) => part.preload()));
 }
