@@ -124,7 +124,7 @@ async function mark(page: Page, item: RegExp, word: string): Promise<void> {
 }
 
 async function sign(page: Page): Promise<void> {
-  const canvas = page.getByLabel(/^Drawing area for the signature/);
+  const canvas = page.getByLabel(/^Signature drawing area/);
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('the signature field is not visible');
