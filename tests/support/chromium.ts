@@ -21,7 +21,7 @@ const OFF_BY_PLAYWRIGHT = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Real Chromium with a made-up camera and microphone that nobody is asked about, and no calls to the outside. */
+/** Real Chromium with a simulated camera and microphone, no permission prompt, and no calls to the outside. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: findBrowser(),
   args: [

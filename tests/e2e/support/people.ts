@@ -5,8 +5,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { nameSimulatedCamera } from './pictures.ts';
 
-/** Who takes part: each has a browser of its own, with a made-up camera, microphone and position. */
+/** Who takes part: each has a browser of its own, with a simulated camera, microphone, and position. */
 
 export type Device = 'desktop' | 'phone';
 
@@ -24,7 +25,7 @@ export async function openBrowser(
   baseURL?: string,
   storageState?: BrowserContextOptions['storageState'],
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     ...(storageState ? { storageState } : {}),
     viewport: SIZES[device],
@@ -33,6 +34,8 @@ export async function openBrowser(
     permissions: ['camera', 'microphone', 'geolocation'],
     geolocation: SITE,
   });
+  await nameSimulatedCamera(context);
+  return context;
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/pictures');
 
@@ -7,4 +7,17 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../docs/pictures');
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' });
+}
+
+/** Chromium names a simulated camera by the path of its file, which does not belong in a picture. */
+export async function nameSimulatedCamera(context: BrowserContext): Promise<void> {
+  if (!process.env.DOCS_PICTURES) return;
+  await context.addInitScript(() => {
+    const label = Object.getOwnPropertyDescriptor(MediaDeviceInfo.prototype, 'label')?.get;
+    Object.defineProperty(MediaDeviceInfo.prototype, 'label', {
+      get(this: MediaDeviceInfo): string {
+        return this.kind === 'videoinput' ? 'Simulated camera' : String(label?.call(this) ?? '');
+      },
+    });
+  });
 }
