@@ -104,7 +104,10 @@ async function signInAsAdmin(port: number, seedOutput: string): Promise<string> 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: admin?.email, password: admin?.password }),
   });
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
 }
 
 /** Sequential, so that a latency is one request's and not a queue's. */
