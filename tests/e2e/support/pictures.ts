@@ -13,10 +13,9 @@ export async function picture(page: Page, name: string): Promise<void> {
 export async function nameSimulatedCamera(context: BrowserContext): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   await context.addInitScript(() => {
-    const label = Object.getOwnPropertyDescriptor(MediaDeviceInfo.prototype, 'label')?.get;
     Object.defineProperty(MediaDeviceInfo.prototype, 'label', {
       get(this: MediaDeviceInfo): string {
-        return this.kind === 'videoinput' ? 'Simulated camera' : String(label?.call(this) ?? '');
+        return this.kind === 'videoinput' ? 'Simulated camera' : 'Simulated microphone';
       },
     });
   });
