@@ -132,7 +132,7 @@ async function storedPhoto(
     height: 3000,
     bytes: 4,
     sha256: 'a'.repeat(64),
-    position: { latitude: 25.98, longitude: -80.23, accuracyMeters: 5 },
+    position: { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 5 },
   });
   const files = Object.values(photoKeys(photo));
   await Promise.all(files.map((key) => storage.put(key, Buffer.from('jpeg'), { contentType: 'image/jpeg' })));

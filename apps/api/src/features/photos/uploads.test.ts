@@ -47,7 +47,12 @@ async function photosSeenBy(caller: Caller): Promise<Photo[]> {
 }
 
 test('a photo sent in one request is stored with its metadata, and the room is notified without its position', async () => {
-  const position = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6.5', ageSeconds: '75' };
+  const position = {
+    latitude: '25.981234',
+    longitude: '-80.234321',
+    accuracyMeters: '6.5',
+    ageSeconds: '75',
+  };
   const metadata = metadataFor(inspectionId, jpeg, { ...position, roomLabel: 'Küche' });
   expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
 
@@ -59,15 +64,15 @@ test('a photo sent in one request is stored with its metadata, and the room is n
     renditions: 'pending',
   });
   expect(photo.position).toEqual({
-    latitude: 25.98,
-    longitude: -80.23,
+    latitude: 25.981234,
+    longitude: -80.234321,
     accuracyMeters: 6.5,
     ageSeconds: 75,
   });
 
   const [event] = (await server.services.roomLog.since(inspectionId, 0)).slice(-1);
   expect(event).toMatchObject({ kind: 'photo:stored', by: { subject: `user:${client.user._id}` } });
-  expect(JSON.stringify(event)).not.toContain('25.98');
+  expect(JSON.stringify(event)).not.toContain('25.9812');
   const stored = await server.services.storage.read(photoKeys({ _id: photo.id, inspectionId }).original);
   expect(stored.equals(jpeg)).toBe(true);
 });

@@ -42,7 +42,11 @@ test('a report says what was marked, photographed and attended, and nothing else
   expect(content.passed.map(({ id }) => id)).toEqual(['electricalFinal']);
   expect(content.unmarked).toHaveLength(content.progress.totalItems - 2);
   expect(content.photos).toHaveLength(1);
-  expect(content.photos[0]?.position).toEqual({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6 });
+  expect(content.photos[0]?.position).toEqual({
+    latitude: 25.981234,
+    longitude: -80.234321,
+    accuracyMeters: 6,
+  });
   expect(content.photos[0]?.caption).toContain('Gap at the plenum');
   expect(content.attendance).toEqual([
     {

@@ -71,7 +71,7 @@ export class ReportStory {
     const background = { r: Math.floor(Math.random() * 255), g: 90, b: 90 };
     const create = { width: 320, height: 240, channels: 3 as const, background };
     const jpeg = await sharp({ create }).jpeg().toBuffer();
-    const position = { latitude: '25.98', longitude: '-80.23', accuracyMeters: '6' };
+    const position = { latitude: '25.981234', longitude: '-80.234321', accuracyMeters: '6' };
     const metadata = metadataFor(this.inspectionId, jpeg, position);
     await uploadPhoto(this.client, metadata, jpeg);
     const photoId = metadata.photoId ?? '';
