@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CREDENTIALS_VALID_SECONDS } from '../../apps/api/src/features/rooms/turnServers.ts';
+import { CREDENTIALS_VALID_SECONDS } from '../../apps/api/src/features/rooms/issueTicket.ts';
 import { spawnGuarded, stopProcess } from '../process/guarded.ts';
 import { choosePort } from '../process/ports.ts';
 import { ensureUnpacked } from '../setup/parts/debian.ts';

@@ -6,10 +6,36 @@ import { refuseCrossSite } from './core/crossSite.ts';
 import { answerError, answerUnknownPath } from './core/errors.ts';
 import { jsonBodies } from './core/json.ts';
 import { securityHeaders } from './core/security.ts';
+import type { Route } from './core/serve.ts';
 import type { Services } from './core/services.ts';
 import { sessions } from './core/session.ts';
 import { webApp } from './core/webApp.ts';
-import { FEATURES } from './features.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { checklistRoutes } from './features/checklists/routes.ts';
+import { clientRoutes } from './features/clients/routes.ts';
+import { docsRoutes } from './features/docs/routes.ts';
+import { inspectionRoutes } from './features/inspections/routes.ts';
+import { organizationRoutes } from './features/organization/routes.ts';
+import { photoRoutes } from './features/photos/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
+import { roomEventRoutes } from './features/room-events/routes.ts';
+import { roomRoutes } from './features/rooms/routes.ts';
+import { verificationRoutes } from './features/verification/routes.ts';
+
+/** Every feature of the API; each is a list of routes. */
+const FEATURES: readonly (readonly Route[])[] = [
+  accountRoutes,
+  organizationRoutes,
+  clientRoutes,
+  inspectionRoutes,
+  checklistRoutes,
+  photoRoutes,
+  roomRoutes,
+  roomEventRoutes,
+  reportRoutes,
+  verificationRoutes,
+  docsRoutes,
+];
 
 /** Builds the Express app on opened services. Order matters: health first, errors last. */
 export function buildApp(services: Services): Express {

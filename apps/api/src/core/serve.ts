@@ -1,9 +1,8 @@
 import type { AllowedRole, Download, Endpoint, HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { admit } from './access.ts';
-import { parseInput } from './parseInput.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
 import type { Services } from './services.ts';
 
@@ -81,4 +80,23 @@ function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
   const checked = endpoint.reply.safeParse(reply);
   if (checked.success) return checked.data;
   throw new AppError('internal', {}, { cause: checked.error });
+}
+
+const Nothing = z.unknown().transform(() => undefined);
+
+/** The declared parts of a request, parsed; parts that are not declared never reach a handler. */
+function parseInput(
+  definition: Endpoint | Download,
+  request: Pick<Request, 'params' | 'query' | 'body'>,
+): unknown {
+  const { params, query, body } = partsOf(definition);
+  return z
+    .object({ params, query, body })
+    .parse({ params: request.params, query: request.query, body: request.body ?? {} });
+}
+
+function partsOf(definition: Endpoint | Download): Record<'params' | 'query' | 'body', z.ZodType> {
+  const params = definition.params ?? Nothing;
+  if (definition.kind === 'download') return { params, query: Nothing, body: Nothing };
+  return { params, query: definition.query ?? Nothing, body: definition.body ?? Nothing };
 }

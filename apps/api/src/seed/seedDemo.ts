@@ -9,8 +9,7 @@ import { newAccount } from '../features/accounts/newAccount.ts';
 import { INSPECTIONS } from './inspections.ts';
 import { DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS } from './organization.ts';
 import { CLIENTS, type DemoAccount, type DemoClient, STAFF } from './people.ts';
-import { redateUntouched } from './redate.ts';
-import { seedInspection } from './seedInspection.ts';
+import { redateUntouched, seedInspection } from './seedInspection.ts';
 
 export interface SeededAccounts {
   organization: string;

@@ -1,17 +1,21 @@
+import { findChecklist } from '@sightline/store/checklists/checklists';
 import { derivedId } from '@sightline/store/core/derivedId';
+import type { Store } from '@sightline/store/core/store';
 import {
   createInspection,
   findInspection,
   type InspectionRecord,
+  rescheduleInspection,
   setInspectionStatus,
 } from '@sightline/store/inspections/inspections';
 import { feeFor } from '@sightline/store/organization/fees';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { listPhotos } from '@sightline/store/photos/photos';
 import { DateTime } from 'luxon';
 import type { Services } from '../core/services.ts';
 import { markItem } from '../features/checklists/markItem.ts';
 import { deliverDemoReport } from './demoReport.ts';
-import type { DemoDate, DemoInspection } from './inspections.ts';
+import { type DemoDate, type DemoInspection, INSPECTIONS } from './inspections.ts';
 
 /** One inspection with its marks, brought into its status the way people bring it there. */
 export async function seedInspection(
@@ -65,7 +69,25 @@ async function storeInspection(
   });
 }
 
-export function dateOf({ days, hour }: DemoDate, timeZone: string): Date {
+/** The two that are due today are due on the day of every start, until somebody has begun to work on them. */
+export async function redateUntouched(store: Store, timeZone: string): Promise<void> {
+  for (const { id, date } of INSPECTIONS.filter(({ date }) => date.days === 0)) {
+    const inspection = await findInspection(store, id);
+    if (inspection && (await isUntouched(store, inspection)))
+      await rescheduleInspection(store, id, dateOf(date, timeZone));
+  }
+}
+
+async function isUntouched(
+  store: Store,
+  { _id, status, createdAt, updatedAt }: InspectionRecord,
+): Promise<boolean> {
+  if (status !== 'scheduled' || updatedAt.getTime() !== createdAt.getTime()) return false;
+  const checklist = await findChecklist(store, derivedId('checklist', _id));
+  return (checklist?.revision ?? 0) === 0 && (await listPhotos(store, _id)).length === 0;
+}
+
+function dateOf({ days, hour }: DemoDate, timeZone: string): Date {
   return DateTime.now().setZone(timeZone).startOf('day').plus({ days }).set({ hour }).toJSDate();
 }
 

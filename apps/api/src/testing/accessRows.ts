@@ -11,7 +11,7 @@ import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
 import type { TestServer } from '../../../../tests/support/api.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
-import { hashOfLinkToken, newPasswordLink } from '../features/accounts/portalInvitation.ts';
+import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
 import { invited, reportOrder, type Side } from './accessWorld.ts';
 
 export interface Request {

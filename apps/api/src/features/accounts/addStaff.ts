@@ -7,7 +7,7 @@ import {
 } from '@sightline/store/accounts/users';
 import type { Services } from '../../core/services.ts';
 import { newAccount } from './newAccount.ts';
-import { hashOfLinkToken, newPasswordLink } from './portalInvitation.ts';
+import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
 
 interface NewStaff {
   role: 'admin' | 'inspector';

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { findUserByEmail, putFirstPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
@@ -12,8 +11,7 @@ import {
 import { findOrganization } from '@sightline/store/organization/organization';
 import { audit } from '../../core/audit.ts';
 import type { Services } from '../../core/services.ts';
-
-const DAYS_VALID = 7;
+import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
 
 /**
  * Mails the one-time link that sets the password. The first invitation is one mail for each account, however often it is
@@ -62,15 +60,4 @@ async function activateLink({ store }: Services, userId: string, mail: DeliveryM
     hash: hashOfLinkToken(new URL(mail.link).hash.slice(1)),
     expiresAt: new Date(mail.expiresAt),
   });
-}
-
-/** A one-time link good for seven days. The token stands after the #: it gets into no log of a server or proxy. */
-export function newPasswordLink(publicUrl: URL): { link: string; token: string; expiresAt: Date } {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + DAYS_VALID * 24 * 3600 * 1000);
-  return { link: new URL(`/set-password#${token}`, publicUrl).href, token, expiresAt };
-}
-
-export function hashOfLinkToken(token: string): string {
-  return createHash('sha256').update(token, 'utf8').digest('hex');
 }

@@ -1,4 +1,5 @@
 import {
+  type CurrentUser,
   getCurrentUser,
   leaveByNavigation,
   listInspectors,
@@ -8,14 +9,16 @@ import {
   signOut,
 } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
+import type { UserRole } from '@sightline/contracts/roles';
 import { listInspectors as findInspectors } from '@sightline/store/accounts/users';
-import { fullName } from '../../core/principal.ts';
-import { type Route, serve, serveDownload } from '../../core/serve.ts';
-import { startUserSession } from '../../core/session.ts';
-import { setPasswordByLink, userOfLink } from './password.ts';
-import { presentPrincipal } from './presentUser.ts';
+import type { Request } from 'express';
+import { audit } from '../../core/audit.ts';
+import { fullName, type GuestPrincipal, isStaff, type Principal } from '../../core/principal.ts';
+import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
+import { endSession, sessionKey, startUserSession } from '../../core/session.ts';
+import { dropFromRooms } from '../rooms/liveRights.ts';
+import { setPasswordByLink, userOfLink } from './passwordLink.ts';
 import { signInWithPassword } from './signIn.ts';
-import { refuseForeignNavigation, signOutCaller } from './signOut.ts';
 
 export const accountRoutes: readonly Route[] = [
   serve(getCurrentUser, ({ principal, configuration }) =>
@@ -60,3 +63,62 @@ export const accountRoutes: readonly Route[] = [
     }));
   }),
 ];
+
+/** The signed-in person as its own page sees it. */
+function presentPrincipal(principal: Principal, leadRoles: readonly UserRole[]): CurrentUser {
+  if (principal.role === 'guest') return presentGuest(principal);
+  const { user, role } = principal;
+  return {
+    id: user._id,
+    role,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    clientId: role === 'client' ? principal.clientId : null,
+    licenseNumber: isStaff(principal) ? user.licenseNumber : null,
+    guestOf: null,
+    leadsRooms: leadRoles.includes(role),
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+function presentGuest(guest: GuestPrincipal): CurrentUser {
+  const [firstName = '', ...rest] = guest.name.split(' ');
+  return {
+    id: guest.invitationId,
+    role: 'guest',
+    email: guest.email,
+    firstName,
+    lastName: rest.join(' '),
+    clientId: null,
+    licenseNumber: null,
+    guestOf: { inspectionId: guest.inspectionId, roomRole: guest.roomRole },
+    leadsRooms: false,
+    createdAt: guest.invitedAt.toISOString(),
+  };
+}
+
+/** Ends this session and its live calls; another device of the person stays. Without a session nothing happens. */
+async function signOutCaller(context: Context): Promise<void> {
+  const { principal, configuration, request, response } = context;
+  const sessionId = sessionKey(request);
+  await endSession(request, response, configuration.publicUrl);
+  if (!principal) return;
+  audit(context, 'signedOut', { subject: principal.subject });
+  await dropFromRooms(context, { subject: principal.subject, sessionId, reason: 'signedOut' });
+}
+
+/** A link on another site must not sign people out: only our own pages, and what a person opens by hand, may. */
+function refuseForeignNavigation(request: Request): void {
+  const site = request.get('Sec-Fetch-Site');
+  const isOwn =
+    site === undefined ? refererIsOwn(request) : ['same-origin', 'same-site', 'none'].includes(site);
+  const mode = request.get('Sec-Fetch-Mode') ?? 'navigate';
+  if (!isOwn || mode !== 'navigate') throw new AppError('forbidden');
+}
+
+/** For browsers without Sec-Fetch-Site. */
+function refererIsOwn(request: Request): boolean {
+  const referer = request.get('Referer') ?? '';
+  return URL.canParse(referer) && new URL(referer).host === request.get('Host');
+}

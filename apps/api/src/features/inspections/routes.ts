@@ -4,12 +4,18 @@ import {
   changeInspectionStatus,
   createInspection,
   getInspection,
+  Inspection,
   listInspections,
   listOwnInspections,
   requestInspection,
 } from '@sightline/contracts/inspections';
+import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
-import { presentInspection, setInspectionStatus } from '@sightline/store/inspections/inspections';
+import {
+  type InspectionRecord,
+  presentInspection,
+  setInspectionStatus,
+} from '@sightline/store/inspections/inspections';
 import {
   countByStatus,
   type InspectionQuery,
@@ -19,12 +25,26 @@ import {
 import { findOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 import { authorize } from '../../core/policy.ts';
+import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
 import { visibleInspection } from './policy.ts';
-import { presentInspectionTo } from './presentInspection.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
+
+/** Least data to each role: a field that no list names is for staff alone. */
+const FOR_GUESTS = [
+  ...(['id', 'clientId', 'clientName', 'projectType', 'address', 'permitNumber', 'permitIssuedOn'] as const),
+  ...(['inspectorId', 'inspector', 'scheduledDate', 'completedDate', 'status', 'isVirtual'] as const),
+  ...(['createdAt', 'updatedAt'] as const),
+] as const;
+const FOR_CLIENTS = [...FOR_GUESTS, 'feeCents', 'paymentStatus'] as const;
+/** What a client wrote into its own request. */
+const FOR_REQUESTERS = [...FOR_CLIENTS, 'notes', 'details'] as const;
+
+const presentToGuest = presenterOf(Inspection, FOR_GUESTS);
+const presentToClient = presenterOf(Inspection, FOR_CLIENTS);
+const presentToRequester = presenterOf(Inspection, FOR_REQUESTERS);
 
 export const inspectionRoutes: readonly Route[] = [
   serve(listInspections, async ({ store }, { query }) => {
@@ -63,6 +83,12 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspectionTo(principal, inspection);
   }),
 ];
+
+function presentInspectionTo(principal: Principal, inspection: InspectionRecord): Inspection {
+  if (isStaff(principal)) return presentInspection(inspection);
+  if (principal.role === 'guest') return presentToGuest(inspection);
+  return inspection.requestedByClient ? presentToRequester(inspection) : presentToClient(inspection);
+}
 
 /** The requested list; a day begins and ends in the organization's time zone. */
 async function pageOf(

@@ -7,13 +7,14 @@ import {
   listReports,
   prepareReport,
   type Report,
+  type ReportSummary,
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
 import { reportFileName } from '@sightline/contracts/reportTexts';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
-import { listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
+import { type ListedReport, listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
 import {
   copyFor,
   pdfOf,
@@ -31,7 +32,6 @@ import { generateReport as generate, queueRendering } from './generate.ts';
 import { sendReportPage } from './page/sendReportPage.ts';
 import { latestReportFor, reportPolicy } from './policy.ts';
 import { prepareReport as prepare } from './prepare.ts';
-import { presentSummary } from './presentSummary.ts';
 import { sendReport as send } from './sendReport.ts';
 
 export const reportRoutes: readonly Route[] = [
@@ -101,4 +101,29 @@ async function presentReportTo(
     forStaff: allows(reportPolicy.readCoordinates, principal),
     changesSinceSigned: seesChanges ? await changesSinceSigned({ store }, report) : [],
   });
+}
+
+function presentSummary(report: ListedReport): ReportSummary {
+  const { client, inspection, signature } = report.content;
+  return {
+    id: report._id,
+    inspectionId: report.inspectionId,
+    clientId: report.clientId,
+    clientName: client.name,
+    projectType: inspection.projectType,
+    address: inspection.address,
+    permitNumber: inspection.permitNumber,
+    inspector: signature.signedBy,
+    createdAt: report.createdAt.toISOString(),
+    scheduledDate: inspection.scheduledDate,
+    displayStatus: displayStatusOf(report),
+    status: report.status,
+  };
+}
+
+/** Until its PDF is there a report is under review; then it shows what the inspector decided. */
+function displayStatusOf({ pdf, content }: ListedReport): ReportSummary['displayStatus'] {
+  if (pdf.state !== 'ready') return 'under_review';
+  if (content.result === 'approved') return 'approved';
+  return content.result === 'partial' ? 'corrections_needed' : 'rejected';
 }

@@ -15,10 +15,11 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInvitation, invitations } from '@sightline/store/rooms/invitations';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { createUpload, metadataFor } from '../../../../../tests/support/uploads.ts';
+import { invitationExpiry } from './invitations.ts';
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -194,4 +195,22 @@ test('guessing links is slowed down', async () => {
     statuses.add((await guesser.call(redeemInvitation, { body })).status);
   }
   expect([...statuses]).toEqual([410, 429]);
+});
+
+describe('the last day of a link', () => {
+  const now = new Date('2026-11-20T14:00:00Z');
+
+  test('a link works until the day after the appointment ends where the organization is', () => {
+    // 9 p.m. of the 20th in New York is the 21st in Greenwich.
+    const evening = new Date('2026-11-21T02:00:00Z');
+    expect(invitationExpiry(evening, 'America/New_York', now).toISOString()).toBe('2026-11-22T04:59:59.999Z');
+  });
+
+  test('without an appointment, or with one long past, it works for 48 hours', () => {
+    const expected = '2026-11-22T14:00:00.000Z';
+    expect(invitationExpiry(null, 'America/New_York', now).toISOString()).toBe(expected);
+    expect(invitationExpiry(new Date('2026-11-01T14:00:00Z'), 'America/New_York', now).toISOString()).toBe(
+      expected,
+    );
+  });
 });

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { ABILITIES_OF } from '@sightline/contracts/abilities';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { type InspectionRecord, startInspection } from '@sightline/store/inspections/inspections';
+import type { Configuration } from '../../core/configuration.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
@@ -11,7 +13,12 @@ import { sessionKey } from '../../core/session.ts';
 import { continueNumbers } from '../room-events/append.ts';
 import { type Grant, recordGrant } from './liveRights.ts';
 import { roomRoleOf } from './policy.ts';
-import { turnServersFor } from './turnServers.ts';
+
+/**
+ * Credentials open a relay and do not keep it open: a call outlives them, and the page fetches new ones before it
+ * restarts ICE. The same number stands in infra/turn/turnserver.conf and the documents; a test compares them.
+ */
+export const CREDENTIALS_VALID_SECONDS = 10 * 60;
 
 const PLACE_WITHIN_MS = 5000;
 
@@ -53,4 +60,17 @@ async function prepareRoom(services: Services, grant: Grant): Promise<string> {
   await recordGrant(services, grant);
   await services.queue.enqueue(archiveRoomEvents, { inspectionId });
   return node;
+}
+
+/** Credentials of the relay for one person, as coturn computes them from its shared secret (TURN REST). */
+function turnServersFor(
+  turn: Configuration['turn'],
+  person: string,
+  now: number = Date.now(),
+): RoomTicket['iceServers'] {
+  if (!turn || turn.urls.length === 0) return [];
+  // A colon separates the parts for coturn, so there must be no other.
+  const username = `${Math.floor(now / 1000) + CREDENTIALS_VALID_SECONDS}:${person.replaceAll(':', '-')}`;
+  const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
+  return [{ urls: [...turn.urls], username, credential }];
 }

@@ -23,10 +23,9 @@ import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { visibleInspection } from '../inspections/policy.ts';
-import { invite } from './invite.ts';
+import { invite, withdraw } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
 import { authorizeJoining, roomPolicy } from './policy.ts';
-import { withdraw } from './withdraw.ts';
 
 export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {

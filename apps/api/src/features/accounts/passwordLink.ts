@@ -1,11 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import type { Context } from '../../core/serve.ts';
 import { dropFromRooms } from '../rooms/liveRights.ts';
-import { hashOfLinkToken } from './portalInvitation.ts';
 import { refuseWeakPassword } from './weakPassword.ts';
+
+const DAYS_VALID = 7;
+
+/** A one-time link good for seven days. The token stands after the #: it gets into no log of a server or proxy. */
+export function newPasswordLink(publicUrl: URL): { link: string; token: string; expiresAt: Date } {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + DAYS_VALID * 24 * 3600 * 1000);
+  return { link: new URL(`/set-password#${token}`, publicUrl).href, token, expiresAt };
+}
+
+export function hashOfLinkToken(token: string): string {
+  return createHash('sha256').update(token, 'utf8').digest('hex');
+}
 
 /** The account that a one-time link is for; linkGone when it is not to be used any more. */
 export async function userOfLink(context: Context, token: string): Promise<UserRecord> {

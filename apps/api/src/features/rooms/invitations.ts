@@ -1,14 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
 import type { createInvitation as Create } from '@sightline/contracts/rooms';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
-import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/rooms/invitations';
+import {
+  createInvitation,
+  hashOfToken,
+  type InvitationRecord,
+  revokeInvitation,
+} from '@sightline/store/rooms/invitations';
+import { DateTime } from 'luxon';
 import type { Services } from '../../core/services.ts';
-import { invitationExpiry } from './invitationExpiry.ts';
+import { dropFromRooms } from './liveRights.ts';
+
+const HOURS_WITHOUT_DATE = 48;
 
 type NewInvitation = HandlerInput<typeof Create>['body'];
 
@@ -64,4 +74,28 @@ async function prepareMail(
 function tokenIn({ mail }: DeliveryRecord): string {
   const link = mail.kind === 'roomInvitation' ? mail.link : null;
   return link ? new URL(link).hash.slice(1) : randomBytes(32).toString('base64url');
+}
+
+/** A personal link works until the day after the appointment ends where the organization is; without one for 48 hours. */
+export function invitationExpiry(scheduledDate: Date | null, timeZone: string, now: Date = new Date()): Date {
+  const withoutDate = DateTime.fromJSDate(now).plus({ hours: HOURS_WITHOUT_DATE });
+  if (!scheduledDate) return withoutDate.toJSDate();
+  const endOfNextDay = DateTime.fromJSDate(scheduledDate, { zone: timeZone }).plus({ days: 1 }).endOf('day');
+  return (endOfNextDay.toJSDate() > now ? endOfNextDay : withoutDate).toJSDate();
+}
+
+/** Takes a personal link back: its mail is held if it has not left, and whoever joined with it is dropped from the room. */
+export async function withdraw(services: Services, invitationId: string): Promise<InvitationRecord> {
+  const invitation = await revokeInvitation(services.store, invitationId, new Date());
+  if (!invitation) throw new AppError('notFound', { thing: 'invitation' });
+  await holdMail(services, invitation.deliveryId);
+  const { _id, inspectionId } = invitation;
+  await dropFromRooms(services, { subject: `guest:${_id}`, inspectionId, reason: 'revoked' });
+  return invitation;
+}
+
+async function holdMail({ store }: Services, deliveryId: string): Promise<void> {
+  const claimed = await claimDelivery(store, deliveryId);
+  const explanation = 'The invitation was withdrawn before this mail was sent.';
+  if (claimed) await settleDelivery(store, deliveryId, { state: 'failed', explanation });
 }
