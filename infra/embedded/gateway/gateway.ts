@@ -3,9 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createProxyServer, type ProxyServer } from 'http-proxy-3';
-import { refuse, refuseUpgrade } from './refusals.ts';
-import { route } from './route.ts';
-import type { GatewaySettings } from './settings.ts';
+import type { GatewaySettings, GatewayTargets } from './settings.ts';
 
 interface Gateway {
   server: Server;
@@ -16,6 +14,16 @@ interface Gateway {
 const ARRIVED_WITHIN_MS = 15 * 60_000;
 /** How long a request may pause on the way. */
 const STALLED_MS = 60_000;
+
+type Route =
+  | { to: 'target'; target: URL; name: string }
+  | { to: 'ownHealth' }
+  | { to: 'refusal'; status: number; error: string };
+
+// Every process answers these to whoever runs it, and to nobody else.
+const inward = new Set(['/readyz', '/metrics']);
+
+const retryAfterSeconds = '2';
 
 type GatewayOptions = Pick<GatewaySettings, 'tls' | 'targets'> & { stalledMs?: number };
 
@@ -48,6 +56,31 @@ export function createGateway({ tls, targets, stalledMs = STALLED_MS }: GatewayO
   return { server, close: () => close(server, upgraded) };
 }
 
+/** Where a request goes. Decided on the path as the target will see it, with `..` and doubled hosts resolved. */
+function route(requestUrl: string | undefined, targets: GatewayTargets): Route {
+  const path = pathOf(requestUrl);
+  if (path === undefined) return { to: 'refusal', status: 400, error: 'This address cannot be read.' };
+  const plain = path.toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '');
+  if (plain === '/healthz') return { to: 'ownHealth' };
+  if (inward.has(plain)) return { to: 'refusal', status: 404, error: 'There is nothing at this address.' };
+  if (path.startsWith('/signaling/')) return toNode(path.split('/', 3)[2] ?? '', targets);
+  if (targets.web && !path.startsWith('/api/')) return { to: 'target', target: targets.web, name: 'web app' };
+  return { to: 'target', target: targets.api, name: 'server' };
+}
+
+function toNode(node: string, targets: GatewayTargets): Route {
+  const target = targets.nodes.get(node);
+  if (target) return { to: 'target', target, name: `signaling ${node}` };
+  return { to: 'refusal', status: 404, error: 'There is no such signaling node. Open the inspection again.' };
+}
+
+function pathOf(requestUrl = ''): string | undefined {
+  // Read as the proxy reads it when it sends the request on: two readings would let a path slip past the rules.
+  const address = requestUrl.startsWith('//') ? `http://base.invalid${requestUrl}` : requestUrl;
+  if (!URL.canParse(address, 'http://base.invalid')) return undefined;
+  return new URL(address, 'http://base.invalid').pathname;
+}
+
 /** Node's servers close an idle connection after 5 s: a request that meets the closing one would be lost. */
 const GIVE_UP_IDLE_MS = 4000;
 
@@ -73,6 +106,24 @@ function unreachable(answer: ServerResponse | Duplex): void {
   else if (answer.writableEnded) return;
   else if (answer.headersSent) answer.destroy();
   else refuse(answer, 502, error);
+}
+
+/** Answers in the shape of every error of the product: `{ error }`. */
+function refuse(response: ServerResponse, status: number, error: string): void {
+  response.writeHead(status, headers(status)).end(JSON.stringify({ error }));
+}
+
+/** The same for a request that wanted to become a WebSocket: there is only the bare connection to answer on. */
+function refuseUpgrade(socket: Duplex, status: number, error: string): void {
+  const body = JSON.stringify({ error });
+  const all = { ...headers(status), 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function headers(status: number): Record<string, string> {
+  const plain = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return status === 502 ? { ...plain, 'retry-after': retryAfterSeconds } : plain;
 }
 
 function endWhenStalled(request: IncomingMessage, milliseconds: number): void {

@@ -1,7 +1,42 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 import type { MessageFilter } from './messageStore.ts';
-import { style } from './style.ts';
+
+/** The look of the mail page: one column, the system's light or dark, no picture and no font to load. */
+const style = `
+:root { color-scheme: light dark; --accent: light-dark(#0b5c7d, #7cc7e8); --line: light-dark(#d7dde2, #36404a);
+  --soft: light-dark(#56626d, #a9b4bf); --ground: light-dark(#f4f6f8, #12171c); --card: light-dark(#fff, #1b2229); }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: light-dark(#17202a, #e7edf3);
+  font: 16px/1.5 system-ui, 'Segoe UI', Roboto, sans-serif; }
+header, main { max-width: 60rem; margin: 0 auto; padding: 1rem 1.25rem; }
+header { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem 1rem; padding-top: 2rem; }
+h1 { margin: 0; font-size: 1.5rem; letter-spacing: -.01em; overflow-wrap: anywhere; }
+a { color: var(--accent); }
+a:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.soft { color: var(--soft); margin: 0; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow: hidden; }
+.list { list-style: none; margin: 0; padding: 0; }
+.list li + li { border-top: 1px solid var(--line); }
+.list a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .8rem 1.1rem; color: inherit;
+  text-decoration: none; }
+.list a:hover { background: light-dark(#eef3f6, #222b34); }
+.list strong { overflow-wrap: anywhere; }
+.bar { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 0 0 1rem; }
+.bar label { display: grid; gap: .2rem; font-size: .875rem; }
+input, button, .button { font: inherit; padding: .45rem .8rem; border: 1px solid var(--soft); border-radius: 8px;
+  background: var(--card); color: inherit; text-decoration: none; cursor: pointer; }
+input { cursor: text; }
+.danger { border-color: light-dark(#b3261e, #f2b8b5); color: light-dark(#b3261e, #f2b8b5); }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: 0; padding: 1rem 1.1rem; }
+dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+nav { display: flex; gap: .25rem; margin: 1rem 0 .75rem; }
+nav a { padding: .4rem .9rem; border-radius: 8px; text-decoration: none; }
+nav a[aria-current] { background: var(--card); border: 1px solid var(--line); color: inherit; font-weight: 600; }
+iframe { display: block; width: 100%; height: 70vh; border: 0; background: #fff; color-scheme: light; }
+pre { margin: 0; padding: 1.1rem; white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, monospace; }
+.empty { padding: 3rem 1.25rem; text-align: center; }
+`;
 
 /** Reloads the list when its newest message is no longer the one that is shown. */
 const watchScript = `

@@ -1,8 +1,9 @@
 import { BSONError } from 'bson';
 import { encode, MAX_DOCUMENT_BYTES, type Raw } from './bson.ts';
-import { createIndexes, dropDatabase, listCollections } from './catalog.ts';
-import type { Command, Context } from './context.ts';
-import { CommandError, unsupported } from './errors.ts';
+import { type Command, type Context, checkOptions, documentField, parseCollection } from './context.ts';
+import { badValue, CommandError, unsupported } from './errors.ts';
+import { ID_SPEC, isNewIndex, parseIndexSpec } from './indexes.ts';
+import { compileFilter } from './query.ts';
 import { aggregate, count, find, getMore, killCursors } from './reads.ts';
 import { MAX_MESSAGE_BYTES, type Request } from './wire.ts';
 import { findAndModify, insert, remove, update } from './writes.ts';
@@ -21,6 +22,34 @@ const hello: Command = ({ name }) => ({
   maxWireVersion: MAX_WIRE_VERSION,
   readOnly: false,
 });
+
+const listCollections: Command = ({ db, body }, { store, cursors }) => {
+  checkOptions('listCollections', body, 'filter nameOnly authorizedCollections cursor');
+  const matches = compileFilter(documentField(body, 'filter'));
+  const info = { type: 'collection', options: {}, info: { readOnly: false }, idIndex: ID_SPEC };
+  const listed = store.list(db).map(({ name }) => ({ name, ...info }));
+  const documents = listed.filter(matches).map(encode);
+  return cursors.start(`${db}.$cmd.listCollections`, documents, documents.length);
+};
+
+const dropDatabase: Command = ({ db, body }, { store }) => {
+  checkOptions('dropDatabase', body, '');
+  store.transaction(() => store.list(db).forEach((collection) => store.drop(collection)));
+  return { dropped: db };
+};
+
+const createIndexes: Command = (request, { store }) => {
+  const name = parseCollection(request, 'indexes commitQuorum');
+  const { db, body } = request;
+  if (!Array.isArray(body.indexes)) throw badValue("'indexes' must be an array");
+  const specs = body.indexes.map(parseIndexSpec);
+  return store.transaction(() => {
+    const collection = store.findOrCreate(db, name);
+    const numIndexesBefore = collection.indexes.length;
+    for (const spec of specs) if (isNewIndex(collection.indexes, spec)) store.createIndex(collection, spec);
+    return { numIndexesBefore, numIndexesAfter: collection.indexes.length };
+  });
+};
 
 /** By lower-case name: drivers send isMaster and ismaster, findAndModify and findandmodify. */
 const COMMANDS = new Map<string, Command>(

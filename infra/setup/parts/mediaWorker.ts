@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { arch, cpus, platform, release } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createWorker } from 'mediasoup';
 import { isExecutable } from '../../process/onPath.ts';
 import { download } from '../download.ts';
 import { run } from '../run.ts';
@@ -15,7 +16,6 @@ import {
   mediasoupVersion,
   recipeFolder,
 } from './mediaWorkerCache.ts';
-import { startsAWorker } from './mediaWorkerCheck.ts';
 
 const byHand = 'put a mediasoup-worker on this machine and set MEDIASOUP_WORKER_BIN to its path';
 const buildPackages =
@@ -115,4 +115,24 @@ async function build(worker: string): Promise<void> {
 function showProgress(line: string): void {
   const [, done, all] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
   say.progress(done ? `media worker: compiled ${done} of ${all} files` : line);
+}
+
+/** Checks with mediasoup itself: a worker of another version or for other libraries does not get this far. */
+async function startsAWorker(workerBin: string): Promise<boolean> {
+  try {
+    const worker = await withTimeout(5000, createWorker({ workerBin, logLevel: 'error' }));
+    const router = await withTimeout(5000, worker.createRouter());
+    router.close();
+    worker.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A program that is not a media worker may never reply. */
+async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no reply')), limitMs);
+  return await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureCertificate } from './certificate.ts';
+import { loadSecrets } from './deployment.ts';
 import { noteRunning, refuseSecondStart } from './runningNote.ts';
-import { loadSecrets } from './secrets.ts';
 
 let dataDir = '';
 

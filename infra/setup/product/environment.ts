@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Deployment } from './deployment.ts';
 
 /** Where the services are that can be ours or somebody else's. */
 export interface Services {
@@ -7,7 +7,7 @@ export interface Services {
   smtpUrl: string;
 }
 
-export function servicesOf({ ports }: Place): Services {
+export function servicesOf({ ports }: Deployment): Services {
   return {
     mongodbUri: process.env.MONGODB_URI || `mongodb://127.0.0.1:${ports.mongo}/sightline`,
     redisUrl: process.env.REDIS_URL || `redis://127.0.0.1:${ports.redis}`,
@@ -16,24 +16,27 @@ export function servicesOf({ ports }: Place): Services {
 }
 
 /** The environment of the product's own processes. What is set outside wins, except where our own parts must meet. */
-export function productEnvironment(place: Place, parts: { workerBin: string; webDist: string | undefined }) {
-  const { ports, secrets } = place;
-  const services = servicesOf(place);
+export function productEnvironment(
+  deployment: Deployment,
+  parts: { workerBin: string; webDist: string | undefined },
+) {
+  const { ports, secrets } = deployment;
+  const services = servicesOf(deployment);
   return {
     NODE_ENV: 'production',
     SESSION_SECRET: secrets.sessionSecret,
     TICKET_SECRET: secrets.ticketSecret,
     MAIL_FROM: 'Sightline <no-reply@sightline.localhost>',
-    MEDIA_WORKERS: String(place.mediaWorkers),
+    MEDIA_WORKERS: String(deployment.mediaWorkers),
     MEDIA_PORT: String(ports.media),
-    MEDIA_LISTEN_IP: place.mediaAddress,
-    MEDIA_ANNOUNCED_ADDRESS: place.mediaAddress,
+    MEDIA_LISTEN_IP: deployment.mediaAddress,
+    MEDIA_ANNOUNCED_ADDRESS: deployment.mediaAddress,
     ...process.env,
-    DATA_DIR: place.dataDir,
+    DATA_DIR: deployment.dataDir,
     MONGODB_URI: services.mongodbUri,
     REDIS_URL: services.redisUrl,
     SMTP_URL: services.smtpUrl,
-    PUBLIC_URL: place.publicUrl,
+    PUBLIC_URL: deployment.publicUrl,
     API_HOST: '127.0.0.1',
     API_PORT: String(ports.api),
     SIGNALING_HOST: '127.0.0.1',
@@ -49,7 +52,10 @@ export function productEnvironment(place: Place, parts: { workerBin: string; web
 
 const local = (port: number): string => `http://127.0.0.1:${port}`;
 
-export function gatewayEnvironment({ gatewayHost, ports, tls }: Place, withVite: boolean): NodeJS.ProcessEnv {
+export function gatewayEnvironment(
+  { gatewayHost, ports, tls }: Deployment,
+  withVite: boolean,
+): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     GATEWAY_HOST: gatewayHost,

@@ -5,23 +5,23 @@ import type { MongoChoice } from '../parts/mongo.ts';
 import { mongodOptions } from '../parts/mongoStart.ts';
 import { projectRoot } from '../paths.ts';
 import type { ProcessSpec } from '../supervise/processSpec.ts';
+import type { Deployment } from './deployment.ts';
 import { gatewayEnvironment } from './environment.ts';
-import type { Place } from './place.ts';
 
 const node = process.execPath;
 const inProject = (path: string): string => join(projectRoot, path);
 const local = (port: number, path: string): string => `http://127.0.0.1:${port}${path}`;
 
 /** The services that are ours: each is left out where the environment names somebody else's. */
-export function embeddedServices(place: Place, mongo: MongoChoice | undefined): ProcessSpec[] {
+export function embeddedServices(deployment: Deployment, mongo: MongoChoice | undefined): ProcessSpec[] {
   const specs: ProcessSpec[] = [];
-  if (mongo) specs.push(mongoProcess(place, mongo));
-  if (!process.env.REDIS_URL) specs.push(redisProcess(place));
-  if (!process.env.SMTP_URL) specs.push(mailProcess(place));
+  if (mongo) specs.push(mongoProcess(deployment, mongo));
+  if (!process.env.REDIS_URL) specs.push(redisProcess(deployment));
+  if (!process.env.SMTP_URL) specs.push(mailProcess(deployment));
   return specs;
 }
 
-function mongoProcess({ dataDir, ports }: Place, { mongod }: MongoChoice): ProcessSpec {
+function mongoProcess({ dataDir, ports }: Deployment, { mongod }: MongoChoice): ProcessSpec {
   const data = join(dataDir, 'mongo/data');
   const embedded = [inProject('infra/embedded/mongo/main.ts'), '--data', data, '--port', String(ports.mongo)];
   return {
@@ -33,12 +33,12 @@ function mongoProcess({ dataDir, ports }: Place, { mongod }: MongoChoice): Proce
   };
 }
 
-function redisProcess({ dataDir, ports }: Place): ProcessSpec {
+function redisProcess({ dataDir, ports }: Deployment): ProcessSpec {
   const { command, args, isReady } = redisCommand(join(dataDir, 'redis'), ports.redis);
   return { name: 'redis', command, args, env: { PATH: process.env.PATH }, isReady };
 }
 
-function mailProcess({ dataDir, ports }: Place): ProcessSpec {
+function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {
   const smtp = ['--smtp-port', String(ports.smtp), '--http-port', String(ports.mailPage)];
   return {
     name: 'mail',
@@ -50,7 +50,11 @@ function mailProcess({ dataDir, ports }: Place): ProcessSpec {
 }
 
 /** What the product is made of. While developing each starts again when one of its files changes. */
-export function productProcesses({ ports }: Place, env: NodeJS.ProcessEnv, watch: boolean): ProcessSpec[] {
+export function productProcesses(
+  { ports }: Deployment,
+  env: NodeJS.ProcessEnv,
+  watch: boolean,
+): ProcessSpec[] {
   const app = (name: 'api' | 'signaling' | 'workers'): ProcessSpec => ({
     name,
     command: node,
@@ -61,7 +65,7 @@ export function productProcesses({ ports }: Place, env: NodeJS.ProcessEnv, watch
   return [app('api'), app('signaling'), app('workers')];
 }
 
-export function viteProcess({ ports, publicUrl }: Place): ProcessSpec {
+export function viteProcess({ ports, publicUrl }: Deployment): ProcessSpec {
   const args = ['apps/web', '--host', '127.0.0.1', '--port', String(ports.web), '--strictPort'];
   return {
     name: 'vite',
@@ -72,13 +76,13 @@ export function viteProcess({ ports, publicUrl }: Place): ProcessSpec {
   };
 }
 
-export function gatewayProcess(place: Place, withVite: boolean): ProcessSpec {
-  const scheme = place.tls ? 'https' : 'http';
+export function gatewayProcess(deployment: Deployment, withVite: boolean): ProcessSpec {
+  const scheme = deployment.tls ? 'https' : 'http';
   return {
     name: 'gateway',
     command: node,
     args: [inProject('infra/embedded/gateway/main.ts')],
-    env: gatewayEnvironment(place, withVite),
-    isReady: () => answersOk(`${scheme}://127.0.0.1:${place.ports.gateway}/healthz`),
+    env: gatewayEnvironment(deployment, withVite),
+    isReady: () => answersOk(`${scheme}://127.0.0.1:${deployment.ports.gateway}/healthz`),
   };
 }

@@ -5,17 +5,18 @@ import { ensureRedis } from '../parts/redis.ts';
 import { ensureWebBuild } from '../parts/webBuild.ts';
 import * as say from '../say.ts';
 import { Fleet } from '../supervise/fleet.ts';
+import { type Deployment, logFolder, mailPage, planDeployment } from './deployment.ts';
 import { productEnvironment } from './environment.ts';
 import type { StartOptions } from './options.ts';
-import { choosePlace, logFolder, mailPage, type Place } from './place.ts';
 import { embeddedServices, gatewayProcess, productProcesses, viteProcess } from './processes.ts';
 import { forgetRunning, noteRunning, refuseSecondStart } from './runningNote.ts';
 import { type DemoAccount, seed } from './seed.ts';
-import { untilAskedToStop } from './stopSignal.ts';
 import { phoneCode, startTable } from './table.ts';
 
+const sameKeyPressMs = 1500;
+
 interface Prepared {
-  place: Place;
+  deployment: Deployment;
   mongo: MongoChoice | undefined;
   env: NodeJS.ProcessEnv;
 }
@@ -26,13 +27,13 @@ export async function runProduct(options: StartOptions, developing: boolean): Pr
   // Photos, mail and reports of people: for nobody else on this machine.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const prepared = await prepare(options, developing);
-  const { place } = prepared;
-  const fleet = new Fleet(logFolder(place));
+  const { deployment } = prepared;
+  const fleet = new Fleet(logFolder(deployment));
   const stopAsked = untilAskedToStop(() => {
     fleet.kill();
     process.exit(130);
   });
-  await noteRunning(options.dataDir, { url: place.publicUrl, mailPage: mailPage(place) });
+  await noteRunning(options.dataDir, { url: deployment.publicUrl, mailPage: mailPage(deployment) });
   try {
     const started = start(fleet, prepared, options, developing);
     // Asked to stop in the middle of the start: what is half up is stopped, and its complaints are not news.
@@ -47,34 +48,58 @@ export async function runProduct(options: StartOptions, developing: boolean): Pr
   }
 }
 
+/**
+ * Resolves at the first Ctrl-C or kill; `again` is called at the next one. One key press may arrive twice, from the
+ * terminal and from npm, so what follows at once is taken for the same.
+ */
+function untilAskedToStop(again: () => void): Promise<void> {
+  let first: number | undefined;
+  return new Promise((resolve) => {
+    const onSignal = (): void => {
+      if (first === undefined) {
+        first = Date.now();
+        resolve();
+      } else if (Date.now() - first > sameKeyPressMs) {
+        again();
+      }
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  });
+}
+
 async function prepare(options: StartOptions, developing: boolean): Promise<Prepared> {
   const mongo = process.env.MONGODB_URI ? undefined : await chooseMongo(options.dataDir);
   await ensureRedis();
   const workerBin = await ensureMediaWorker();
   const webDist = developing ? undefined : await ensureWebBuild();
-  const place = await choosePlace(options);
-  const env = productEnvironment(place, { workerBin, webDist });
-  return { place, mongo, env: developing ? { ...env, NODE_ENV: 'development' } : env };
+  const deployment = await planDeployment(options);
+  const env = productEnvironment(deployment, { workerBin, webDist });
+  return { deployment, mongo, env: developing ? { ...env, NODE_ENV: 'development' } : env };
 }
 
 async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, developing: boolean) {
-  const { place, mongo, env } = prepared;
+  const { deployment, mongo, env } = prepared;
   say.step('starting the services', 'database, Redis and mail, unless the environment names others');
-  await fleet.startGroup(embeddedServices(place, mongo));
-  const accounts = options.seed ? await seed({ ...env, DEMO_SECRET: place.secrets.demoSecret }) : [];
+  await fleet.startGroup(embeddedServices(deployment, mongo));
+  const accounts = options.seed ? await seed({ ...env, DEMO_SECRET: deployment.secrets.demoSecret }) : [];
   say.step(
     'starting Sightline',
     'API with the web app, signaling, workers, and the gateway in front of them',
   );
-  await fleet.startGroup(productProcesses(place, env, developing));
-  if (developing) await fleet.startGroup([viteProcess(place)]);
-  await fleet.startGroup([gatewayProcess(place, developing)]);
-  await show(place, databaseName(mongo), accounts, options.lan);
+  await fleet.startGroup(productProcesses(deployment, env, developing));
+  if (developing) await fleet.startGroup([viteProcess(deployment)]);
+  await fleet.startGroup([gatewayProcess(deployment, developing)]);
+  await show(deployment, databaseName(mongo), accounts, options.lan);
 }
 
-async function show(place: Place, database: string, accounts: DemoAccount[], lan: boolean): Promise<void> {
-  console.log(startTable(place, { database, accounts }));
-  if (lan) console.log(await phoneCode(place.publicUrl));
+async function show(
+  deployment: Deployment,
+  database: string,
+  accounts: DemoAccount[],
+  lan: boolean,
+): Promise<void> {
+  console.log(startTable(deployment, { database, accounts }));
+  if (lan) console.log(await phoneCode(deployment.publicUrl));
 }
 
 function databaseName(mongo: MongoChoice | undefined): string {

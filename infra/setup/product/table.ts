@@ -1,14 +1,17 @@
 import QRCode from 'qrcode';
-import { mailPage, type Place } from './place.ts';
+import { type Deployment, mailPage } from './deployment.ts';
 import type { DemoAccount } from './seed.ts';
 
 /** What a person needs after the start: where to go, who to be, where the mail and the data are. */
-export function startTable(place: Place, facts: { database: string; accounts: DemoAccount[] }): string {
+export function startTable(
+  deployment: Deployment,
+  facts: { database: string; accounts: DemoAccount[] },
+): string {
   const rows: [string, string][] = [
-    ['Open', place.publicUrl],
-    ['Mail', mailPage(place) ?? 'sent through SMTP_URL'],
-    ['Data', place.dataDir],
-    ['Logs', `${place.dataDir}/logs`],
+    ['Open', deployment.publicUrl],
+    ['Mail', mailPage(deployment) ?? 'sent through SMTP_URL'],
+    ['Data', deployment.dataDir],
+    ['Logs', `${deployment.dataDir}/logs`],
     ['Database', facts.database],
   ];
   const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sendEmail as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
 import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
@@ -5,9 +6,7 @@ import { claimDelivery, releaseDelivery, settleDelivery } from '@sightline/store
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import type { Services } from '../../services.ts';
 import { CannotSend, composeMail } from './compose.ts';
-import { explain } from './explanations.ts';
 import { buildMessage, type Mailbox, type Message, messageIdOf } from './message.ts';
-import { persist } from './persist.ts';
 import { TRANSMISSION_LIMIT_MS, type Transmission, transmit } from './smtp.ts';
 
 export interface Mailing extends Pick<Services, 'store' | 'storage'> {
@@ -18,6 +17,35 @@ export interface Mailing extends Pick<Services, 'store' | 'storage'> {
 }
 
 const LEASE_MS = TRANSMISSION_LIMIT_MS + 30_000;
+
+const TRIES = 8;
+
+type NotTaken = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
+
+/** What staff read beside a mail: what happened, and what to do about it. */
+const explain = {
+  notPrepared: (): string =>
+    'The mail could not be put together. Please send it again; if it fails again, tell your administrator.',
+
+  leftBehind: (messageId: string): string =>
+    `The sending was interrupted, and the mail may or may not have arrived. It is not sent again by itself. ` +
+    `Ask the recipient, or look for Message-ID ${messageId} in the log of the mail server, and send it again if it did not arrive.`,
+
+  brokeOff: (said: string, messageId: string): string =>
+    `The connection to the mail server broke off before it confirmed the mail (${said}). It may or may not have ` +
+    `arrived and is not sent again by itself. Ask the recipient, or look for Message-ID ${messageId} in the log of the mail server.`,
+
+  notTaken(transmission: NotTaken, attempt: number, isFinal: boolean): string {
+    const what =
+      transmission.outcome === 'refused'
+        ? `The mail server refused the mail: ${transmission.said}.`
+        : `The mail server could not be reached: ${transmission.said}.`;
+    if (!isFinal) return `${what} It will be tried again.`;
+    const isAboutAddress = transmission.outcome === 'refused' && transmission.isPermanent;
+    if (isAboutAddress) return `${what} Check the address and send it again.`;
+    return `${what} It was tried ${attempt} times. Please send it again later.`;
+  },
+};
 
 /**
  * A mail is sent exactly once: claimed in the database, then handed to the mail server, then settled. Whoever finds
@@ -98,4 +126,16 @@ async function settleLeftBehind(mailing: Mailing, delivery: DeliveryRecord): Pro
 
 async function noteSent({ store }: Mailing, { mail }: DeliveryRecord): Promise<void> {
   if (mail.kind === 'report') await persist(() => markReportDelivered(store, mail.reportId));
+}
+
+/** Repeats a write that may be repeated, while the database is away for a short time: half a minute in all. */
+async function persist<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      await delay(Math.min(250 * 2 ** (attempt - 1), 8000));
+    }
+  }
 }

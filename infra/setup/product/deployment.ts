@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type CertificateFiles, ensureCertificate } from './certificate.ts';
+import { chooseMediaPorts, choosePorts, lanAddress, type Ports } from './network.ts';
+import type { StartOptions } from './options.ts';
+
+interface Secrets {
+  sessionSecret: string;
+  ticketSecret: string;
+  /** Demo passwords are made from it. There is none while only this machine can reach the product. */
+  demoSecret?: string;
+}
+
+/** Everything that one start decides before the first process runs: addresses, ports, secrets, folders. */
+export interface Deployment {
+  dataDir: string;
+  publicUrl: string;
+  gatewayHost: string;
+  mediaAddress: string;
+  mediaWorkers: number;
+  tls: CertificateFiles | undefined;
+  ports: Ports;
+  secrets: Secrets;
+}
+
+export async function planDeployment({ dataDir, lan, port }: StartOptions): Promise<Deployment> {
+  const address = lan ? await lanAddress() : undefined;
+  const gatewayHost = lan ? '0.0.0.0' : '127.0.0.1';
+  const mediaAddress = address ?? '127.0.0.1';
+  const mediaWorkers = availableParallelism();
+  const media = await chooseMediaPorts(mediaWorkers, mediaAddress);
+  const ports = await choosePorts(port, gatewayHost, media);
+  const own = address ? `https://${address}:${ports.gateway}` : `http://localhost:${ports.gateway}`;
+  return {
+    dataDir,
+    publicUrl: process.env.PUBLIC_URL || own,
+    gatewayHost,
+    mediaAddress,
+    mediaWorkers,
+    tls: address ? await ensureCertificate(dataDir, address) : undefined,
+    ports,
+    secrets: await loadSecrets(dataDir, { lan }),
+  };
+}
+
+export const logFolder = (deployment: Deployment): string => join(deployment.dataDir, 'logs');
+
+/** Where the caught mail is read; nowhere when SMTP_URL sends it away. */
+export function mailPage({ ports }: Deployment): string | undefined {
+  return process.env.SMTP_URL ? undefined : `http://localhost:${ports.mailPage}`;
+}
+
+/** The secrets of this data folder, made once. New ones would sign everybody out and close every room. */
+export async function loadSecrets(dataDir: string, { lan = false } = {}): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const kept = await read(file);
+  const demo = lan ? { demoSecret: fresh() } : {};
+  const secrets: Secrets = { sessionSecret: fresh(), ticketSecret: fresh(), ...demo, ...kept };
+  const isComplete = kept?.sessionSecret && kept.ticketSecret && (kept.demoSecret || !lan);
+  if (!isComplete) await write(dataDir, file, secrets);
+  return secrets;
+}
+
+const fresh = (): string => randomBytes(48).toString('base64url');
+
+async function read(file: string): Promise<Partial<Secrets> | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+async function write(dataDir: string, file: string, secrets: Secrets): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(`${file}.part`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
+  await rename(`${file}.part`, file);
+}

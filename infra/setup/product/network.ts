@@ -1,0 +1,115 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { choosePort, isFree } from '../../process/ports.ts';
+import { SetupError } from '../setupError.ts';
+
+/**
+ * Below the ports that Linux gives to outgoing connections (from 32,768 on): one of those could take a port between our
+ * look and the media worker's, and the first start would fail.
+ */
+const firstPort = 24_000;
+const lastPort = 24_900;
+
+export interface Ports {
+  gateway: number;
+  api: number;
+  signaling: number;
+  workers: number;
+  mongo: number;
+  redis: number;
+  smtp: number;
+  mailPage: number;
+  web: number;
+  media: number;
+}
+
+/** The address under which other devices of the network reach this machine. */
+export async function lanAddress(): Promise<string> {
+  const address = (await routedAddress()) ?? firstAddress();
+  if (address) return address;
+  throw new SetupError(
+    'this machine has no address in a network',
+    'connect it to the network that the phone is in',
+  );
+}
+
+/** The one that the system would send from. Connecting a UDP socket sends nothing. */
+async function routedAddress(): Promise<string | undefined> {
+  const socket = createSocket('udp4');
+  try {
+    socket.connect(53, '198.51.100.1');
+    await once(socket, 'connect');
+    const { address } = socket.address();
+    return address.startsWith('127.') || address === '0.0.0.0' ? undefined : address;
+  } catch {
+    return undefined;
+  } finally {
+    socket.close();
+  }
+}
+
+function firstAddress(): string | undefined {
+  const virtual = /^(docker|br-|veth|virbr|lxc)/;
+  return Object.entries(networkInterfaces())
+    .filter(([name]) => !virtual.test(name))
+    .flatMap(([, addresses]) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+}
+
+/** The two that people type stay the same from start to start where they can; the others are anybody's. */
+export async function choosePorts(
+  wanted: number | undefined,
+  gatewayHost: string,
+  media: number,
+): Promise<Ports> {
+  const taken = new Set<number>();
+  const choose = async (preferred: number[] = [], host = '127.0.0.1'): Promise<number> => {
+    let port = await choosePort(
+      preferred.filter((candidate) => !taken.has(candidate)),
+      host,
+    );
+    while (taken.has(port)) port = await choosePort([], host);
+    taken.add(port);
+    return port;
+  };
+  return {
+    gateway: wanted ?? (await choose([8080, 8081, 8082], gatewayHost)),
+    mailPage: await choose([8025, 8026, 8027]),
+    api: await choose(),
+    signaling: await choose(),
+    workers: await choose(),
+    mongo: await choose(),
+    redis: await choose(),
+    smtp: await choose(),
+    web: await choose(),
+    media,
+  };
+}
+
+/** The first port of a run that is free for UDP and TCP, one for each media worker; 0 when there is none. */
+export async function chooseMediaPorts(count: number, host: string): Promise<number> {
+  for (let base = firstPort; base <= lastPort; base += count) {
+    const ports = Array.from({ length: count }, (_, index) => base + index);
+    const free = await Promise.all(ports.map((port) => isFreeForBoth(port, host)));
+    if (free.every(Boolean)) return base;
+  }
+  return 0;
+}
+
+async function isFreeForBoth(port: number, host: string): Promise<boolean> {
+  return (await isFree(port, host)) && (await isFreeForUdp(port, host));
+}
+
+async function isFreeForUdp(port: number, host: string): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind({ port, address: host, exclusive: true });
+    await once(socket, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
+}
