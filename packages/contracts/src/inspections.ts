@@ -138,6 +138,7 @@ export const listOwnInspections = endpoint({
 });
 
 export const InspectionMethod = z.enum(['in_person', 'virtual']);
+export type InspectionMethod = z.infer<typeof InspectionMethod>;
 export const PreferredTime = z.enum(['morning', 'afternoon', 'flexible']);
 export type PreferredTime = z.infer<typeof PreferredTime>;
 export const RequestType = z.enum(['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive']);

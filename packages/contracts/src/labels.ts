@@ -1,5 +1,11 @@
 import type { Mark } from './checklists.ts';
-import type { InspectionResult, InspectionStatus, PreferredTime, ProjectType } from './inspections.ts';
+import type {
+  InspectionMethod,
+  InspectionResult,
+  InspectionStatus,
+  PreferredTime,
+  ProjectType,
+} from './inspections.ts';
 import type { PhotoSource } from './photos.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
@@ -76,6 +82,12 @@ export const ROOM_ROLE_LABELS: Record<RoomRole, string> = {
   host: 'Host',
   field: 'On site',
   observer: 'Observer',
+};
+
+/** How an inspection is performed. */
+export const METHOD_LABELS: Record<InspectionMethod, string> = {
+  in_person: 'In-Person',
+  virtual: 'Virtual',
 };
 
 export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {

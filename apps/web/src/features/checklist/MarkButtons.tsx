@@ -4,6 +4,7 @@ import NotApplicableIcon from '@mui/icons-material/RemoveRounded';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Mark } from '@sightline/contracts/checklists';
+import { MARK_LABELS } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 
 interface MarkButtonsProps {
@@ -12,10 +13,11 @@ interface MarkButtonsProps {
   onMark: (mark: Mark | null) => void;
 }
 
+/** Three buttons share the width of a phone, so the third has a shorter label than a report. */
 const CHOICES = [
-  { mark: 'pass', word: 'Pass', icon: <PassIcon fontSize="small" />, tone: 'green' },
-  { mark: 'fail', word: 'Fail', icon: <FailIcon fontSize="small" />, tone: 'red' },
-  { mark: 'notApplicable', word: 'N/A', icon: <NotApplicableIcon fontSize="small" />, tone: 'gray' },
+  { mark: 'pass', label: MARK_LABELS.pass, icon: <PassIcon fontSize="small" />, tone: 'green' },
+  { mark: 'fail', label: MARK_LABELS.fail, icon: <FailIcon fontSize="small" />, tone: 'red' },
+  { mark: 'notApplicable', label: 'N/A', icon: <NotApplicableIcon fontSize="small" />, tone: 'gray' },
 ] as const;
 
 /** Choosing one clears the others; pressing the chosen one again empties the mark. */
@@ -29,10 +31,10 @@ export function MarkButtons({ label, mark, onMark }: MarkButtonsProps): ReactNod
       aria-label={`Mark for ${label}`}
       onChange={(_, next: Mark | null) => onMark(next)}
     >
-      {CHOICES.map(({ mark: value, word, icon, tone }) => (
+      {CHOICES.map(({ mark: value, label: text, icon, tone }) => (
         <ToggleButton key={value} value={value} sx={styleOf(tone)}>
           {icon}
-          {word}
+          {text}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -1,14 +1,17 @@
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
 import Button from '@mui/material/Button';
 import { type Client, listClients } from '@sightline/contracts/clients';
 import { type ReactNode, useState } from 'react';
+import { CardGrid } from '../../ui/CardGrid.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { ClientCard } from './ClientCard.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
-import { ClientGrid } from './ClientGrid.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
 
 /** `handedOverId` is the client that the dashboard sent along; its panel opens at once. */
@@ -58,6 +61,36 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
         onClose={() => setDialog(null)}
       />
     </>
+  );
+}
+
+interface ClientGridProps {
+  clients: Client[];
+  isFiltered: boolean;
+  onOpen: (client: Client) => void;
+  addFirst: ReactNode;
+}
+
+function ClientGrid({ clients, isFiltered, onOpen, addFirst }: ClientGridProps): ReactNode {
+  if (clients.length === 0 && isFiltered)
+    return (
+      <EmptyState title="No client matches your search." text="Try a part of the name, email or company." />
+    );
+  if (clients.length === 0)
+    return (
+      <EmptyState
+        icon={<GroupsIcon />}
+        title="No clients yet"
+        text="Add a client to schedule inspections for them and to give them access to the portal."
+        action={addFirst}
+      />
+    );
+  return (
+    <CardGrid>
+      {clients.map((client) => (
+        <ClientCard key={client.id} client={client} onOpen={() => onOpen(client)} />
+      ))}
+    </CardGrid>
   );
 }
 

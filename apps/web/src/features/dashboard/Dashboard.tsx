@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { type Inspection, listInspections, type StatusCounts } from '@sightline/contracts/inspections';
+import { listReports, type ReportSummary } from '@sightline/contracts/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useRead } from '../../wire/queries.ts';
 import { figuresOf } from './figures.ts';
 import { ReportRow, UpcomingRow } from './Row.tsx';
-import { useRecentReports, useUpcoming } from './requests.ts';
 import { StatCards } from './StatCards.tsx';
+
+/** Both lists of the dashboard show at most this many. */
+const SHOWN = 3;
 
 interface DashboardProps {
   onChoose: (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
@@ -51,6 +55,28 @@ export function Dashboard({ onChoose }: DashboardProps): ReactNode {
         </ShortList>
       </Box>
     </>
+  );
+}
+
+interface Upcoming {
+  items: Inspection[];
+  counts: StatusCounts;
+}
+
+/** The next scheduled inspections, with the counts over all. */
+function useUpcoming(): UseQueryResult<Upcoming> {
+  return useRead(listInspections, { query: { status: 'scheduled', sort: 'scheduledSoonest', limit: SHOWN } });
+}
+
+/** The inspections that were reported last. */
+function useRecentReports(): UseQueryResult<ReportSummary[]> {
+  return useRead(
+    listReports,
+    {},
+    {
+      select: (reports) =>
+        reports.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, SHOWN),
+    },
   );
 }
 

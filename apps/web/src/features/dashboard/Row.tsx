@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
+import { METHOD_LABELS, projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
 import type { ReportSummary } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,7 +35,9 @@ export function UpcomingRow({
       action={isVirtual ? join : null}
       chips={
         <>
-          <StatusChip tone={isVirtual ? 'blue' : 'gray'}>{isVirtual ? 'Virtual' : 'In-Person'}</StatusChip>
+          <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
+            {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
+          </StatusChip>
           <StatusChip tone={displayTone(status)}>{DISPLAY_STATUS_LABELS[status]}</StatusChip>
           {isOverdue(inspection) && <StatusChip tone="red">Overdue</StatusChip>}
         </>

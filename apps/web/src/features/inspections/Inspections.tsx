@@ -13,7 +13,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusFilterBar } from '../../ui/StatusFilterBar.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
-
 import { InspectionCards } from './InspectionCards.tsx';
 import { InspectionTable } from './InspectionTable.tsx';
 import { useInspectionPages, useStatusChange } from './requests.ts';

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { getPhotoImage, getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
+import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { altOf } from './describePhoto.ts';
 import { previewUrl } from './previews.ts';
@@ -35,20 +35,11 @@ function addressOf(photo: Photo): string | null {
 
 function Message({ failed }: { failed: boolean }): ReactNode {
   return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        display: 'grid',
-        placeContent: 'center',
-        justifyItems: 'center',
-        gap: 2,
-      }}
-    >
+    <CenteredOverlay>
       {!failed && <CircularProgress aria-label="Loading the photo" />}
       <Typography sx={{ color: '#fff' }}>
         {failed ? 'This photo cannot be shown right now.' : 'Preparing the photo…'}
       </Typography>
-    </Box>
+    </CenteredOverlay>
   );
 }

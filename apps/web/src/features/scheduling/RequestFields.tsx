@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { FormField } from './FormField.tsx';
-import { METHOD_LABELS, REQUEST_TYPES } from './requestForm.ts';
+import { REQUEST_TYPES } from './requestForm.ts';
 
 export function RequestFields(): ReactNode {
   const today = todayIn(useTimeZone());

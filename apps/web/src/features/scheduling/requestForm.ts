@@ -1,7 +1,7 @@
 import type { CallInput } from '@sightline/contracts/core/define';
 import {
-  InspectionMethod,
-  PreferredTime,
+  type InspectionMethod,
+  type PreferredTime,
   RequestType,
   type requestInspection,
 } from '@sightline/contracts/inspections';
@@ -12,8 +12,8 @@ export interface RequestForm {
   projectType: z.infer<typeof RequestType> | '';
   address: string;
   day: string;
-  preferredTime: z.infer<typeof PreferredTime>;
-  inspectionMethod: z.infer<typeof InspectionMethod>;
+  preferredTime: PreferredTime;
+  inspectionMethod: InspectionMethod;
   contactPhone: string;
   notes: string;
 }
@@ -29,11 +29,6 @@ export const EMPTY_REQUEST: RequestForm = {
 };
 
 export const REQUEST_TYPES = RequestType.options;
-
-export const METHOD_LABELS: Record<RequestForm['inspectionMethod'], string> = {
-  in_person: 'In-Person',
-  virtual: 'Virtual',
-};
 
 const DEFAULT_TIME = '09:00';
 

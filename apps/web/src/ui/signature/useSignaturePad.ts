@@ -1,7 +1,8 @@
 import type { DrawnSignature } from '@sightline/contracts/reports';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import SignaturePad from 'signature_pad';
-import { scaled, strokesOf } from './strokes.ts';
+
+type PointGroups = ReturnType<SignaturePad['toData']>;
 
 interface Pad {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -39,9 +40,7 @@ export function useSignaturePad(onChange: (signature: DrawnSignature | null) => 
     };
   }, [report]);
 
-  const replace = (
-    keep: (groups: ReturnType<SignaturePad['toData']>) => ReturnType<SignaturePad['toData']>,
-  ): void => {
+  const replace = (keep: (groups: PointGroups) => PointGroups): void => {
     pad.current?.fromData(keep(pad.current.toData()));
     report();
   };
@@ -65,3 +64,24 @@ function fit(element: HTMLCanvasElement, pad: SignaturePad, report: () => void):
 function sizeOf(element: HTMLCanvasElement): { width: number; height: number } {
   return { width: element.clientWidth, height: element.clientHeight };
 }
+
+/** The pen's strokes as they are stored; null while nothing is drawn. */
+export function strokesOf(
+  groups: PointGroups,
+  size: { width: number; height: number },
+): DrawnSignature | null {
+  const strokes = groups
+    .map(({ points }) => points.map(({ x, y }): [number, number] => [round(x), round(y)]))
+    .filter((stroke) => stroke.length > 0);
+  return strokes.length === 0 ? null : { ...size, strokes };
+}
+
+/** The same drawing on an area of another width. */
+export function scaled(groups: PointGroups, factor: number): PointGroups {
+  return groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
+import { CenteredOverlay } from '../../../ui/CenteredOverlay.tsx';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { RoundButton } from '../controls/RoundButton.tsx';
 import { isMirrored } from '../stage/stagePeople.ts';
@@ -28,14 +29,14 @@ export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactN
       {camera.name === 'live' ? (
         <VideoView track={camera.track} label="Preview of your camera" mirrored={isMirrored(camera.track)} />
       ) : (
-        <Waiting>
+        <CenteredOverlay>
           <Typography sx={{ color: 'brand.onDeepMuted' }}>{statusText(camera.name)}</Typography>
           {isUntouched && (
             <Button variant="outlined" color="inherit" startIcon={<CameraOnIcon />} onClick={onTurnOn}>
               Check camera and microphone
             </Button>
           )}
-        </Waiting>
+        </CenteredOverlay>
       )}
       <Toggles />
     </Box>
@@ -53,25 +54,6 @@ const FRAME = {
   bgcolor: '#06100C',
   color: '#fff',
 };
-
-function Waiting({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        display: 'grid',
-        placeContent: 'center',
-        justifyItems: 'center',
-        gap: 2,
-        p: 3,
-        textAlign: 'center',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
 
 function statusText(phase: 'off' | 'starting' | 'live' | 'failed'): string {
   if (phase === 'starting') return 'Starting the camera…';

@@ -84,12 +84,17 @@ function CallEnded({
           {rejoin}
         </Button>
       )}
-      {onBack && (
-        <Button color="inherit" onClick={onBack}>
-          Back to home
-        </Button>
-      )}
+      <BackHome onBack={onBack} />
     </MessageScreen>
+  );
+}
+
+function BackHome({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
+  if (!onBack) return null;
+  return (
+    <Button color="inherit" onClick={onBack}>
+      Back to home
+    </Button>
   );
 }
 
@@ -122,11 +127,7 @@ export function SessionEnded({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNo
       <Button variant="contained" onClick={() => location.reload()}>
         Check again
       </Button>
-      {onBack && (
-        <Button color="inherit" onClick={onBack}>
-          Back to home
-        </Button>
-      )}
+      <BackHome onBack={onBack} />
     </MessageScreen>
   );
 }
@@ -155,11 +156,7 @@ function CallFailed({
           Try again
         </Button>
       )}
-      {onBack && (
-        <Button color="inherit" onClick={onBack}>
-          Back to home
-        </Button>
-      )}
+      <BackHome onBack={onBack} />
     </MessageScreen>
   );
 }

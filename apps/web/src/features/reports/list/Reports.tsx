@@ -1,6 +1,9 @@
+import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import { REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
 import { listReports, ReportDisplayStatus, type ReportSummary } from '@sightline/contracts/reports';
 import { type ReactNode, useState } from 'react';
+import { CardGrid } from '../../../ui/CardGrid.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
@@ -10,8 +13,8 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { filterReports, type ReportFilter } from './filterReports.ts';
+import { ReportCard } from './ReportCard.tsx';
 import { ReportCounters } from './ReportCounters.tsx';
-import { ReportGrid } from './ReportGrid.tsx';
 
 interface ReportsProps {
   /** The inspection whose report is open; null for none. */
@@ -51,6 +54,7 @@ function Listed({
   onOpen: ReportsProps['onOpen'];
 }): ReactNode {
   const [filter, setFilter] = useState<ReportFilter>({ search: '', status: 'all' });
+  const found = filterReports(reports, filter);
   return (
     <>
       <ReportCounters reports={reports} />
@@ -61,7 +65,14 @@ function Listed({
         filter={filter}
         onChange={setFilter}
       />
-      <ReportGrid reports={filterReports(reports, filter)} onOpen={onOpen} />
+      {found.length === 0 && (
+        <EmptyState icon={<ReportIcon />} title="No reports found matching your criteria." />
+      )}
+      <CardGrid minWidth={400}>
+        {found.map((report) => (
+          <ReportCard key={report.id} report={report} onOpen={() => onOpen(report.inspectionId)} />
+        ))}
+      </CardGrid>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import EmailIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import OpenIcon from '@mui/icons-material/OpenInNewRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { RESULT_LABELS } from '@sightline/contracts/labels';
 import type { Report } from '@sightline/contracts/reports';
@@ -15,7 +17,6 @@ import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
-import { PdfProgress } from './PdfProgress.tsx';
 
 /** A generated report: how far its PDF is, and what can be done with it. */
 export function ReportResult({ report }: { report: Report }): ReactNode {
@@ -69,6 +70,25 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         <EmailDialog inspectionId={inspectionId} onClose={() => setMailing(false)} onSent={() => {}} />
       )}
     </>
+  );
+}
+
+/** How far the PDF is. */
+function PdfProgress({ pdf }: { pdf: Report['pdf'] }): ReactNode {
+  if (pdf.state === 'failed') return <Alert severity="error">{pdf.reason}</Alert>;
+  if (pdf.state === 'ready')
+    return (
+      <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        PDF ready, {Math.max(1, Math.round(pdf.bytes / 1024)).toLocaleString('en-US')} kB
+      </Typography>
+    );
+  return (
+    <output style={{ display: 'block' }}>
+      <Typography variant="body2" sx={{ mb: 0.75 }}>
+        The PDF is being created...
+      </Typography>
+      <LinearProgress aria-label="The PDF is being created" />
+    </output>
   );
 }
 

@@ -10,11 +10,11 @@ import {
   type ReportWarning,
 } from '@sightline/contracts/reports';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { keyOf, useRead, useSend } from '../../../wire/queries.ts';
-import { type Draft, dropDraft, firstDraft, loadDraft, saveDraft } from './reportDraft.ts';
+import { type Draft, dropDraft, useReportDraft } from './useReportDraft.ts';
 
 export interface Problems {
   result?: string;
@@ -42,7 +42,7 @@ interface Generating {
 export function useGenerate(inspectionId: string, onDone: () => void): Generating {
   const params = { inspectionId };
   const { data: preparation } = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
-  const { draft, write } = useDraft(inspectionId, preparation);
+  const { draft, write } = useReportDraft(inspectionId, preparation);
   const [signature, sign] = useState<DrawnSignature | null>(null);
   const [acknowledged, setAcknowledged] = useState<string[]>([]);
   const [isChecked, setChecked] = useState(false);
@@ -73,16 +73,6 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
     isSending: send.isPending,
     error: send.error,
   };
-}
-
-/** Starts from what was written in this tab, else from the last version. */
-function useDraft(inspectionId: string, preparation: ReportPreparation | undefined) {
-  const [written, setWritten] = useState(() => loadDraft(inspectionId));
-  const draft = written ?? firstDraft(preparation?.previous);
-  useEffect(() => {
-    if (written) saveDraft(inspectionId, written);
-  }, [inspectionId, written]);
-  return { draft, write: (change: Partial<Draft>) => setWritten({ ...draft, ...change }) };
 }
 
 function useSignedReport(inspectionId: string, onDone: () => void) {

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { canHash, sha256Of } from './fileHash.ts';
 
 type Comparison = { state: 'none' } | { state: 'same' | 'different' | 'unreadable'; name: string };
 
@@ -86,6 +85,15 @@ function Answer({ comparison }: { comparison: Comparison }): ReactNode {
     );
   return <Alert severity="warning">{name} could not be read. Try again or choose another file.</Alert>;
 }
+
+/** SHA-256 of a file in lower-case hexadecimal, computed in the browser: the file is not sent anywhere. */
+async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Browsers hash only on pages that came by a safe way. */
+const canHash = (): boolean => window.isSecureContext && 'subtle' in crypto;
 
 const area = {
   p: 3,

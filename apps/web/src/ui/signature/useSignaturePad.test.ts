@@ -1,7 +1,7 @@
 import { DrawnSignature } from '@sightline/contracts/reports';
 import type { PointGroup } from 'signature_pad';
 import { describe, expect, it } from 'vitest';
-import { scaled, strokesOf } from './strokes.ts';
+import { scaled, strokesOf } from './useSignaturePad.ts';
 
 const pen = { dotSize: 0, minWidth: 0.5, maxWidth: 2.5, penColor: 'blue', velocityFilterWeight: 0.7 };
 const stroke = (...points: [number, number][]): PointGroup => ({

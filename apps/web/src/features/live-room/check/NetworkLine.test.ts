@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNetwork } from './networkCheck.ts';
+import { checkNetwork } from './NetworkLine.tsx';
 
 const after = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const failing = () => Promise.reject(new TypeError('Failed to fetch'));

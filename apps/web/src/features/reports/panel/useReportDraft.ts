@@ -1,0 +1,44 @@
+import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+
+const Draft = z.object({ result: ReportOutcome.nullable(), summary: z.string() });
+export type Draft = z.infer<typeof Draft>;
+
+/**
+ * What the inspector has written outlives a reload of the tab; without it the draft starts from the last version.
+ * The signature is not kept: whoever signs does so over what the screen shows at that moment.
+ */
+export function useReportDraft(inspectionId: string, preparation: ReportPreparation | undefined) {
+  const [written, setWritten] = useState(() => loadDraft(inspectionId));
+  const draft = written ?? firstDraft(preparation?.previous);
+  useEffect(() => {
+    if (written) sessionStorage.setItem(keyOf(inspectionId), JSON.stringify(written));
+  }, [inspectionId, written]);
+  return { draft, write: (change: Partial<Draft>) => setWritten({ ...draft, ...change }) };
+}
+
+export function dropDraft(inspectionId: string): void {
+  sessionStorage.removeItem(keyOf(inspectionId));
+}
+
+const keyOf = (inspectionId: string): string => `report-draft-${inspectionId}`;
+
+/** Null before anything was written. */
+function loadDraft(inspectionId: string): Draft | null {
+  const stored = Draft.safeParse(parse(sessionStorage.getItem(keyOf(inspectionId))));
+  return stored.success ? stored.data : null;
+}
+
+function firstDraft(previous: ReportPreparation['previous'] | undefined): Draft {
+  const result = ReportOutcome.safeParse(previous?.result);
+  return { result: result.data ?? null, summary: previous?.summary ?? '' };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
