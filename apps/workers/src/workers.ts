@@ -1,4 +1,3 @@
-import { JOBS } from '@sightline/contracts/jobs';
 import { createHealth, startHealthServer } from '@sightline/server-kit/health';
 import { JobRunner } from '@sightline/server-kit/jobRunner';
 import { JobQueue } from '@sightline/server-kit/queues';
@@ -8,11 +7,7 @@ import { openStorage } from '@sightline/server-kit/storage';
 import { connectStore } from '@sightline/store/connect';
 import type { Logger } from 'pino';
 import type { WorkersEnvironment } from './environment.ts';
-import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
-import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
-import { renderReport } from './jobs/render-report/renderReport.ts';
-import { parseMailbox } from './jobs/send-email/message.ts';
-import { sendEmail } from './jobs/send-email/sendEmail.ts';
+import { handlersOf } from './handlers.ts';
 import { measureJobs } from './metrics.ts';
 import type { Services } from './services.ts';
 import { startSweeping } from './sweep.ts';
@@ -41,11 +36,10 @@ export async function startWorkers(
     checks: { redis: () => redis.ping(), database: () => store.ready(), files: () => storage.ready() },
   });
   const server = await startHealthServer(health, environment.WORKERS_HOST, environment.WORKERS_PORT);
-  const onFinished = measureJobs(health.registry, queue, JOBS);
-  const runner = JobRunner.start(
-    { redisUrl, prefix, logger, onFinished, ...limits },
-    handlersOf(services, environment, limits),
-  );
+  const handlers = Object.values(handlersOf(services, environment, limits));
+  const jobs = handlers.map(({ job }) => job);
+  const onFinished = measureJobs(health.registry, queue, jobs);
+  const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);
   const sweeping = startSweeping(services, logger);
   const close = async (): Promise<void> => {
     sweeping.close();
@@ -56,15 +50,4 @@ export async function startWorkers(
     await store.close();
   };
   return { port: server.port, close };
-}
-
-function handlersOf(services: Services, environment: WorkersEnvironment, { leaseMs }: Limits) {
-  const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
-  const mailing = {
-    ...services,
-    smtpUrl,
-    from: parseMailbox(MAIL_FROM),
-    ...(leaseMs !== undefined && { leaseMs }),
-  };
-  return [makeRenditions(services), renderReport(services), sendEmail(mailing), archiveRoomEvents(services)];
 }

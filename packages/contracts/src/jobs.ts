@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { job } from './core/define.ts';
 import { Id } from './core/ids.ts';
 
-/** Work for the queue. Every handler survives being run twice with the same payload. */
+/**
+ * Work for the queue. Every handler survives being run twice with the same payload. This file exports jobs alone: the
+ * workers list a handler for each of its exports.
+ */
 
 export const renderReport = job({
   name: 'render-report',
@@ -38,5 +41,3 @@ export const archiveRoomEvents = job({
   attempts: 10,
   backoffMs: 1000,
 });
-
-export const JOBS = [renderReport, sendEmail, makeRenditions, archiveRoomEvents] as const;

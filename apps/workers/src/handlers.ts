@@ -1,0 +1,26 @@
+import type * as jobs from '@sightline/contracts/jobs';
+import type { JobHandler } from '@sightline/server-kit/jobRunner';
+import type { WorkersEnvironment } from './environment.ts';
+import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
+import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
+import { renderReport } from './jobs/render-report/renderReport.ts';
+import { parseMailbox } from './jobs/send-email/message.ts';
+import { sendEmail } from './jobs/send-email/sendEmail.ts';
+import type { Services } from './services.ts';
+
+/** One handler for each job of the contracts: a job without a handler does not compile. */
+export type Handlers = Record<keyof typeof jobs, JobHandler>;
+
+export function handlersOf(
+  services: Services,
+  { SMTP_URL: smtpUrl, MAIL_FROM }: WorkersEnvironment,
+  { leaseMs }: { leaseMs?: number } = {},
+): Handlers {
+  const from = parseMailbox(MAIL_FROM);
+  return {
+    makeRenditions: makeRenditions(services),
+    renderReport: renderReport(services),
+    sendEmail: sendEmail({ ...services, smtpUrl, from, ...(leaseMs !== undefined && { leaseMs }) }),
+    archiveRoomEvents: archiveRoomEvents(services),
+  };
+}
