@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../support/api.ts';
 import { storedInspection } from '../../support/people.ts';
+import { imageBomb } from '../../support/pictureBombs.ts';
 import { storedFiles, storedState } from '../../support/storedState.ts';
 import {
   type Answered,
   ask,
   askOffset,
   createUpload,
-  imageBomb,
   metadataFor,
   sendBytes,
   uploadPhoto,

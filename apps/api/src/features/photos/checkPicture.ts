@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import { MAX_PHOTO_PIXELS, type PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
 import sharp, { type Metadata } from 'sharp';
+import { refuseManyScans } from './jpegScans.ts';
 
 /** Interlaced, progressive and 16-bit pictures are unpacked whole, not row by row: fewer pixels fit into the memory. */
 const MAX_UNPACKED_PIXELS = 16_000_000;
-/** A picture of many scans can take minutes. */
+/** For formats that are decoded row by row; sharp looks at the time between rows. */
 const DECODE_SECONDS = 20;
 
 const CONTENT_TYPES: Record<string, (typeof PHOTO_CONTENT_TYPES)[number]> = {
@@ -26,7 +27,10 @@ export interface Picture {
 /** Finds out what the bytes are and that all of them can be decoded; notAPicture or tooLarge otherwise. */
 export async function checkPicture(path: string): Promise<Picture> {
   try {
-    return await inTurn(() => decode(path));
+    return await inTurn(async () => {
+      await refuseManyScans(path);
+      return await decode(path);
+    });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const isBomb = cause instanceof Error && cause.message.includes('pixel limit');

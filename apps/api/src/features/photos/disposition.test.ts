@@ -1,17 +1,12 @@
-import { mintId } from '@sightline/contracts/core/ids';
 import { getPhoto, listPhotos, type Photo, setPhotoDisposition } from '@sightline/contracts/photos';
 import { getLatestReport } from '@sightline/contracts/reports';
-import { inspections } from '@sightline/store/inspections/inspections';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
-import { storedInspection } from '../../../../../tests/support/people.ts';
-import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import type { TestServer } from '../../../../../tests/support/api.ts';
+import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { ReportStory } from '../reports/testing/reportStory.ts';
+import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 
 /** Photos that stay out of the report: left out, or deleted. Their records and bytes are evidence and stay. */
-
-type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
 let server: TestServer;
 let client: Caller;
@@ -20,14 +15,7 @@ let inspectionId: string;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  server = await TestServer.start();
-  client = await server.signedInAs('client');
-  inspector = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
-  const clientId = client.user.clientId ?? '';
-  inspectionId = (await storedInspection(server.services.store, { clientId }))._id;
-  jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#456' } })
-    .jpeg()
-    .toBuffer();
+  ({ server, client, inspector, inspectionId, jpeg } = await beginPhotoStory());
 });
 
 afterAll(() => server.close());
@@ -118,35 +106,4 @@ test('the report shows neither left-out nor deleted photos', async () => {
   await story.generate();
   const { content } = await inspector.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
   expect(content.photos.map(({ id }) => id)).toEqual([kept]);
-});
-
-test('a client adds no photos to a canceled or completed inspection; staff do', async () => {
-  const clientId = client.user.clientId ?? '';
-  for (const status of ['cancelled', 'completed', 'report_delivered'] as const) {
-    const { _id } = await storedInspection(server.services.store, { clientId, status });
-    const refused = await createUpload(client, metadataFor(_id, jpeg), jpeg.length);
-    expect([refused.status, JSON.parse(refused.body)]).toEqual([
-      409,
-      expect.objectContaining({ code: 'inspectionClosed' }),
-    ]);
-    expect((await createUpload(inspector, metadataFor(_id, jpeg), jpeg.length)).status).toBe(201);
-  }
-});
-
-test('a photo taken before the inspection was completed still arrives afterwards', async () => {
-  const clientId = client.user.clientId ?? '';
-  const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3600_000);
-  const completedDate = hoursAgo(2);
-  const { _id } = await storedInspection(server.services.store, {
-    clientId,
-    status: 'completed',
-    completedDate,
-  });
-  await server.services.store.of(inspections).updateOne({ _id }, { $set: { createdAt: hoursAgo(48) } });
-  const at = async (instant: Date) => {
-    const changes = { capturedAt: instant.toISOString(), photoId: mintId() };
-    return (await createUpload(client, metadataFor(_id, jpeg, changes), jpeg.length)).status;
-  };
-  expect(await at(hoursAgo(2.1))).toBe(201);
-  expect(await at(hoursAgo(1))).toBe(409);
 });

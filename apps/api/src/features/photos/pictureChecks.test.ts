@@ -1,0 +1,91 @@
+import { getPhoto } from '@sightline/contracts/photos';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imageBomb, scanBomb } from '../../../../../tests/support/pictureBombs.ts';
+import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import { beginPhotoStory, type Caller, type PhotoStory } from './testing/photoStory.ts';
+
+/** Only complete pictures of the declared format are stored, and none that is costly to decode. */
+
+let server: PhotoStory['server'];
+let client: Caller;
+let inspectionId: string;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  ({ server, client, inspectionId, jpeg } = await beginPhotoStory());
+});
+
+afterAll(() => server.close());
+
+test.each([
+  ['text declared as a picture', Buffer.from('<script>alert(1)</script>'.repeat(50)), 422, 'notAPicture'],
+  ['a truncated picture', null, 422, 'notAPicture'],
+  ['a picture of 30,000 x 30,000 declared pixels', imageBomb(30_000, 30_000), 413, 'tooLarge'],
+])('refuses %s', async (_, bytes, status, code) => {
+  const body = bytes ?? jpeg.subarray(0, jpeg.length / 2);
+  const contentType = code === 'tooLarge' ? 'image/png' : 'image/jpeg';
+  const metadata = metadataFor(inspectionId, body, { contentType });
+  const answer = await uploadPhoto(client, metadata, body);
+  expect([answer.status, JSON.parse(answer.body).code]).toEqual([status, code]);
+  expect((await client.call(getPhoto, { params: { photoId: metadata.photoId ?? '' } })).status).toBe(404);
+});
+
+test('refuses a picture whose format is not the declared one', async () => {
+  const png = await sharp(jpeg).resize(50).png().toBuffer();
+  expect((await uploadPhoto(client, metadataFor(inspectionId, png), png)).status).toBe(422);
+});
+
+async function flatPng(
+  width: number,
+  height: number,
+  how: { bits: 8 | 16; interlaced: boolean },
+): Promise<Buffer> {
+  const flat = sharp({ create: { width, height, channels: 3, background: '#345' } });
+  const deep = how.bits === 16 ? flat.toColourspace('rgb16') : flat;
+  return await deep.png({ progressive: how.interlaced }).toBuffer();
+}
+
+test.each([
+  ['an interlaced PNG above 16 megapixels', { bits: 8, interlaced: true } as const],
+  ['a 16-bit PNG above 16 megapixels', { bits: 16, interlaced: false } as const],
+])('F8 refuses %s before decoding it', async (_, how) => {
+  const png = await flatPng(4001, 4001, how);
+  const metadata = metadataFor(inspectionId, png, { contentType: 'image/png' });
+  const { status, body } = await uploadPhoto(client, metadata, png);
+  expect([status, JSON.parse(body).code]).toEqual([413, 'tooLarge']);
+});
+
+test('F8 takes a 16-bit interlaced PNG of 12 megapixels', async () => {
+  const png = await flatPng(4000, 3000, { bits: 16, interlaced: true });
+  const metadata = metadataFor(inspectionId, png, { contentType: 'image/png' });
+  expect((await uploadPhoto(client, metadata, png)).status).toBe(204);
+});
+
+test('F8 refuses a JPEG of thousands of scans before decoding it', async () => {
+  const bomb = scanBomb(4000, 3900);
+  expect(bomb.length).toBeLessThan(200_000);
+  const { status, body } = await uploadPhoto(client, metadataFor(inspectionId, bomb), bomb);
+  expect([status, JSON.parse(body).code]).toEqual([413, 'tooLarge']);
+});
+
+test('F8 takes a progressive JPEG of 15 megapixels', async () => {
+  const create = { width: 5000, height: 3000, channels: 3 as const, background: '#345' };
+  const progressive = await sharp({ create }).jpeg({ progressive: true }).toBuffer();
+  expect((await uploadPhoto(client, metadataFor(inspectionId, progressive), progressive)).status).toBe(204);
+});
+
+test.each([
+  ['inside an application segment', (photo: Buffer) => withSegment(photo, scanBomb(160, 120))],
+  ['after the end of the picture', (photo: Buffer) => Buffer.concat([photo, scanBomb(160, 120)])],
+])('F8 does not count scans %s', async (_, change) => {
+  const photo = change(jpeg);
+  expect((await uploadPhoto(client, metadataFor(inspectionId, photo), photo)).status).toBe(204);
+});
+
+/** Phones put thumbnails into segments like this one, which holds at most 65,533 bytes. */
+function withSegment(photo: Buffer, content: Buffer): Buffer {
+  const kept = content.subarray(0, 65_533);
+  const header = Buffer.from([0xff, 0xeb, (kept.length + 2) >> 8, (kept.length + 2) & 0xff]);
+  return Buffer.concat([photo.subarray(0, 2), header, kept, photo.subarray(2)]);
+}

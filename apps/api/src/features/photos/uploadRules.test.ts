@@ -1,0 +1,155 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { getPhoto, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { bindCapture } from '@sightline/server-kit/captureOrders';
+import { inspections } from '@sightline/store/inspections/inspections';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestServer } from '../../../../../tests/support/api.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import {
+  ask,
+  askOffset,
+  createUpload,
+  encodeMetadata,
+  metadataFor,
+  sendBytes,
+  uploadPhoto,
+} from '../../../../../tests/support/uploads.ts';
+import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
+
+/** Who may upload what, to which inspection and when; refused before any bytes are sent. */
+
+let server: TestServer;
+let client: Caller;
+let inspector: Caller;
+let inspectionId: string;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  ({ server, client, inspector, inspectionId, jpeg } = await beginPhotoStory());
+});
+
+afterAll(() => server.close());
+
+test.each([
+  ['no metadata at all', { 'Upload-Metadata': '' }, 400],
+  ['an invalid photo id', { photoId: '../../etc/passwd' }, 400],
+  ['a latitude above 90 degrees', { latitude: '91', longitude: '0', accuracyMeters: '1' }, 400],
+  ['an incomplete position', { latitude: '25' }, 400],
+  ['an unknown source', { source: 'imagination' }, 400],
+  ['an SVG', { contentType: 'image/svg+xml' }, 400],
+  ['an inspection that does not exist', { inspectionId: mintId() }, 404],
+])('refuses %s before any bytes are sent', async (_, changes, status) => {
+  const header = 'Upload-Metadata' in changes ? changes : {};
+  const metadata = metadataFor(inspectionId, jpeg, 'Upload-Metadata' in changes ? {} : changes);
+  expect((await createUpload(client, metadata, jpeg.length, header)).status).toBe(status);
+});
+
+test('refuses bytes in the creation request and stores nothing', async () => {
+  const metadata = metadataFor(inspectionId, jpeg);
+  const headers = {
+    'Upload-Length': String(jpeg.length),
+    'Upload-Metadata': encodeMetadata(metadata),
+    'Content-Type': 'application/offset+octet-stream',
+  };
+  const answer = await ask(client, 'POST', UPLOAD_PATH, headers, jpeg);
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    400,
+    expect.objectContaining({ code: 'badInput' }),
+  ]);
+  expect((await client.call(getPhoto, { params: { photoId: metadata.photoId ?? '' } })).status).toBe(404);
+});
+
+test('refuses too large a photo before any bytes are sent', async () => {
+  const answer = await createUpload(client, metadataFor(inspectionId, jpeg), 50 * 1024 * 1024 + 1);
+  expect(answer.status).toBe(413);
+});
+
+test('only the person who began an upload can resume, query or abandon it', async () => {
+  const { path } = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
+  const visitor = server.visitor();
+  expect((await askOffset(visitor, path)).status).toBe(401);
+  expect((await askOffset(inspector, path)).status).toBe(404);
+  expect((await sendBytes(inspector, path, 0, jpeg)).status).toBe(404);
+  expect((await ask(inspector, 'DELETE', path)).status).toBe(404);
+  expect((await ask(client, 'GET', path)).status).toBe(404);
+  expect((await sendBytes(client, path, 0, jpeg)).status).toBe(204);
+});
+
+test("a client cannot upload to another client's inspection", async () => {
+  const stranger = await server.signedInAs('client');
+  const answer = await createUpload(stranger, metadataFor(inspectionId, jpeg), jpeg.length);
+  expect(answer.status).toBe(404);
+});
+
+test('F11 a still requested from one phone cannot be uploaded by another, or to another inspection', async () => {
+  const { redis, configuration, store } = server.services;
+  const metadata = metadataFor(inspectionId, jpeg);
+  const { photoId = '' } = metadata;
+  const clientId = client.user.clientId ?? '';
+  const elsewhere = (await storedInspection(store, { clientId }))._id;
+  const order = { inspectionId, subject: `user:${client.user._id}` };
+  await bindCapture(redis, configuration.redisPrefix, photoId, order);
+  expect((await createUpload(inspector, metadata, jpeg.length)).status).toBe(409);
+  expect((await createUpload(client, { ...metadata, inspectionId: elsewhere }, jpeg.length)).status).toBe(
+    409,
+  );
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+});
+
+test.each([
+  ['in the future', 20 * 60_000],
+  ['before the inspection was scheduled', -24 * 3600_000],
+])('F11 refuses a capture time %s, also from staff', async (_, offsetMs) => {
+  const capturedAt = new Date(Date.now() + offsetMs).toISOString();
+  const metadata = metadataFor(inspectionId, jpeg, { capturedAt });
+  for (const caller of [client, inspector]) {
+    const { status, body } = await createUpload(caller, metadata, jpeg.length);
+    expect([status, JSON.parse(body).details.fields]).toEqual([400, { capturedAt: expect.any(String) }]);
+  }
+});
+
+test('a client adds no photos to a canceled or completed inspection; staff do', async () => {
+  const clientId = client.user.clientId ?? '';
+  for (const status of ['cancelled', 'completed', 'report_delivered'] as const) {
+    const { _id } = await storedInspection(server.services.store, { clientId, status });
+    const refused = await createUpload(client, metadataFor(_id, jpeg), jpeg.length);
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([
+      409,
+      expect.objectContaining({ code: 'inspectionClosed' }),
+    ]);
+    expect((await createUpload(inspector, metadataFor(_id, jpeg), jpeg.length)).status).toBe(201);
+  }
+});
+
+test('a photo taken before the inspection was completed still arrives afterwards', async () => {
+  const clientId = client.user.clientId ?? '';
+  const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3600_000);
+  const completedDate = hoursAgo(2);
+  const { _id } = await storedInspection(server.services.store, {
+    clientId,
+    status: 'completed',
+    completedDate,
+  });
+  await server.services.store.of(inspections).updateOne({ _id }, { $set: { createdAt: hoursAgo(48) } });
+  const at = async (instant: Date) => {
+    const changes = { capturedAt: instant.toISOString(), photoId: mintId() };
+    return (await createUpload(client, metadataFor(_id, jpeg, changes), jpeg.length)).status;
+  };
+  expect(await at(hoursAgo(2.1))).toBe(201);
+  expect(await at(hoursAgo(1))).toBe(409);
+});
+
+test('a still kept on a phone is accepted until 30 days after the inspection was completed', async () => {
+  const clientId = client.user.clientId ?? '';
+  const statusAfter = async (days: number): Promise<number> => {
+    const completedDate = new Date(Date.now() - days * 24 * 3600_000);
+    const facts = { clientId, status: 'completed' as const, completedDate };
+    const { _id } = await storedInspection(server.services.store, facts);
+    const createdAt = new Date(completedDate.getTime() - 3600_000);
+    await server.services.store.of(inspections).updateOne({ _id }, { $set: { createdAt } });
+    const changes = { capturedAt: new Date(completedDate.getTime() - 60_000).toISOString() };
+    return (await createUpload(client, metadataFor(_id, jpeg, changes), jpeg.length)).status;
+  };
+  expect(await statusAfter(29.9)).toBe(201);
+  expect(await statusAfter(30.1)).toBe(409);
+});

