@@ -1,4 +1,4 @@
-import { setPassword, signIn, signOut } from '@sightline/contracts/accounts';
+import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomRole } from '@sightline/contracts/roles';
 import {
@@ -13,9 +13,9 @@ import { users } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findDelivery } from '@sightline/store/deliveries/deliveries';
 import { invitations } from '@sightline/store/rooms/invitations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addStaff } from '../../apps/api/src/features/accounts/addStaff.ts';
-import { sweepLiveRights } from '../../apps/api/src/features/rooms/liveRights.ts';
+import { startLiveRightsSweep, sweepLiveRights } from '../../apps/api/src/features/rooms/liveRights.ts';
 import { TestServer } from '../support/api.ts';
 import type { HttpClient } from '../support/httpClient.ts';
 import { PASSWORD, storedInspection } from '../support/people.ts';
@@ -43,6 +43,8 @@ afterAll(async () => {
   await server.close();
   await api.close();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const ticketOf = async (caller: HttpClient): Promise<RoomTicket> =>
   await caller.ask(issueRoomTicket, { params: { inspectionId } });
@@ -140,4 +142,20 @@ test.each([
   await api.services.store.of(users).updateOne({ _id: person.user._id }, { $set: change });
   await sweepLiveRights(api.services);
   await expectOut(entered, 'revoked');
+});
+
+test('F2 an account made inactive loses its session at once, and its calls within a minute', async () => {
+  const person = await api.signedInAs('inspector');
+  const entered = await enter(person);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const sweep = startLiveRightsSweep(api.services);
+  await api.services.store.of(users).updateOne({ _id: person.user._id }, { $set: { isActive: false } });
+
+  expect((await person.call(getCurrentUser, {})).status).toBe(401);
+  expect((await person.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);
+  expect(entered.page.getState().call.name).toBe('live');
+
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expectOut(entered, 'revoked');
+  sweep.close();
 });
