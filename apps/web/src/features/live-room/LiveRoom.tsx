@@ -64,10 +64,13 @@ function Phases({
   useReturnAfterReload(call);
   const isIn = screen === 'room';
   const isClosed = useCallView((view) => view.closed !== null);
-  useBackGuard(isIn, call);
+  const removeBackGuard = useBackGuard(isIn, call);
   const leave = useCallback(async (): Promise<void> => {
-    if (await confirmLeaving()) await call.leave().then(onBack);
-  }, [call, onBack]);
+    if (!(await confirmLeaving())) return;
+    await call.leave();
+    await removeBackGuard();
+    onBack?.();
+  }, [call, onBack, removeBackGuard]);
   const isShown = isIn || (screen === 'joining' && isPrerendered);
   const onWorkspace = isHost ? () => setWorkspace(true) : undefined;
   if (isWorkspace && !isIn)

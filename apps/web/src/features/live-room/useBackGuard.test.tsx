@@ -10,22 +10,25 @@ beforeEach(() => {
   history.pushState({ page: 'list' }, '', '/inspections');
   history.pushState({ page: 'room' }, '', '/inspection/1/virtual?tab=chat');
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await settle();
   parts.call.close();
   useConfirmState.setState({ question: null, open: false, answer: null });
 });
 
 const question = (): string | null =>
   useConfirmState.getState().open ? (useConfirmState.getState().question?.title ?? null) : null;
-const guard = (isIn = true) => renderHook(() => useBackGuard(isIn, parts.call));
+const guard = (isIn = true) =>
+  renderHook((isInNow: boolean) => useBackGuard(isInNow, parts.call), { initialProps: isIn });
+const place = (): string => location.pathname + location.search;
 
 it('asks before Back ends a call, and stays in the room on "Stay"', async () => {
   guard();
   history.back();
   await waitFor(() => expect(question()).toBe('Leave the call?'));
   act(() => answerQuestion(false));
-  expect(location.pathname + location.search).toBe('/inspection/1/virtual?tab=chat');
+  expect(place()).toBe('/inspection/1/virtual?tab=chat');
   expect(parts.room.leave).not.toHaveBeenCalled();
   history.back();
   await waitFor(() => expect(question()).toBe('Leave the call?'));
@@ -46,3 +49,52 @@ it('does not ask at the device check', async () => {
   await waitFor(() => expect(location.pathname).toBe('/inspections'));
   expect(question()).toBeNull();
 });
+
+it('needs one Back, not two, to leave the page after the call is over', async () => {
+  const { rerender } = guard();
+  history.back();
+  await waitFor(() => expect(question()).toBe('Leave the call?'));
+  act(() => answerQuestion(false));
+  await settle();
+  rerender(false);
+  await settle();
+  expect(place()).toBe('/inspection/1/virtual?tab=chat');
+  history.back();
+  await waitFor(() => expect(place()).toBe('/inspections'));
+});
+
+it('leaves no second entry behind when the page shows another tab during the call', async () => {
+  const { rerender } = guard();
+  // The router replaces the state of the entry, and with it the mark of the guard.
+  history.replaceState({ page: 'room' }, '', '/inspection/1/virtual?tab=photos');
+  rerender(true);
+  rerender(false);
+  await settle();
+  expect(place()).toBe('/inspection/1/virtual?tab=photos');
+  history.back();
+  await waitFor(() => expect(place()).toBe('/inspections'));
+});
+
+it('guards once when a call is joined again at once', async () => {
+  const { rerender } = guard();
+  rerender(false);
+  rerender(true);
+  await settle();
+  history.back();
+  await waitFor(() => expect(question()).toBe('Leave the call?'));
+  act(() => answerQuestion(true));
+  await waitFor(() => expect(place()).toBe('/inspections'));
+});
+
+it('removes the guard that a reload of the page kept', async () => {
+  history.pushState({ page: 'room', guard: true }, '', '/inspection/1/virtual?tab=chat');
+  guard(false);
+  await settle();
+  history.back();
+  await waitFor(() => expect(place()).toBe('/inspections'));
+});
+
+/** History steps in jsdom, as in browsers, happen a moment after they are requested. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 30));
+}

@@ -1,36 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
+import { BackGuard } from './BackGuard.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 
-interface HistoryEntry {
-  state: unknown;
-  href: string;
-}
-
-/** Asks before the Back button of a browser, or the back gesture of a phone, ends the call. */
-export function useBackGuard(isIn: boolean, call: LiveCall): void {
-  const here = useRef<HistoryEntry>({ state: null, href: '' });
+/**
+ * Asks before the Back button of a browser, or the back gesture of a phone, ends the call. The returned function takes
+ * the guard out of the history: call it before navigating away from the room.
+ */
+export function useBackGuard(isIn: boolean, call: LiveCall): () => Promise<void> {
+  const [guard] = useState(() => new BackGuard());
+  useEffect(() => guard.follow());
   useEffect(() => {
-    here.current = { state: history.state, href: location.href };
-  });
-  useEffect(() => {
-    if (!isIn) return undefined;
-    pushGuard(here.current);
+    if (!isIn) {
+      // A reload during a call keeps the guard, and this person may not join again.
+      void guard.remove();
+      return undefined;
+    }
     const guarding = new AbortController();
     const { signal } = guarding;
+    void guard.add(signal);
     const onBack = async (event: PopStateEvent): Promise<void> => {
+      if (!guard.isAdded) return;
       // Before the router, which would show the entry behind the guard.
       event.stopImmediatePropagation();
-      pushGuard(here.current);
+      guard.restore();
       if (!(await confirmLeaving())) return;
       guarding.abort();
       await call.leave();
-      // Past the guard and the room. Where no entry precedes them, the screen after the call stays.
-      history.go(-2);
+      await guard.remove();
+      // Where no entry precedes the room, the screen after the call stays.
+      history.back();
     };
     window.addEventListener('popstate', (event) => void onBack(event), { capture: true, signal });
-    return () => guarding.abort();
-  }, [isIn, call]);
+    return () => {
+      guarding.abort();
+      void guard.remove();
+    };
+  }, [isIn, call, guard]);
+  return guard.remove;
 }
 
 export function confirmLeaving(): Promise<boolean> {
@@ -40,18 +47,4 @@ export function confirmLeaving(): Promise<boolean> {
     action: 'Leave call',
     cancel: 'Stay',
   });
-}
-
-/** A second entry for the same address: Back takes that one first. A reload keeps it. */
-function pushGuard({ state, href }: HistoryEntry): void {
-  if (isGuard(history.state)) return;
-  history.pushState(
-    { ...(isGuard(state) || typeof state === 'object' ? state : null), guard: true },
-    '',
-    href,
-  );
-}
-
-function isGuard(state: unknown): state is { guard: true } {
-  return typeof state === 'object' && state !== null && 'guard' in state;
 }

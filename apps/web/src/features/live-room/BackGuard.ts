@@ -1,0 +1,69 @@
+/** A second history entry for the room's address: Back takes that one first. A reload keeps it. */
+export class BackGuard {
+  #isAdded = isGuard(history.state);
+  #removal: Promise<void> | null = null;
+  /** The entry as the router last wrote it. */
+  #entry = { state: history.state as unknown, href: location.href };
+
+  /** False from the moment its removal begins. */
+  get isAdded(): boolean {
+    return this.#isAdded;
+  }
+
+  /** Call after each render: when the tab changes, the router replaces the entry's state, and the mark with it. */
+  follow(): void {
+    this.#entry = { state: history.state, href: location.href };
+    if (this.#isAdded && !isGuard(history.state)) history.replaceState(marked(history.state), '');
+  }
+
+  async add(signal: AbortSignal): Promise<void> {
+    if (this.#removal) await this.#removal;
+    if (!signal.aborted && !this.#isAdded) this.restore();
+  }
+
+  /** Puts the guard back after Back has taken it. */
+  restore(): void {
+    this.#isAdded = true;
+    history.pushState(marked(this.#entry.state), '', this.#entry.href);
+  }
+
+  /** Goes back to the entry below, which takes over the address: without this, Back would show the same page again. */
+  readonly remove = async (): Promise<void> => {
+    if (this.#isAdded && isGuard(history.state)) this.#removal = this.#goBelow();
+    await this.#removal;
+  };
+
+  async #goBelow(): Promise<void> {
+    this.#isAdded = false;
+    const { state, href } = this.#entry;
+    const moved = nextPopState();
+    history.back();
+    await moved;
+    history.replaceState(unmarked(state), '', href);
+    this.#removal = null;
+  }
+}
+
+/** Resolves once the history has moved; the router does not see it. */
+function nextPopState(): Promise<void> {
+  return new Promise((resolve) => {
+    const onMoved = (event: PopStateEvent): void => {
+      event.stopImmediatePropagation();
+      resolve();
+    };
+    window.addEventListener('popstate', onMoved, { capture: true, once: true });
+  });
+}
+
+function isGuard(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'guard' in state;
+}
+
+function marked(state: unknown) {
+  return { ...(typeof state === 'object' ? state : null), guard: true };
+}
+
+function unmarked(state: unknown): object {
+  const { guard: _, ...rest } = marked(state);
+  return rest;
+}
