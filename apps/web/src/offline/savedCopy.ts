@@ -33,6 +33,8 @@ const RETRY_MS = 10_000;
 
 /** Saves what this person reads, a moment after each change, until the returned function is called. */
 export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () => void {
+  // At once: the app may be opened offline before this person's first save.
+  const ready = deleteCopyOfOthers(user).catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const save = (): void => {
@@ -40,7 +42,7 @@ export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () =
     // Restored lists keep the time at which they were saved.
     if (useConnection.getState().isRestored) return;
     // A write that was under way while the person signed out must not outlast it.
-    void saveNow(queryClient, user).then(() => (isStopped ? deleteSaved() : undefined));
+    void ready.then(() => saveNow(queryClient, user)).then(() => (isStopped ? deleteSaved() : undefined));
   };
   const schedule = (): void => {
     timer ??= setTimeout(save, SAVE_AFTER_MS);
@@ -54,6 +56,11 @@ export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () =
     unsubscribe();
     clearTimeout(timer);
   };
+}
+
+async function deleteCopyOfOthers({ id }: CurrentUser): Promise<void> {
+  const owner = CurrentUser.safeParse((await readSaved())?.user);
+  if (owner.data?.id !== id) await deleteSaved();
 }
 
 async function saveNow(queryClient: QueryClient, user: CurrentUser): Promise<void> {
@@ -79,7 +86,7 @@ function readQueries(queryClient: QueryClient): SavedQuery[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
 }
 
-/** Opens the app with the saved copy; false where there is none. */
+/** Opens the app with the saved copy; false if there is none. */
 export async function restoreSavedCopy(queryClient: QueryClient): Promise<boolean> {
   const copy = await readSaved();
   const user = CurrentUser.safeParse(copy?.user);
@@ -110,13 +117,15 @@ function isPaged(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'pages' in data;
 }
 
-/** Retries until the server replies; then the session counts that it names, and what is on the screen is read again. */
+/** Retries until the server replies; its session then replaces the restored one, and what the screen shows is read again. */
 function refreshOnceReachable(queryClient: QueryClient): void {
   const attempt = async (): Promise<void> => {
     const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
-    if (user === undefined || !useConnection.getState().isRestored) return;
+    if (user === undefined) return;
     clearInterval(timer);
     window.removeEventListener('online', retry);
+    // Another attempt was under way, and came first.
+    if (!useConnection.getState().isRestored) return;
     useConnection.setState({ isRestored: false });
     if (user?.id !== restoredId) changeSession(queryClient, user);
     else await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });

@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeDevice, mark, picture, settled, still, waitUntil } from './fakes.ts';
+import { OutboxDatabase } from './OutboxDatabase.ts';
+
+describe('the outbox on the device', () => {
+  let device: FakeDevice;
+  beforeEach(() => {
+    device = new FakeDevice();
+  });
+  afterEach(() => device.close());
+
+  it('survives a reload while offline and sends when the browser is online again', async () => {
+    device.server.online = false;
+    const before = device.outbox();
+    const entry = still();
+    await before.add(entry, picture());
+    await waitUntil(() => before.store.getState().entries[0]?.attempts === 1);
+    before.close();
+
+    const after = device.outbox();
+    await waitUntil(() => after.store.getState().waiting === 1);
+    device.server.online = true;
+    after.retryNow();
+    await settled(after);
+    expect(device.server.photos.has(entry.id)).toBe(true);
+    expect(new Uint8Array(device.server.uploads[0]?.picture ?? new ArrayBuffer())).toEqual(
+      new Uint8Array([1, 2, 3]),
+    );
+  });
+
+  it('never sends or shows entries of another user of the device', async () => {
+    device.server.online = false;
+    const adas = device.outbox('ada');
+    await adas.add(mark('gasPiping'));
+    await waitUntil(() => adas.store.getState().entries[0]?.attempts === 1);
+    adas.close();
+    device.server.online = true;
+    const bobs = device.outbox('bob');
+    await bobs.add(mark('ductRough'));
+    await settled(bobs);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(device.server.changes).toHaveLength(1);
+    bobs.setOwner('ada');
+    await waitUntil(() => device.server.changes.length === 2);
+  });
+
+  it('sends each entry once when two tabs share the outbox', async () => {
+    giveTheBrowserLocks();
+    const one = device.outbox();
+    const two = device.outbox();
+    const entry = mark('gasPiping');
+    await one.add(entry);
+    await settled(one);
+    await settled(two);
+    expect(device.server.changes).toEqual([entry.change.changeId]);
+  });
+
+  it('keeps and sends a still from memory when the device refuses to store it', async () => {
+    const database = new OutboxDatabase(device.name);
+    database.transaction = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const outbox = device.outbox('ada', () => database);
+    const entry = still();
+    expect(await outbox.add(entry, picture())).toBe(false);
+    await settled(outbox);
+    expect(device.server.photos.has(entry.id)).toBe(true);
+  });
+
+  it('sends what a page of schema 1 left on the device, and shows what was stuck then as needing attention', async () => {
+    const [waiting, stuck, notes] = [still(), mark('gasPiping'), mintId()];
+    await writeWithSchema1(device.name, [
+      { ...waiting, ...BOOKKEEPING, createdAt: 1, attempts: 2, problem: 'offline' },
+      { ...stuck, ...BOOKKEEPING, createdAt: 2, state: 'stuck', problem: 'refused' },
+      {
+        ...BOOKKEEPING,
+        kind: 'generalNotes',
+        id: notes,
+        inspectionId: mintId(),
+        checklistId: notes,
+        generalNotes: 'Dry',
+      },
+    ]);
+    const outbox = device.outbox();
+    await waitUntil(() => device.server.photos.has(waiting.id) && device.server.notes.has(notes));
+    await waitUntil(() => outbox.store.getState().entries.length === 1);
+    expect(outbox.store.getState()).toMatchObject({ waiting: 0, needsAttention: 1 });
+    expect(device.server.changes).toEqual([]);
+    await outbox.flush();
+    await settled(outbox);
+    expect(device.server.changes).toEqual([stuck.change.changeId]);
+  });
+});
+
+const BOOKKEEPING = { owner: 'ada', createdAt: 3, attempts: 0, state: 'waiting', problem: null };
+
+interface OldEntry {
+  id: string;
+  kind: string;
+  [field: string]: unknown;
+}
+
+/** The tables as the first released page made them, with the pictures of the stills among these entries. */
+async function writeWithSchema1(name: string, entries: OldEntry[]): Promise<void> {
+  const database = new Dexie(name);
+  database.version(1).stores({ entries: 'id, createdAt', pictures: 'id' });
+  await database.table('entries').bulkPut(entries);
+  const stills = entries.filter(({ kind }) => kind === 'still');
+  await database.table('pictures').bulkPut(stills.map(({ id }) => ({ id, contents: picture() })));
+  database.close();
+}
+
+/** jsdom has no Web Locks: one queue a name is all that is needed of them. */
+function giveTheBrowserLocks(): void {
+  const queues = new Map<string, Promise<unknown>>();
+  const acquire = (lock: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const turn = (queues.get(lock) ?? Promise.resolve()).then(work);
+    queues.set(
+      lock,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request: acquire }, configurable: true });
+}

@@ -1,0 +1,120 @@
+import type { Checklist } from '@sightline/contracts/checklists';
+import type { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Photo } from '@sightline/contracts/photos';
+import type { NewEntry } from './entries.ts';
+import { Outbox } from './Outbox.ts';
+import { OutboxDatabase } from './OutboxDatabase.ts';
+import { OutboxStorage } from './OutboxStorage.ts';
+import type { OutboxRequests } from './sendEntry.ts';
+import type { UploadRequest } from './uploadResumably.ts';
+
+/** A server in memory that keeps the API's rules: one photo per id, each change applied once. */
+export class FakeServer implements OutboxRequests {
+  online = true;
+  readonly photos = new Map<string, Photo>();
+  readonly changes: string[] = [];
+  readonly notes = new Map<string, string>();
+  readonly uploads: UploadRequest[] = [];
+  /** Called when an upload begins; may throw to break it. */
+  onUpload: (request: UploadRequest) => void = () => {};
+  refuseChange: AppError | null = null;
+
+  findPhoto(id: string): Promise<Photo | null> {
+    return this.#answer(() => this.photos.get(id) ?? null);
+  }
+
+  upload(request: UploadRequest): Promise<void> {
+    return this.#answer(() => {
+      this.uploads.push(request);
+      this.onUpload(request);
+      const { photoId, sha256 } = request.metadata;
+      this.photos.set(photoId, { id: photoId, sha256 } as Photo);
+    });
+  }
+
+  changeItem(_inspectionId: string, itemId: string, change: { changeId: string }) {
+    return this.#answer(() => {
+      if (this.refuseChange) throw this.refuseChange;
+      this.changes.push(change.changeId);
+      const item = { id: itemId, label: '', mark: null, notes: '', markedAt: null, markedBy: null };
+      return { ...item, revision: this.changes.length };
+    });
+  }
+
+  changeNotes(checklistId: string, generalNotes: string) {
+    return this.#answer(() => {
+      this.notes.set(checklistId, generalNotes);
+      return { id: checklistId, generalNotes } as Checklist;
+    });
+  }
+
+  async #answer<T>(work: () => T): Promise<T> {
+    await Promise.resolve();
+    if (!this.online) throw new TypeError('Failed to fetch');
+    return work();
+  }
+}
+
+const INSPECTION = mintId();
+export const HASH = 'a'.repeat(64);
+
+export function still(id = mintId()): NewEntry {
+  return {
+    kind: 'still',
+    id,
+    inspectionId: INSPECTION,
+    metadata: {
+      photoId: id,
+      inspectionId: INSPECTION,
+      sha256: HASH,
+      capturedAt: '2026-11-20T15:00:00.000Z',
+      source: 'imageCapture',
+      contentType: 'image/jpeg',
+      roomLabel: 'Kitchen',
+      description: '',
+    },
+    bytes: 3,
+    width: 4000,
+    height: 3000,
+    preview: null,
+    uploadUrl: null,
+  };
+}
+
+export function mark(itemId: string): NewEntry & { kind: 'itemChange' } {
+  const id = mintId();
+  return { kind: 'itemChange', id, inspectionId: INSPECTION, itemId, change: { changeId: id, mark: 'pass' } };
+}
+
+export const picture = (): ArrayBuffer => new Uint8Array([1, 2, 3]).buffer;
+
+/** Opens outboxes over one database, as reloads, tabs and people on one device do; `close` at the end of each test. */
+export class FakeDevice {
+  readonly name = `outbox-${mintId()}`;
+  readonly server = new FakeServer();
+  readonly #open: Outbox[] = [];
+
+  outbox(owner: string | null = 'ada', database = () => new OutboxDatabase(this.name)): Outbox {
+    const outbox = new Outbox(new OutboxStorage(async () => database()), this.server);
+    this.#open.push(outbox);
+    outbox.setOwner(owner);
+    return outbox;
+  }
+
+  close(): void {
+    for (const outbox of this.#open) outbox.close();
+  }
+}
+
+export function settled(outbox: Outbox): Promise<void> {
+  return waitUntil(() => outbox.store.getState().entries.length === 0);
+}
+
+export async function waitUntil(condition: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 5000; waited += 10) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('waited too long');
+}

@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
+import { listClients } from '@sightline/contracts/clients';
+import type { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi } from '../testing/FakeApi.ts';
+import { ADMIN } from '../testing/renderScreen.tsx';
+import { sampleClient } from '../testing/samples.ts';
+import { useConnection } from '../wire/connection.ts';
+import { keyOf } from '../wire/queries.ts';
+import { createQueryClient } from '../wire/queryClient.ts';
+import { sessionKey } from '../wire/session.ts';
+import { keepSavedCopy, restoreSavedCopy } from './savedCopy.ts';
+import { deleteSaved, readSaved } from './savedDatabase.ts';
+
+const BOB: CurrentUser = { ...ADMIN, id: '44444444-4444-4444-8444-444444444444', firstName: 'Bob' };
+const CLIENTS = keyOf(listClients, { query: {} });
+const DAY_MS = 24 * 60 * 60_000;
+
+let stops: (() => void)[];
+beforeEach(() => {
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  vi.useRealTimers();
+  await serverReplies();
+  await deleteSaved();
+  useConnection.setState({ savedAt: null, isRestored: false });
+});
+
+describe('the saved copy', () => {
+  it('opens the app for the same person with the lists of the last visit', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    const page = createQueryClient();
+    expect(await restoreSavedCopy(page)).toBe(true);
+    expect(page.getQueryData(sessionKey)).toMatchObject({ id: ADMIN.id });
+    expect(page.getQueryData(CLIENTS)).toMatchObject([{ name: 'Harbor Homes' }]);
+  });
+
+  it('is used for a week', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * DAY_MS });
+    expect(await restoreSavedCopy(createQueryClient())).toBe(true);
+  });
+
+  it('is refused and deleted after a week', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7.1 * DAY_MS });
+    const page = createQueryClient();
+    expect(await restoreSavedCopy(page)).toBe(false);
+    expect(page.getQueryData(CLIENTS)).toBeUndefined();
+    expect(await readSaved()).toBeUndefined();
+  });
+
+  it('is deleted as soon as another person signs in on the device', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    stops.push(keepSavedCopy(createQueryClient(), BOB));
+    await waitFor(async () => expect(await readSaved()).toBeUndefined());
+    expect(await restoreSavedCopy(createQueryClient())).toBe(false);
+  });
+
+  it('holds only what the person who signed in last has read', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    await visit(BOB, 'Reef House');
+    const page = createQueryClient();
+    await restoreSavedCopy(page);
+    expect(page.getQueryData(sessionKey)).toMatchObject({ id: BOB.id });
+    expect(page.getQueryData(CLIENTS)).toMatchObject([{ name: 'Reef House' }]);
+  });
+
+  it('disappears from the screen when the server names another person', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    const page = createQueryClient();
+    await restoreSavedCopy(page);
+    FakeApi.install().on(getCurrentUser, () => BOB);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(page.getQueryData(CLIENTS)).toBeUndefined());
+    expect(page.getQueryData(sessionKey)).toMatchObject({ id: BOB.id });
+  });
+
+  it('is not written again by a save that was under way while the person signed out', async () => {
+    const page = read('Harbor Homes');
+    const stop = keepSavedCopy(page, ADMIN);
+    await savedOnce();
+    page.setQueryData(CLIENTS, [sampleClient({ name: 'Reef House' })]);
+    // The next save begins half a second after the change.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    stop();
+    await deleteSaved();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await readSaved()).toBeUndefined();
+  });
+});
+
+/** A page of this person that reads the clients and is closed after they were saved. */
+async function visit(user: CurrentUser, clientName: string): Promise<void> {
+  const stop = keepSavedCopy(read(clientName), user);
+  await waitFor(async () => expect(JSON.stringify(await readSaved())).toContain(clientName), {
+    timeout: 3000,
+  });
+  stop();
+}
+
+/** Ends the retries of the pages that were restored. */
+async function serverReplies(): Promise<void> {
+  FakeApi.install().on(getCurrentUser, () => ADMIN);
+  window.dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function read(clientName: string): QueryClient {
+  const page = createQueryClient();
+  page.setQueryData(CLIENTS, [sampleClient({ name: clientName })]);
+  return page;
+}
+
+async function savedOnce(): Promise<void> {
+  await waitFor(async () => expect(await readSaved()).toBeDefined(), { timeout: 3000 });
+}
