@@ -8,18 +8,21 @@ import {
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms';
+import { fromWireError } from '@sightline/room-client/errors';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import { users } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findDelivery } from '@sightline/store/deliveries/deliveries';
+import { inspections } from '@sightline/store/inspections/inspections';
 import { invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addStaff } from '../../apps/api/src/features/accounts/addStaff.ts';
 import { startLiveRightsSweep, sweepLiveRights } from '../../apps/api/src/features/rooms/liveRights.ts';
 import { TestServer } from '../support/api.ts';
 import type { HttpClient } from '../support/httpClient.ts';
-import { PASSWORD, storedInspection } from '../support/people.ts';
+import { PASSWORD, storedClient, storedInspection } from '../support/people.ts';
 import { type RoomPeer, roomPeer } from '../support/roomPeer.ts';
+import { startRoomProxy } from '../support/roomProxy.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../support/roomServer.ts';
 import { byTicket, refusalOf } from '../support/roomSocket.ts';
 
@@ -79,6 +82,60 @@ test('F2 a ticket issued before its link was withdrawn opens nothing, and the gu
   const entered = await enter(caller);
   await admin.ask(revokeInvitation, { params: { invitationId: id } });
   await expectOut(entered, 'revoked');
+});
+
+interface Withdrawal {
+  caller: HttpClient;
+  inspectionId: string;
+  withdraw(): Promise<unknown>;
+}
+
+async function withdrawableGuest(): Promise<Withdrawal> {
+  const { id, caller } = await guest();
+  const withdraw = () => admin.ask(revokeInvitation, { params: { invitationId: id } });
+  return { caller, inspectionId, withdraw };
+}
+
+async function unassignableClient(): Promise<Withdrawal> {
+  const { store } = api.services;
+  const [clientId, otherId] = [(await storedClient(store))._id, (await storedClient(store))._id];
+  const caller = await api.signedInAs('client', { clientId });
+  const { _id } = await storedInspection(store, { clientId });
+  return {
+    caller,
+    inspectionId: _id,
+    withdraw: async () => {
+      await store.of(inspections).updateOne({ _id }, { $set: { clientId: otherId } });
+      await sweepLiveRights(api.services);
+    },
+  };
+}
+
+test.each([
+  ['its link was withdrawn', withdrawableGuest, 'notSignedIn'],
+  ['its client was unassigned', unassignableClient, 'notFound'],
+])('F2 a seat does not open again when %s while its socket was away', async (_, setUp, code) => {
+  const { caller, withdraw, inspectionId: room } = await setUp();
+  const proxy = await startRoomProxy(server.port);
+  const fetchTicket = async () => {
+    const { status, reply } = await caller.call(issueRoomTicket, { params: { inspectionId: room } });
+    if (status >= 300) throw fromWireError(reply);
+    return reply;
+  };
+  const page = roomPeer({ server, inspectionId: room, origin: proxy.origin, fetchTicket });
+  await page.join();
+  const seat = page.memory.load();
+  proxy.cut();
+  await page.until('away', ({ call }) => call.name === 'reconnecting');
+  await withdraw();
+  const resume = { kind: 'resume', inspectionId: room, ...seat };
+  expect(await refusalOf(server, resume)).toBe('ticketInvalid');
+  proxy.restore();
+  // Without its seat the page requests another ticket, and the API says why there is none.
+  const { call } = await page.until('refused', (state) => state.call.name === 'failed');
+  expect(call).toMatchObject({ code });
+  page.close();
+  await proxy.close();
 });
 
 test('F2 a ticket issued before signing out opens nothing', async () => {

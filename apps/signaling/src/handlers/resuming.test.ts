@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendChat } from '@sightline/contracts/room';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { fakeTrack, type RoomPeer, roomPeer, tabMemory } from '../../../../tests/support/roomPeer.ts';
@@ -7,13 +8,13 @@ import { type RoomProxy, startRoomProxy } from '../../../../tests/support/roomPr
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { refusalOf } from '../../../../tests/support/roomSocket.ts';
 
-const KEEP_PLACE_MS = 2500;
+const KEEP_SEAT_MS = 2500;
 let server: RoomServer;
 let proxy: RoomProxy;
 const open: RoomPeer[] = [];
 
 beforeAll(async () => {
-  server = await startRoomServer({ ...isolatedServices(), settings: { keepSeatMs: KEEP_PLACE_MS } });
+  server = await startRoomServer({ ...isolatedServices(), settings: { keepSeatMs: KEEP_SEAT_MS } });
   proxy = await startRoomProxy(server.port);
 });
 afterEach(() => {
@@ -104,6 +105,17 @@ test('R-12 a seat opens only with its resume token', async () => {
   expect(await refusalOf(server, { ...handshake, inspectionId: mintId(), resumeToken })).toBe(
     'ticketInvalid',
   );
+});
+
+test('R-19 a seat does not open after its rights were withdrawn, even on a node that missed the order', async () => {
+  const { field, inspectionId } = await call();
+  const subject = field.getState().you?.subject ?? '';
+  const handshake = { kind: 'resume', inspectionId, ...field.memory.load() };
+  const redis = connectRedis(server.redisUrl);
+  // What the API writes before it publishes the order, which did not arrive.
+  await redis.set(`${server.redisPrefix}:not-before:${subject}:${inspectionId}:*`, String(Date.now() / 1000));
+  expect(await refusalOf(server, handshake)).toBe('ticketInvalid');
+  disconnectRedis(redis);
 });
 
 test('R-13 a reloaded page takes over its own seat and no other device', async () => {
