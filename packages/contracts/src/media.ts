@@ -146,7 +146,11 @@ export const setPreferredLayers = command({
   reply: noReply,
 });
 
-export const consumerOffered = notice({ name: 'consumer:offered', payload: ConsumerOffer });
+/** All streams that a peer started at once: the page sets them up in one SDP exchange. */
+export const consumersOffered = notice({
+  name: 'consumers:offered',
+  payload: z.object({ consumers: z.array(ConsumerOffer) }),
+});
 export const consumerChanged = notice({
   name: 'consumer:changed',
   payload: z.object({ consumerId: MediaId, producerPaused: z.boolean() }),

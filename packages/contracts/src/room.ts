@@ -4,7 +4,7 @@ import { CameraCapabilities, CameraState } from './camera.ts';
 import { command, notice } from './core/define.ts';
 import { Instant, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { MediaId, MediaPlane } from './media.ts';
+import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { RoomRole } from './roles.ts';
 import { RoomEvent } from './roomEvents.ts';
@@ -76,8 +76,10 @@ export const enterRoom = command({
     /** Epoch of the transports that the client still holds; null when it holds none. */
     epoch: z.int().nullable().default(null),
     rtpCapabilities: RtpCapabilities.optional(),
-    /** Streams that were made ahead and are set up on this side: they flow at once (SPEC.md, M-7). */
+    /** Streams that were prepared in the lobby and are set up on this side: they flow at once (SPEC.md, M-7). */
     consumerIds: z.array(MediaId).max(100).default([]),
+    /** What the page has set up in the lobby to send: created at once, over the transport that it keeps. */
+    producers: z.array(createProducer.request).max(MediaSource.options.length).default([]),
   }),
   reply: z.object({
     you: PeerInfo,

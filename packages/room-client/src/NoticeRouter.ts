@@ -1,6 +1,6 @@
 import { captureProgressed } from '@sightline/contracts/captures';
 import type { Notice } from '@sightline/contracts/core/define';
-import { consumerChanged, consumerClosed, consumerOffered, layersWanted } from '@sightline/contracts/media';
+import { consumerChanged, consumerClosed, consumersOffered, layersWanted } from '@sightline/contracts/media';
 import {
   eventHappened,
   mediaLost,
@@ -43,7 +43,9 @@ export class NoticeRouter {
   }
 
   #followStreams(media: Media): void {
-    this.#on(consumerOffered, (offer) => media.whenReady(({ receiver }) => receiver.offered(offer)));
+    this.#on(consumersOffered, ({ consumers }) =>
+      media.whenReady(({ receiver }) => receiver.offered(consumers)),
+    );
     this.#on(consumerChanged, ({ consumerId, producerPaused }) =>
       media.whenReady(({ receiver }) => receiver.changed(consumerId, producerPaused)),
     );

@@ -21,7 +21,10 @@ export class StateStore {
     return this.#state;
   }
 
+  /** A change that changes nothing is not announced: each announcement has the page render. */
   set(change: Partial<RoomState>): void {
+    const names = Object.keys(change) as (keyof RoomState)[];
+    if (names.every((name) => change[name] === this.#state[name])) return;
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -10,14 +10,16 @@ import {
 import type { RtpCapabilities } from 'mediasoup/types';
 import type { z } from 'zod';
 import { route } from '../core/answer.ts';
-import { rtpCapabilitiesOf } from '../media/envelopes.ts';
+import { rtpCapabilitiesOf, rtpParametersOf } from '../media/envelopes.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
+import type { OutgoingStream } from '../room/RoomMedia.ts';
 import { findSeat } from './authenticate.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities'> & {
+type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities' | 'producers'> & {
   device: RtpCapabilities | undefined;
+  producers: OutgoingStream[];
 };
 
 export const entering: SessionRoute[] = [
@@ -40,8 +42,12 @@ export const entering: SessionRoute[] = [
   }),
 
   route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
-    // Before the others are notified: a device without usable codecs is refused.
+    // Before the others are notified: a device without usable codecs is refused, and streams that nobody can decode.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
+    const producers = request.producers.map((stream) => ({
+      ...stream,
+      rtpParameters: rtpParametersOf(stream.rtpParameters),
+    }));
     const room = await session.registry.open(session.identity.inspectionId);
     const before = session.peerIn(room) ?? findSeat(room, session.identity);
     const peer = before ?? addPeer(room, session);
@@ -49,7 +55,7 @@ export const entering: SessionRoute[] = [
     const hasMedia = peer.media !== null;
     takeSocket(session, room, peer);
     try {
-      return await entranceOf(room, peer, { ...request, device }, hasMedia);
+      return await entranceOf(room, peer, { ...request, device, producers }, hasMedia);
     } catch (error) {
       // The page never received the resume token of this seat, so nobody could return to it.
       if (!before) room.drop(peer, 'lost');
@@ -88,12 +94,12 @@ function takeSocket(session: Session, room: Room, peer: Peer): void {
 async function entranceOf(
   room: Room,
   peer: Peer,
-  { since, epoch, device, consumerIds }: EnterRequest,
+  { since, device, ...held }: EnterRequest,
   hasMedia: boolean,
 ): Promise<z.input<typeof enterRoom.reply>> {
   // A page can fetch events later: a Redis outage must not keep it from seeing and hearing.
   const recorded = room.record.since(since).catch((): Entrance['events'] => []);
-  const kept = hasMedia ? await room.media.keep(peer, epoch, consumerIds) : null;
+  const kept = hasMedia ? await room.media.keep(peer, held) : null;
   const media: MediaPlane = kept ?? (await room.media.open(peer, device));
   const events = await recorded;
   return {

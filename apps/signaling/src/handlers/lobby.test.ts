@@ -1,5 +1,6 @@
+import type { Ability } from '@sightline/contracts/abilities';
 import { mintId } from '@sightline/contracts/core/ids';
-import { type MediaPlane, prepareMedia } from '@sightline/contracts/media';
+import { consumersOffered, type MediaPlane, prepareMedia } from '@sightline/contracts/media';
 import { type Entrance, enterRoom, lockRoom } from '@sightline/contracts/room';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { rightRequests } from '../../../../tests/support/rightRequests.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
+import { RoomMedia } from '../room/RoomMedia.ts';
 
 /** M-7: who looks at the device check has the connection made meanwhile. */
 
@@ -49,8 +51,12 @@ async function prepared(): Promise<MediaPlane> {
   return prepareMedia.reply.parse(answer.value);
 }
 
-async function entered(epoch: number | null, consumerIds: string[] = []): Promise<Entrance> {
-  const request = { since: 0, epoch, consumerIds, ...described };
+async function entered(
+  epoch: number | null,
+  consumerIds: string[] = [],
+  producers: unknown[] = [],
+): Promise<Entrance> {
+  const request = { since: 0, epoch, consumerIds, producers, ...described };
   const answer = await page.ask(enterRoom.name, request);
   if (!answer.ok) throw new Error(answer.error.code);
   return enterRoom.reply.parse(answer.value);
@@ -91,6 +97,40 @@ test('M-7 sends and receives nothing before the room is entered', async () => {
     expect(await page.ask(name, request), name).toMatchObject({ error: { code: 'notReady' } });
 });
 
+test('M-7 streams that were set up in the lobby are created with the entrance and offered in one notice', async () => {
+  const { epoch, transports } = await prepared();
+  const transportId = transports?.send?.id ?? '';
+  const codecs = { camera: { ...video, payloadType: 101 }, microphone: { ...audio, payloadType: 100 } };
+  const stream = (source: 'camera' | 'microphone', ssrc: number) => ({
+    transportId,
+    source,
+    rtpParameters: { codecs: [codecs[source]], encodings: [{ ssrc }] },
+  });
+  const watcher = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
+  await watcher.ask(enterRoom.name, described);
+  const { media } = await entered(epoch, [], [stream('camera', 4711), stream('microphone', 4712)]);
+  expect(media.producers.map(({ source }) => source).sort()).toEqual(['camera', 'microphone']);
+  await expect.poll(() => watcher.heard.some(({ name }) => name === 'consumers:offered')).toBe(true);
+  const offers = watcher.heard.flatMap(({ name, payload }) =>
+    name === 'consumers:offered' ? [consumersOffered.payload.parse(payload).consumers.length] : [],
+  );
+  expect(offers).toEqual([2]);
+  watcher.close();
+});
+
+test('M-7 a stream of a foreign transport or without its ability is not created with the entrance', async () => {
+  const abilities: Ability[] = ['publish-audio'];
+  const ticket = await server.ticket(inspectionId, { role: 'field', abilities });
+  page.close();
+  page = await roomSocket(server, byTicket(ticket));
+  const { epoch, transports } = await prepared();
+  const rtpParameters = { codecs: [{ ...video, payloadType: 101 }], encodings: [{ ssrc: 4711 }] };
+  const camera = { transportId: transports?.send?.id, source: 'camera', rtpParameters };
+  const foreign = { ...camera, source: 'microphone', transportId: mintId() };
+  const { resumed, media } = await entered(epoch, [], [camera, foreign]);
+  expect([resumed, media.producers]).toEqual([true, []]);
+});
+
 test('M-7, M-4 enters with working media after the media worker died', async () => {
   const { epoch } = await prepared();
   const killed = server.mediaPids();
@@ -127,5 +167,39 @@ test('M-7 a client that prepared in the lobby receives as soon as it joins, over
   expect(steps.some((step) => step.includes('"media"'))).toBe(false);
   expect(client.getState()).toMatchObject({ call: { name: 'live' }, peers: [{ id: host.id() }] });
   expect(streams()).toBe(1);
+  client.close();
+});
+
+test('M-7 a client that prepared in the lobby is sending with its entrance, without a command for each stream', async () => {
+  const byCommand = vi.spyOn(RoomMedia.prototype, 'publish');
+  const client = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await client.publish('camera', fakeTrack('video'));
+  await client.publish('microphone', fakeTrack('audio'));
+  const sent = vi.spyOn(FakeHandler.prototype, 'send');
+  await client.prepare();
+  await expect.poll(() => sent.mock.results.length).toBe(2);
+  await Promise.all(sent.mock.results.map(({ value }) => value as Promise<unknown>));
+  await client.join();
+  await host.until('both', ({ media }) => {
+    const received = media.get(client.id());
+    return !!received?.video && !!received.audio;
+  });
+  await client.setPaused('camera', true);
+  await host.until('the pause', ({ media }) => media.get(client.id())?.videoPaused === true);
+  expect(byCommand).not.toHaveBeenCalled();
+  client.close();
+});
+
+test('M-7 a camera replaced while the room is being entered is the one that is sent', async () => {
+  const client = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  await client.publish('camera', fakeTrack('video'));
+  await client.prepare();
+  await client.until('the picture', ({ media }) => media.size === 1);
+  const joining = client.join();
+  const replaced = client.publish('camera', fakeTrack('video'));
+  await Promise.all([joining, replaced]);
+  await host.until('its picture', ({ media }) => !!media.get(client.id())?.video);
+  await client.setPaused('camera', true);
+  await host.until('the pause', ({ media }) => media.get(client.id())?.videoPaused === true);
   client.close();
 });

@@ -37,13 +37,10 @@ export const media: SessionRoute[] = [
     iceParameters: await session.requireOwnTransports().restartIce(transportId),
   })),
 
-  route(createProducer, async (session: Session, { transportId, source, rtpParameters, paused }) => {
-    const { room, peer } = session.requireMedia();
-    if (!peer.can(source === 'camera' ? 'publish-video' : 'publish-audio')) throw new AppError('forbidden');
-    const side = publisherOf(session);
-    if (side.transport.id !== transportId) throw new AppError('notFound', { thing: 'media connection' });
-    const stream = { source, rtpParameters: rtpParametersOf(rtpParameters), paused };
-    const { producer } = await room.media.publish(peer, side, stream);
+  route(createProducer, async (session: Session, request) => {
+    const { room, peer, media } = session.requireMedia();
+    const stream = { ...request, rtpParameters: rtpParametersOf(request.rtpParameters) };
+    const { producer } = await room.media.publish(peer, media, stream);
     return { producerId: producer.id };
   }),
 

@@ -1,4 +1,4 @@
-import { type ConsumerOffer, consumerOffered, layersWanted } from '@sightline/contracts/media';
+import { type ConsumerOffer, consumersOffered, layersWanted } from '@sightline/contracts/media';
 import type { Logger } from 'pino';
 import { LayerDemand } from '../media/LayerDemand.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
@@ -22,12 +22,12 @@ export class ConsumerFanout {
     this.#logger = options.logger;
   }
 
-  /** A new producer: every peer whose device can decode it gets an offer. */
-  producerAdded(sender: Peer, publication: Publication, router: RoomRouter): void {
-    this.#watchLayers(sender, publication);
+  /** New producers: every peer gets one notice that offers those which its device can decode. */
+  producersAdded(sender: Peer, publications: readonly Publication[], router: RoomRouter): void {
+    for (const publication of publications) this.#watchLayers(sender, publication);
     for (const receiver of this.#peers()) {
       if (receiver === sender || !receiver.media) continue;
-      void this.#announce(receiver, receiver.media, sender, publication, router);
+      void this.#announce(receiver, receiver.media, sender, publications, router);
     }
   }
 
@@ -70,11 +70,14 @@ export class ConsumerFanout {
     receiver: Peer,
     media: PeerMedia,
     sender: Peer,
-    publication: Publication,
+    publications: readonly Publication[],
     router: RoomRouter,
   ): Promise<void> {
-    const offer = await this.#offer(receiver, media, sender, publication, router);
-    if (offer) receiver.notify(consumerOffered, offer);
+    const offers = await Promise.all(
+      publications.map((publication) => this.#offer(receiver, media, sender, publication, router)),
+    );
+    const consumers = offers.filter((offer) => offer !== null);
+    if (consumers.length > 0) receiver.notify(consumersOffered, { consumers });
   }
 
   async #offer(

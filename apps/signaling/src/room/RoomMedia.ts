@@ -1,18 +1,36 @@
+import type { Ability } from '@sightline/contracts/abilities';
+import { AppError } from '@sightline/contracts/core/errors';
 import {
   type ConsumerOffer,
   consumerChanged,
   consumerClosed,
+  type createProducer,
   type MediaPlane,
   type MediaSource,
 } from '@sightline/contracts/media';
 import type { RtpCapabilities, RtpParameters } from 'mediasoup/types';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { PeerMedia } from '../media/PeerMedia.ts';
-import type { PeerPublisher, Publication } from '../media/PeerPublisher.ts';
+import type { Publication } from '../media/PeerPublisher.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { ConsumerFanout } from './ConsumerFanout.ts';
 import type { Peer } from './Peer.ts';
 import { RoomRouterManager } from './RoomRouterManager.ts';
+
+const ABILITY_OF: Record<MediaSource, Ability> = { camera: 'publish-video', microphone: 'publish-audio' };
+
+/** A stream as the page describes it, its parameters validated by mediasoup. */
+export type OutgoingStream = Omit<z.output<typeof createProducer.request>, 'rtpParameters'> & {
+  rtpParameters: RtpParameters;
+};
+
+/** What a page that enters has of its media: prepared in the lobby, or kept over a lost socket. */
+interface HeldMedia {
+  epoch: number | null;
+  consumerIds: string[];
+  producers: readonly OutgoingStream[];
+}
 
 /** The media plane of a room: opens the media of its peers and forwards what they publish to each other. */
 export class RoomMedia {
@@ -60,16 +78,18 @@ export class RoomMedia {
    * The media of a peer that came back in the same epoch, or had it made ahead: nothing is built again, and what others
    * began to send meanwhile is added. What the page has set up flows at once. Null when there is none.
    */
-  async keep(peer: Peer, epoch: number | null, consumerIds: string[]): Promise<MediaPlane | null> {
+  async keep(peer: Peer, { epoch, consumerIds, producers }: HeldMedia): Promise<MediaPlane | null> {
     const { media } = peer;
     if (!media || epoch !== media.epoch || media.epoch !== this.routers.epoch) return null;
     // Fails if the worker dies meanwhile: then the page rebuilds all of its media anyway.
     media.subscriber.resume(consumerIds).catch(() => undefined);
+    const published = this.#publishPrepared(peer, media, producers);
     this.#fanout.resendLayerLimits(peer);
     this.#fanout.refreshLayerDemand(media);
     const consumers = media.device
       ? await this.describe(peer, media, media.device)
       : await media.subscriber.offers();
+    await published;
     return planeOf(media, await this.capabilities(), consumers);
   }
 
@@ -80,21 +100,39 @@ export class RoomMedia {
     return await this.#fanout.subscribeToAll(peer, media, router);
   }
 
-  async publish(
-    peer: Peer,
-    side: PeerPublisher,
-    stream: { source: MediaSource; rtpParameters: RtpParameters; paused: boolean },
-  ): Promise<Publication> {
+  /** Creates a producer and offers it to the others. AppError for a stream that this peer may not send. */
+  async publish(peer: Peer, media: PeerMedia, stream: OutgoingStream): Promise<Publication> {
+    const publication = await this.#produce(peer, media, stream);
     const { router } = await this.routers.current();
-    const publication = await side.publish(stream.source, stream.rtpParameters, stream.paused);
-    if (stream.source === 'microphone') router.observeAudio(publication.producer).catch(() => undefined);
-    this.#fanout.producerAdded(peer, publication, router);
+    this.#fanout.producersAdded(peer, [publication], router);
     return publication;
   }
 
   close(): void {
     this.#fanout.close();
     this.routers.close();
+  }
+
+  /** A stream that fails here is missing in the reply: the page announces it again and is told why. */
+  async #publishPrepared(peer: Peer, media: PeerMedia, streams: readonly OutgoingStream[]): Promise<void> {
+    const made = await Promise.allSettled(streams.map((stream) => this.#produce(peer, media, stream)));
+    const publications = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    if (publications.length === 0) return;
+    const { router } = await this.routers.current();
+    this.#fanout.producersAdded(peer, publications, router);
+  }
+
+  async #produce(
+    peer: Peer,
+    { publisher }: PeerMedia,
+    { transportId, source, rtpParameters, paused }: OutgoingStream,
+  ): Promise<Publication> {
+    if (!publisher || !peer.can(ABILITY_OF[source])) throw new AppError('forbidden');
+    if (publisher.transport.id !== transportId) throw new AppError('notFound', { thing: 'media connection' });
+    const { router } = await this.routers.current();
+    const publication = await publisher.publish(source, rtpParameters, paused);
+    if (source === 'microphone') router.observeAudio(publication.producer).catch(() => undefined);
+    return publication;
   }
 
   #listen(peer: Peer, media: PeerMedia): void {

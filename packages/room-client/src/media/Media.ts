@@ -34,7 +34,7 @@ type MediaState =
   | { name: 'closed' };
 
 /** What the page says of its media when it asks to enter. What it has set up in the lobby flows from there on. */
-type MediaClaim = Pick<z.input<typeof enterRoom.request>, 'epoch' | 'consumerIds' | 'rtpCapabilities'>;
+type MediaClaim = Omit<z.input<typeof enterRoom.request>, 'since'>;
 
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
 export class Media extends Emitter<{ changed: [RoomState['media']] }> {
@@ -67,7 +67,12 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   claim(): MediaClaim {
     const { capabilities } = this.device;
     const session = this.#session;
-    const held = { epoch: session?.epoch ?? null, consumerIds: session?.receiver.waiting ?? [] };
+    const isAhead = this.#state.name === 'ahead';
+    const held = {
+      epoch: session?.epoch ?? null,
+      consumerIds: session?.receiver.waiting ?? [],
+      producers: (isAhead && session?.sender?.claimPrepared()) || [],
+    };
     return capabilities ? { ...held, rtpCapabilities: capabilities } : held;
   }
 
@@ -163,8 +168,8 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     if (name !== 'rebuilding') this.#state = { name: 'live', session };
     session.receiver.markResumed(claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
-    // What was set up in the lobby is unknown to the server and is announced by reconciling.
-    if (name !== 'ahead') session.sender?.adopt(plane.producers);
+    if (name === 'ahead') session.sender?.adoptPrepared(plane.producers);
+    else session.sender?.adopt(plane.producers);
     session.checkPaths();
     session.reconcileAll();
   }

@@ -71,9 +71,9 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     await this.take(offers);
   }
 
-  /** A single new offer. When it cannot be set up, the next resume offers it again. */
-  offered(offer: ConsumerOffer): void {
-    this.take([offer]).catch(() => undefined);
+  /** New offers. What cannot be set up is offered again with the next resume. */
+  offered(offers: readonly ConsumerOffer[]): void {
+    this.take(offers).catch(() => undefined);
   }
 
   changed(consumerId: string, producerPaused: boolean): void {

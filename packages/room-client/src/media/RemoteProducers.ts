@@ -6,6 +6,7 @@ import {
   setProducerPaused,
 } from '@sightline/contracts/media';
 import type { types } from 'mediasoup-client';
+import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 
 /** The producers that the server has of this page: their ids, and whether they are paused there. */
@@ -30,10 +31,23 @@ export class RemoteProducers {
   }
 
   async announce(source: MediaSource, rtpParameters: types.RtpParameters, paused: boolean): Promise<void> {
-    const request = { transportId: this.#transportId, source, rtpParameters, paused };
+    const request = this.requestFor(source, rtpParameters, paused);
     const { producerId } = await this.#ask(createProducer, request);
-    this.#paused.set(source, paused);
-    this.#ids.set(source, producerId);
+    this.#created({ source, producerId, paused });
+  }
+
+  requestFor(
+    source: MediaSource,
+    rtpParameters: types.RtpParameters,
+    paused: boolean,
+  ): z.input<typeof createProducer.request> {
+    return { transportId: this.#transportId, source, rtpParameters, paused };
+  }
+
+  /** After entering: the server may have created this producer with the entrance. Otherwise it is announced. */
+  adoptPrepared(source: MediaSource, onServer: MediaPlane['producers']): void {
+    const created = onServer.find((producer) => producer.source === source);
+    if (created) this.#created(created);
   }
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
@@ -64,5 +78,10 @@ export class RemoteProducers {
     const kept = onServer.find(({ producerId }) => this.matches(source, producerId));
     if (kept) this.#paused.set(source, kept.paused);
     return kept !== undefined;
+  }
+
+  #created({ source, producerId, paused }: MediaPlane['producers'][number]): void {
+    this.#paused.set(source, paused);
+    this.#ids.set(source, producerId);
   }
 }

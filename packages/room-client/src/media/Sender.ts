@@ -1,5 +1,6 @@
-import type { MediaPlane, MediaSource } from '@sightline/contracts/media';
+import type { createProducer, MediaPlane, MediaSource } from '@sightline/contracts/media';
 import type { types } from 'mediasoup-client';
+import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
 import type { Intent } from '../Intent.ts';
 import { cameraSettings, MICROPHONE_SETTINGS } from './encodings.ts';
@@ -28,6 +29,8 @@ export class Sender {
   /** Set up in the lobby without its track. */
   readonly #detached = new Set<MediaSource>();
   readonly #isAhead: () => boolean;
+  /** As they were named when the page asked to enter. */
+  #claimed: ReadonlyMap<MediaSource, types.Producer> = new Map();
 
   constructor({ transport, capabilities, intent, ask, isAhead }: SenderOptions) {
     this.#transport = transport;
@@ -48,6 +51,21 @@ export class Sender {
     const run = before.catch(() => undefined).then(() => this.#reconcileOnce(source));
     this.#running.set(source, run);
     await run;
+  }
+
+  /** What is set up in the lobby, for the command that enters the room: a round trip and a busy page earlier. */
+  claimPrepared(): z.input<typeof createProducer.request>[] {
+    this.#claimed = new Map(this.#producers);
+    return [...this.#producers].map(([source, { rtpParameters }]) =>
+      this.#remote.requestFor(source, rtpParameters, this.#intent.of(source).paused),
+    );
+  }
+
+  /** A source whose track was replaced since the claim is not the one that the server has: it is announced. */
+  adoptPrepared(onServer: MediaPlane['producers']): void {
+    for (const [source, producer] of this.#claimed) {
+      if (this.#producers.get(source) === producer) this.#remote.adoptPrepared(source, onServer);
+    }
   }
 
   /** After a resume: what the server still has of us. */
