@@ -47,6 +47,6 @@ export function rightRequests({ otherId, sendId, receiveId }: Standing): Record<
     'capture:request': { photoId: id, peerId: otherId, itemId: 'buildingFinal', roomLabel: 'Attic' },
     'capture:report': { state: 'uploading', photoId: id, fraction: 0.5 },
     'camera:announce': { capabilities, state },
-    'camera:control': { peerId: otherId, order: { do: 'zoom', value: 2 } },
+    'camera:control': { peerId: otherId, action: { do: 'zoom', value: 2 } },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command } from './core/define.ts';
 import { Id } from './core/ids.ts';
 
-/** Working the camera of the field phone from the host's panel. */
+/** Controlling the camera of the field phone from the host's panel. */
 
 /** What the phone's camera can do; the host's panel shows only what is true here. */
 export const CameraCapabilities = z.object({
@@ -22,18 +22,18 @@ export const CameraState = z.object({
 });
 export type CameraState = z.infer<typeof CameraState>;
 
-export const CameraOrder = z.discriminatedUnion('do', [
+export const CameraAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('torch'), on: z.boolean() }),
   z.strictObject({ do: z.literal('zoom'), value: z.number() }),
-  /** Names the side it ends at: the same order twice, as after a lost answer, flips once. */
+  /** Names the side it ends at: the same action repeated after a lost reply flips once. */
   z.strictObject({ do: z.literal('flip'), to: Facing }),
 ]);
-export type CameraOrder = z.infer<typeof CameraOrder>;
+export type CameraAction = z.infer<typeof CameraAction>;
 export const controlCamera = command({
   name: 'camera:control',
   ability: 'control-camera',
-  request: z.strictObject({ peerId: Id, order: CameraOrder }),
-  /** The state after the phone carried it out. */
+  request: z.strictObject({ peerId: Id, action: CameraAction }),
+  /** The state after the action. */
   reply: z.object({ state: CameraState }),
 });
 
@@ -45,9 +45,9 @@ export const announceCamera = command({
 });
 
 /** Sent by the server to the field phone with an acknowledgement. */
-export const cameraOrdered = command({
-  name: 'camera:ordered',
+export const cameraRequested = command({
+  name: 'camera:requested',
   ability: null,
-  request: z.strictObject({ order: CameraOrder, by: z.string() }),
+  request: z.strictObject({ action: CameraAction, by: z.string() }),
   reply: z.object({ state: CameraState }),
 });

@@ -5,9 +5,9 @@ import { Line, Position } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { PhotoSource } from './photos.ts';
 
-/** A still that is asked for in the live room, until it is stored (photos.ts). */
+/** A still that is requested in the live room, until it is stored (photos.ts). */
 
-/** The host asks the field phone for a full-resolution still; the photo's id is minted by the host's button. */
+/** The host requests a full-resolution still from the field phone; the host's button mints the photo's id. */
 export const CaptureRequest = z.strictObject({
   photoId: Id,
   peerId: Id,
@@ -22,7 +22,7 @@ export const requestCapture = command({
   reply: z.object({ accepted: z.literal(true) }),
 });
 
-/** How a still goes on its way; volatile, to draw the pending tile. The truth is `photo:stored`. */
+/** Progress of a still for its pending tile; volatile. Only `photo:stored` says that it is stored. */
 export const CaptureProgress = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('captured'),
@@ -45,8 +45,8 @@ export const reportCapture = command({
 });
 
 /** Sent by the server to the field phone with an acknowledgement. */
-export const captureOrdered = command({
-  name: 'capture:ordered',
+export const captureRequested = command({
+  name: 'capture:requested',
   ability: null,
   request: CaptureRequest.extend({ by: z.string() }),
   reply: z.object({ accepted: z.literal(true) }),

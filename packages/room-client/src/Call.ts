@@ -14,7 +14,6 @@ import { Captures } from './Captures.ts';
 import { Connection } from './Connection.ts';
 import { EventLog } from './EventLog.ts';
 import { errorMessage, toAppError } from './errors.ts';
-import { followNetwork } from './followNetwork.ts';
 import { Media } from './media/Media.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
@@ -39,7 +38,6 @@ export class Call implements RoomClient {
   readonly #media: Media;
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
-  readonly #stopFollowing: () => void;
   #preparing: Promise<void> | null = null;
   #preparingMedia: Promise<unknown> = Promise.resolve();
   #joining: Promise<void> | null = null;
@@ -49,10 +47,6 @@ export class Call implements RoomClient {
     this.#options = options;
     this.#media = new Media(this.ask, () => this.#connection.currentIceServers(), options.handlerFactory);
     this.#connection = new Connection(options, () => this.#enterRequest());
-    this.#stopFollowing = followNetwork(() => {
-      this.#connection.networkRestored();
-      this.#media.checkPaths();
-    });
     this.#followManagers();
     this.#followConnection();
   }
@@ -100,7 +94,6 @@ export class Call implements RoomClient {
   };
 
   close = (): void => {
-    this.#stopFollowing();
     this.#connection.close();
     this.#media.close();
   };
@@ -161,6 +154,7 @@ export class Call implements RoomClient {
     );
     this.#connection.on('entered', (entrance, request) => this.#entered(entrance, request));
     this.#connection.on('failed', (error) => this.#fail(error));
+    this.#connection.on('networkRestored', () => this.#media.checkPaths());
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
     });

@@ -12,14 +12,14 @@ const NO_ANSWER = 'The phone has not answered. Please try again.';
 
 /** Stills under way, from the button to `photo:stored`. */
 export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
-  readonly #order: (request: CaptureRequest) => Promise<unknown>;
+  readonly #send: (request: CaptureRequest) => Promise<unknown>;
   #captures: RoomState['captures'] = new Map();
   /** Progress may arrive after the photo: it must not bring the tile back. */
   readonly #stored = new Set<string>();
 
-  constructor(order: (request: CaptureRequest) => Promise<unknown>) {
+  constructor(send: (request: CaptureRequest) => Promise<unknown>) {
     super();
-    this.#order = order;
+    this.#send = send;
   }
 
   request(request: Omit<CaptureRequest, 'photoId'>): string {
@@ -27,8 +27,8 @@ export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
     this.#set(photoId, request.peerId, { state: 'requested' });
     const failed = (reason: string): void =>
       this.progressed(request.peerId, { state: 'failed', photoId, reason });
-    this.#order({ ...request, photoId }).catch((error: unknown) => failed(errorMessage(error)));
-    // A phone that accepted the order and died sends no failure.
+    this.#send({ ...request, photoId }).catch((error: unknown) => failed(errorMessage(error)));
+    // A phone that accepted the request and died sends no failure.
     setTimeout(() => {
       if (this.#captures.get(photoId)?.progress.state === 'requested') failed(NO_ANSWER);
     }, ANSWER_TIMEOUT_MS);

@@ -22,6 +22,7 @@ interface ConnectionEvents extends Record<string, unknown[]> {
   retrying: [attempt: number, nextTryAt: number];
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   failed: [error: AppError];
+  networkRestored: [];
 }
 
 /** The request to enter: it names the events and the media that the page has already. */
@@ -37,6 +38,7 @@ export class Connection extends Emitter<ConnectionEvents> {
   #lobby: SocketLink | null = null;
   /** In the room. */
   #link: SocketLink | null = null;
+  readonly #stopFollowing = followNetwork(() => this.#networkRestored());
   #closed = false;
 
   constructor(options: ConnectorOptions, enterRequest: EnterRequest) {
@@ -87,16 +89,10 @@ export class Connection extends Emitter<ConnectionEvents> {
     }
   }
 
-  /** The browser is online again: retry now, and probe a socket that may have died without a word. */
-  networkRestored(): void {
-    this.#retryDelay.cancel();
-    const link = this.#link;
-    link?.ask(fetchEvents, { since: Number.MAX_SAFE_INTEGER }, PROBE_TIMEOUT_MS).catch(() => link.close());
-  }
-
   close(error: unknown = new AppError('notReady', { thing: 'room' })): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#stopFollowing();
     this.#retryDelay.cancel();
     this.#waiters.rejectAll(error);
     this.removeAllListeners();
@@ -104,6 +100,14 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#link = null;
     this.#lobby = null;
     for (const link of links) link?.close();
+  }
+
+  /** The browser is online again: retry now, and probe a socket that may have died without a word. */
+  #networkRestored(): void {
+    this.#retryDelay.cancel();
+    this.emit('networkRestored');
+    const link = this.#link;
+    link?.ask(fetchEvents, { since: Number.MAX_SAFE_INTEGER }, PROBE_TIMEOUT_MS).catch(() => link.close());
   }
 
   async #enterOrRetryByTicket(open: () => Promise<SocketLink>): Promise<void> {
@@ -166,4 +170,21 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.emit('failed', error);
     this.close(error);
   }
+}
+
+/**
+ * Calls back when the network is likely to be available (again): the browser says so, or the page returns to the
+ * foreground after the phone had suspended it. Node has neither event.
+ */
+function followNetwork(onBack: () => void): () => void {
+  if (typeof globalThis.addEventListener !== 'function') return () => undefined;
+  const onVisible = (): void => {
+    if (globalThis.document?.visibilityState === 'visible') onBack();
+  };
+  globalThis.addEventListener('online', onBack);
+  globalThis.addEventListener('visibilitychange', onVisible);
+  return () => {
+    globalThis.removeEventListener('online', onBack);
+    globalThis.removeEventListener('visibilitychange', onVisible);
+  };
 }

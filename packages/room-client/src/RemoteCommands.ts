@@ -1,5 +1,5 @@
-import { cameraOrdered } from '@sightline/contracts/camera';
-import { type CaptureProgress, captureOrdered } from '@sightline/contracts/captures';
+import { cameraRequested } from '@sightline/contracts/camera';
+import { type CaptureProgress, captureRequested } from '@sightline/contracts/captures';
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ type Reply = (answer: Acknowledgement<unknown>) => void;
 export class RemoteCommands {
   readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>;
   readonly #report: (progress: CaptureProgress) => void;
-  /** An order that is repeated after a reconnect must not take a second picture. */
+  /** A request that is repeated after a reconnect must not take a second picture. */
   readonly #taken = new Set<string>();
 
   constructor(
@@ -25,16 +25,16 @@ export class RemoteCommands {
 
   /** True when this message was a command for this phone. */
   handle(name: string, payload: unknown, reply: Reply): boolean {
-    if (name === captureOrdered.name) {
-      void answer(captureOrdered, payload, reply, (order) => this.#take(order));
-    } else if (name === cameraOrdered.name) {
-      void answer(cameraOrdered, payload, reply, ({ order }) => this.#control(order));
+    if (name === captureRequested.name) {
+      void answer(captureRequested, payload, reply, (request) => this.#take(request));
+    } else if (name === cameraRequested.name) {
+      void answer(cameraRequested, payload, reply, ({ action }) => this.#control(action));
     } else return false;
     return true;
   }
 
   /** Accepted at once: taking the picture takes seconds, and its progress is reported separately. */
-  #take({ by: _by, ...request }: z.output<typeof captureOrdered.request>): { accepted: true } {
+  #take({ by: _by, ...request }: z.output<typeof captureRequested.request>): { accepted: true } {
     const { takeStill } = this.#options;
     if (!takeStill) throw new AppError('notReady', { thing: 'camera' });
     if (!this.#taken.has(request.photoId)) {
@@ -47,11 +47,11 @@ export class RemoteCommands {
   }
 
   async #control(
-    order: z.output<typeof cameraOrdered.request>['order'],
-  ): Promise<z.input<typeof cameraOrdered.reply>> {
+    action: z.output<typeof cameraRequested.request>['action'],
+  ): Promise<z.input<typeof cameraRequested.reply>> {
     const { controlCamera } = this.#options;
     if (!controlCamera) throw new AppError('notReady', { thing: 'camera' });
-    return { state: await controlCamera(order) };
+    return { state: await controlCamera(action) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CameraOrder, CameraState } from '@sightline/contracts/camera';
+import type { CameraAction, CameraState } from '@sightline/contracts/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
 import type { Command } from '@sightline/contracts/core/define';
 import type { MediaSource } from '@sightline/contracts/media';
@@ -64,7 +64,7 @@ export interface RoomClientOptions {
   memory: ResumeMemory;
   /** Runs on the field phone; a rejection is reported to the host. */
   takeStill?(request: CaptureRequest): Promise<void>;
-  controlCamera?(order: CameraOrder): Promise<CameraState>;
+  controlCamera?(action: CameraAction): Promise<CameraState>;
   /** For headless peers, such as mediasoup-client's FakeHandler; a page leaves it to its browser. */
   handlerFactory?: types.HandlerFactory;
 }

@@ -9,7 +9,7 @@ import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROUTES } from '../../../apps/signaling/src/handlers/routes.ts';
+import { ROUTES } from '../../../apps/signaling/src/handlers/handleSocket.ts';
 import { anyJson, spoiled } from '../../support/arbitraryInput.ts';
 import { isolatedServices } from '../../support/isolated.ts';
 import { rightRequests, type Standing } from '../../support/rightRequests.ts';

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendChat } from '@sightline/contracts/room';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ROUTES } from '../../../apps/signaling/src/handlers/routes.ts';
+import { ROUTES } from '../../../apps/signaling/src/handlers/handleSocket.ts';
 import { isolatedServices } from '../../support/isolated.ts';
 import { type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';

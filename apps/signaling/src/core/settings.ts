@@ -14,8 +14,8 @@ export interface RoomSettings {
   layerDelayMs: number;
   /** How long a socket may stay in the lobby. */
   lobbyMs: number;
-  /** How long the phone has to answer a camera or capture order. */
-  orderTimeoutMs: number;
+  /** How long the phone has to reply to a request for its camera. */
+  phoneTimeoutMs: number;
   maxPeersPerRoom: number;
   maxPeersPerSubject: number;
   maxSockets: number;
@@ -42,7 +42,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   qualityMs: 2000,
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,
-  orderTimeoutMs: 8000,
+  phoneTimeoutMs: 8000,
   maxPeersPerRoom: 40,
   maxPeersPerSubject: 5,
   maxSockets: 2000,

@@ -17,7 +17,7 @@ let field: RoomPeer;
 const takeStill = vi.fn((_request: CaptureRequest): Promise<void> => Promise.resolve());
 
 beforeAll(async () => {
-  server = await startRoomServer({ ...isolatedServices(), settings: { orderTimeoutMs: 500 } });
+  server = await startRoomServer({ ...isolatedServices(), settings: { phoneTimeoutMs: 500 } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -67,14 +67,14 @@ test('C-1 a still stays pending at the host until it is stored', async () => {
 });
 
 test("C-2 refuses a still with another peer's camera without control-camera", async () => {
-  const order = { photoId: mintId(), peerId: host.id() };
-  await expect(field.ask(requestCapture, order)).rejects.toMatchObject({ code: 'forbidden' });
+  const request = { photoId: mintId(), peerId: host.id() };
+  await expect(field.ask(requestCapture, request)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('C-3 a repeated order takes one picture', async () => {
-  const order = { photoId: mintId(), peerId: field.id() };
-  await host.ask(requestCapture, order);
-  expect(await host.ask(requestCapture, order)).toEqual({ accepted: true });
+test('C-3 a repeated request takes one picture', async () => {
+  const request = { photoId: mintId(), peerId: field.id() };
+  await host.ask(requestCapture, request);
+  expect(await host.ask(requestCapture, request)).toEqual({ accepted: true });
   expect(takeStill).toHaveBeenCalledTimes(1);
 });
 
@@ -142,10 +142,10 @@ test('C-7 torch, zoom and flip return the state of the camera afterward', async 
   const state = { facing: 'environment' as const, torch: false, zoom: 1 };
   await field.ask(announceCamera, { capabilities, state });
   await host.until('the panel', ({ peers }) => peers[0]?.camera?.capabilities.torch === true);
-  const order = { peerId: field.id(), order: { do: 'torch' as const, on: true } };
-  expect((await host.ask(controlCamera, order)).state.torch).toBe(true);
+  const request = { peerId: field.id(), action: { do: 'torch' as const, on: true } };
+  expect((await host.ask(controlCamera, request)).state.torch).toBe(true);
   await host.until('lit', ({ peers }) => peers[0]?.camera?.state.torch === true);
-  const mine = { ...order, peerId: host.id() };
+  const mine = { ...request, peerId: host.id() };
   await expect(field.ask(controlCamera, mine)).rejects.toMatchObject({ code: 'forbidden' });
 });
 

@@ -1,6 +1,7 @@
+import { announceCamera, cameraRequested, controlCamera } from '@sightline/contracts/camera';
 import {
-  captureOrdered,
   captureProgressed,
+  captureRequested,
   reportCapture,
   requestCapture,
 } from '@sightline/contracts/captures';
@@ -8,8 +9,25 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-/** Remote stills: the order goes to the phone, the picture never comes this way. */
+/** The camera of the field phone, operated by the host: its controls, and stills. */
 export const capture: SessionRoute[] = [
+  route(announceCamera, (session: Session, camera) => {
+    session.requirePeer().peer.setCamera(camera);
+    return {};
+  }),
+
+  route(controlCamera, async (session: Session, { peerId, action }) => {
+    const { room, peer } = session.requirePeer();
+    const target = room.get(peerId);
+    const request = { action, by: peer.author.name };
+    const { state } = await target.request(cameraRequested, request, room.settings.phoneTimeoutMs);
+    // Read after the phone's reply: it may have announced another camera in the meantime.
+    const { camera } = target.info;
+    if (camera) target.setCamera({ ...camera, state });
+    return { state };
+  }),
+
+  // Only the request goes this way: the phone uploads the picture to the API (SPEC.md, C-1).
   route(requestCapture, async (session: Session, request) => {
     const { room, peer } = session.requirePeer();
     const target = room.get(request.peerId);
@@ -18,8 +36,8 @@ export const capture: SessionRoute[] = [
     const { inspectionId } = room;
     // Before the phone knows the id: from here on only this subject may upload a photo under it.
     await session.registry.bindCapture(request.photoId, { inspectionId, subject: target.subject });
-    const order = { ...request, by: peer.author.name };
-    return await target.request(captureOrdered, order, room.settings.orderTimeoutMs);
+    const forPhone = { ...request, by: peer.author.name };
+    return await target.request(captureRequested, forPhone, room.settings.phoneTimeoutMs);
   }),
 
   route(reportCapture, (session: Session, progress) => {

@@ -5,8 +5,17 @@ import type { Socket } from 'socket.io';
 import { answer, refuse } from '../core/answer.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import { TokenBucket } from '../core/TokenBucket.ts';
-import { ROUTES } from './routes.ts';
-import type { Session } from './Session.ts';
+import { capture } from './capture.ts';
+import { entering } from './entering.ts';
+import { events } from './events.ts';
+import { hosting } from './hosting.ts';
+import { media } from './media.ts';
+import type { Session, SessionRoute } from './Session.ts';
+
+/** Every command that this server handles, by name; any other event is refused. */
+export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
+  [...entering, ...media, ...events, ...hosting, ...capture].map((route) => [route.command.name, route]),
+);
 
 /** An honest client stops long before this many refusals. */
 const MAX_REFUSALS = 300;

@@ -49,7 +49,7 @@ test('R-3 refuses host commands from an observer and changes nothing', async () 
     ['label:change', { id: mintId(), label: 'Mine', roomType: 'attic' }],
     ['capture:request', { photoId: mintId(), peerId }],
     ['capture:report', { state: 'failed', photoId: mintId(), reason: 'x' }],
-    ['camera:control', { peerId, order: { do: 'torch', on: true } }],
+    ['camera:control', { peerId, action: { do: 'torch', on: true } }],
     ['camera:announce', null],
   ];
   for (const [name, request] of tries) {

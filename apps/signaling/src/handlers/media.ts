@@ -12,8 +12,8 @@ import {
 } from '@sightline/contracts/media';
 import { route } from '../core/answer.ts';
 import { dtlsParametersOf, rtpCapabilitiesOf, rtpParametersOf } from '../media/envelopes.ts';
+import { orAppError } from '../media/orAppError.ts';
 import type { PeerPublisher } from '../media/PeerPublisher.ts';
-import { orAppError } from '../media/toAppError.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 export const media: SessionRoute[] = [

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { MediaPlane, TransportOffer } from '@sightline/contracts/media';
 import type { DtlsParameters, IceParameters, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
+import { orAppError } from './orAppError.ts';
 import { PeerPublisher } from './PeerPublisher.ts';
 import { PeerSubscriber } from './PeerSubscriber.ts';
 import type { RoomRouter } from './RoomRouter.ts';
-import { orAppError } from './toAppError.ts';
 
 /**
  * The media of one peer in one epoch of its room. Closing it closes both transports and all that hangs on them. Emits

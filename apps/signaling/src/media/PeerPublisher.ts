@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { MediaSource } from '@sightline/contracts/media';
 import type { Producer, RtpParameters, WebRtcTransport } from 'mediasoup/types';
-import { orAppError } from './toAppError.ts';
+import { orAppError } from './orAppError.ts';
 
 export interface Publication {
   producer: Producer;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { ConsumerOffer } from '@sightline/contracts/media';
 import type { Consumer, Producer, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
-import { orAppError } from './toAppError.ts';
+import { orAppError } from './orAppError.ts';
 
 export interface SubscriberEvents {
   changed: [{ consumerId: string; producerPaused: boolean }];

@@ -1,6 +1,32 @@
 import type { ConnectionQuality } from '@sightline/contracts/room';
 import type { PeerMedia } from './PeerMedia.ts';
 
+/** A peer whose connection quality is measured. */
+interface Measured {
+  readonly media: PeerMedia | null;
+  readonly isConnected: boolean;
+  setQuality(quality: ConnectionQuality): void;
+}
+
+/** Samples the paths of all peers at an interval. */
+export function watchQuality(peers: () => Iterable<Measured>, everyMs: number): { close(): void } {
+  const updateAll = (): void => {
+    for (const peer of peers()) void updateQuality(peer);
+  };
+  const timer = setInterval(updateAll, everyMs).unref();
+  return { close: () => clearInterval(timer) };
+}
+
+async function updateQuality(peer: Measured): Promise<void> {
+  const { media } = peer;
+  if (!media || !peer.isConnected) return;
+  try {
+    peer.setQuality(qualityOf(await readPath(media)));
+  } catch {
+    // Its transports were closed while their statistics were read.
+  }
+}
+
 /** Measurements of one peer's path. Scores are mediasoup's, 0 (worst) to 10; loss is a fraction. */
 export interface PathReadings {
   scores: number[];
@@ -19,7 +45,7 @@ export function qualityOf({ scores, loss, isBroken }: PathReadings): ConnectionQ
   return 'excellent';
 }
 
-export async function readPath(media: PeerMedia): Promise<PathReadings> {
+async function readPath(media: PeerMedia): Promise<PathReadings> {
   const transports = [media.publisher?.transport, media.subscriber.transport].filter(
     (transport) => !!transport,
   );

@@ -16,13 +16,13 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { RoomSettings } from '../core/settings.ts';
+import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { EventQuota } from './EventQuota.ts';
 import { Peer, type Rights } from './Peer.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
 import type { RoomRecord } from './RoomRecord.ts';
-import { watchQuality } from './watchQuality.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
 type RemovalNotice = z.input<typeof youWereRemoved.payload>;

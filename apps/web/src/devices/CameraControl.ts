@@ -1,4 +1,4 @@
-import type { CameraCapabilities, CameraOrder, CameraState } from '@sightline/contracts/camera';
+import type { CameraAction, CameraCapabilities, CameraState } from '@sightline/contracts/camera';
 import { noStreamError } from './DeviceError.ts';
 import type { LocalMedia } from './LocalMedia.ts';
 
@@ -30,9 +30,9 @@ export class CameraControl {
   }
 
   /** Executes a command and returns the state of the camera afterwards. */
-  async execute(order: CameraOrder): Promise<CameraState> {
-    if (order.do === 'flip') await this.#flip(order.to);
-    else await this.#constrain(order);
+  async execute(action: CameraAction): Promise<CameraState> {
+    if (action.do === 'flip') await this.#flip(action.to);
+    else await this.#constrain(action);
     const track = this.#track();
     if (!track) throw noStreamError();
     return stateOf(track);
@@ -42,11 +42,11 @@ export class CameraControl {
     if (this.status()?.state.facing !== to) await this.#media.switchCamera();
   }
 
-  async #constrain(order: Exclude<CameraOrder, { do: 'flip' }>): Promise<void> {
+  async #constrain(action: Exclude<CameraAction, { do: 'flip' }>): Promise<void> {
     const track = this.#track();
     if (!track) throw noStreamError();
     const constraints: PhoneConstraints =
-      order.do === 'torch' ? { torch: order.on } : { zoom: clampToRange(track, order.value) };
+      action.do === 'torch' ? { torch: action.on } : { zoom: clampToRange(track, action.value) };
     await track.applyConstraints({ advanced: [constraints] });
   }
 

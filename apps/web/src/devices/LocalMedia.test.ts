@@ -74,9 +74,9 @@ describe('the camera and the microphone of this device', () => {
   it('flips once when the command arrives twice, as after a lost reply', async () => {
     await media.startCamera();
     const control = new CameraControl(media);
-    const order = { do: 'flip', to: 'user' } as const;
-    expect((await control.execute(order)).facing).toBe('user');
-    expect((await control.execute(order)).facing).toBe('user');
+    const action = { do: 'flip', to: 'user' } as const;
+    expect((await control.execute(action)).facing).toBe('user');
+    expect((await control.execute(action)).facing).toBe('user');
     expect(devices.requests).toHaveLength(2);
   });
 

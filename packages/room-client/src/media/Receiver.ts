@@ -2,9 +2,8 @@ import { type ConsumerOffer, resumeConsumers, setPreferredLayers } from '@sightl
 import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
 import { Emitter } from '../Emitter.ts';
-import type { RoomState } from '../types.ts';
+import type { RemoteMedia, RoomState } from '../types.ts';
 import { rtpParametersOf } from './envelopes.ts';
-import { mediaByPeer, type ReceivedStream } from './remoteMedia.ts';
 
 export type TileSize = 'small' | 'large';
 const LAYER_OF: Record<TileSize, number> = { small: 0, large: 2 };
@@ -16,9 +15,13 @@ interface ReceiverParts {
   isAhead: () => boolean;
 }
 
-interface Received extends ReceivedStream {
+interface Received {
+  offer: ConsumerOffer;
+  consumer: types.Consumer;
   isResumed: boolean;
 }
+
+const NOTHING: RemoteMedia = { audio: null, video: null, audioPaused: false, videoPaused: false };
 
 /** Receives what the server offers: sets up each consumer, has it resumed, and drops it when it is closed. */
 export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
@@ -144,4 +147,20 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   #emitChanged(): void {
     this.emit('changed', mediaByPeer(this.#received.values()));
   }
+}
+
+/** What is received, by the peer that sends it: picture and sound of one person together. */
+function mediaByPeer(received: Iterable<Received>): Map<string, RemoteMedia> {
+  const media = new Map<string, RemoteMedia>();
+  for (const { offer, consumer } of received) {
+    const known = media.get(offer.peerId) ?? NOTHING;
+    const { track } = consumer;
+    const { producerPaused } = offer;
+    const change =
+      offer.kind === 'audio'
+        ? { audio: track, audioPaused: producerPaused }
+        : { video: track, videoPaused: producerPaused };
+    media.set(offer.peerId, { ...known, ...change });
+  }
+  return media;
 }

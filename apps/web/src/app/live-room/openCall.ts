@@ -52,7 +52,7 @@ export function openCall({ inspectionId, userId, role, enterAtOnce }: OpenCallOp
       call.showShutter('host');
       return stills.take(request);
     },
-    controlCamera: (order) => camera.execute(order),
+    controlCamera: (action) => camera.execute(action),
   });
   const stills = new Stills({
     inspectionId,

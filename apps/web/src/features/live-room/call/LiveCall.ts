@@ -1,4 +1,4 @@
-import type { CameraOrder } from '@sightline/contracts/camera';
+import type { CameraAction } from '@sightline/contracts/camera';
 import type { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
@@ -105,8 +105,8 @@ export class LiveCall {
   }
 
   /** The room's other peers, and this page's own panel, learn the new state of the camera from the announcement. */
-  async controlOwnCamera(order: CameraOrder): Promise<void> {
-    await this.device.camera.execute(order);
+  async controlOwnCamera(action: CameraAction): Promise<void> {
+    await this.device.camera.execute(action);
     this.#announcer.announce();
   }
 

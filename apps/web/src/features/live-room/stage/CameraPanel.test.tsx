@@ -42,7 +42,7 @@ function showPanel() {
   const { rerender } = render(panel(1));
   const orders = () =>
     parts.room.ask.mock.calls.flatMap(([command, request]) =>
-      command === controlCamera ? [(request as { order: { value: number } }).order.value] : [],
+      command === controlCamera ? [(request as { action: { value: number } }).action.value] : [],
     );
   /** The phone carries out the oldest command, and the room hears of its new state. */
   const confirm = () =>

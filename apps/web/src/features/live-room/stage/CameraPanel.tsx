@@ -4,7 +4,7 @@ import TorchOnIcon from '@mui/icons-material/FlashlightOnRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type CameraOrder, type CameraState, controlCamera } from '@sightline/contracts/camera';
+import { type CameraAction, type CameraState, controlCamera } from '@sightline/contracts/camera';
 import { type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { ZoomSlider } from '../laterParts.ts';
@@ -13,9 +13,9 @@ import type { StagePerson } from './stagePeople.ts';
 
 /** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
-  const order = useCameraOrder(person);
+  const control = useCameraControl(person);
   // Commands to a phone that is away would only time out.
-  if (!order || !person.camera || !person.video || !person.connected) return null;
+  if (!control || !person.camera || !person.video || !person.connected) return null;
   const { capabilities, state } = person.camera;
   const { torch, zoom } = capabilities;
   // One's own camera is flipped in the control bar.
@@ -29,7 +29,7 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
           <IconButton
             aria-label="Light"
             aria-pressed={state.torch}
-            onClick={() => void order({ do: 'torch', on: !state.torch })}
+            onClick={() => void control({ do: 'torch', on: !state.torch })}
           >
             {state.torch ? <TorchOnIcon sx={{ color: 'brand.signal' }} /> : <TorchOffIcon />}
           </IconButton>
@@ -39,7 +39,7 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
         <Tooltip placement="right" title="Switch between front and back">
           <IconButton
             aria-label={`Flip ${whose}`}
-            onClick={() => void order({ do: 'flip', to: otherSideOf(state) })}
+            onClick={() => void control({ do: 'flip', to: otherSideOf(state) })}
           >
             <FlipIcon />
           </IconButton>
@@ -50,7 +50,7 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
           <ZoomSlider
             range={zoom}
             reported={state.zoom ?? zoom.min}
-            onZoom={(value) => order({ do: 'zoom', value })}
+            onZoom={(value) => control({ do: 'zoom', value })}
           />
         </Suspense>
       )}
@@ -82,14 +82,14 @@ const PANEL = {
 };
 
 /** Your own camera is controlled directly, another one through the room. */
-function useCameraOrder(person: StagePerson): ((order: CameraOrder) => Promise<boolean>) | null {
+function useCameraControl(person: StagePerson): ((action: CameraAction) => Promise<boolean>) | null {
   const call = useCall();
   const mayControl = useAbilities().includes('control-camera');
   if (!person.isYou && !mayControl) return null;
-  return async (order) => {
+  return async (action) => {
     try {
-      if (person.isYou) await call.controlOwnCamera(order);
-      else await call.room.ask(controlCamera, { peerId: person.id, order });
+      if (person.isYou) await call.controlOwnCamera(action);
+      else await call.room.ask(controlCamera, { peerId: person.id, action });
       return true;
     } catch (error) {
       showError(error, 'Camera not changed');
