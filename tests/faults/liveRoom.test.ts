@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { mintId } from '@sightline/contracts/core/ids';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningRedis, startRedis } from '../../infra/embedded/redis/launch.ts';
-import { type RoomPages, startRoomPages } from '../support/roomBrowser.ts';
+import { startRedis } from '../../infra/embedded/redis/launch.ts';
 import { roomPeer } from '../support/roomPeer.ts';
-import { type RoomProxy, startRoomProxy } from '../support/roomProxy.ts';
-import { type RoomServer, startRoomServer } from '../support/roomServer.ts';
+import { joinedHost, type RoomStage, startRoomStage } from '../support/roomStage.ts';
 
 /** Two real browsers in one call, through all that may happen to what stands between them. */
 
@@ -24,27 +18,15 @@ interface Figures {
 /** The fake camera gives a frame every 50 ms. On two busy cores some come late, but none is lost. */
 const SMOOTH_MS = 2000;
 
-const inspectionId = mintId();
 const figures: Figures[] = [];
-let folder: string;
-let redis: RunningRedis;
-let pages: RoomPages;
-let server: RoomServer;
-let proxy: RoomProxy;
+let stage: RoomStage;
 let host: Page;
 let field: Page;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sightline-faults-'));
-  [redis, pages] = await Promise.all([startRedis({ dataDir: folder }), startRoomPages()]);
-  const prefix = { redisUrl: redis.url, redisPrefix: 'faults' };
-  server = await startRoomServer({ ...prefix, publicUrl: pages.origin, workers: 2 });
-  proxy = await startRoomProxy(server.port);
-  host = await open('host', server.origin);
-  field = await open('field', proxy.origin);
-  for (const page of [host, field]) await page.evaluate(() => window.room.prepare());
-  await host.evaluate(() => void window.room.join());
-  await host.waitForFunction(() => window.room.state().call === 'live');
+  stage = await startRoomStage({ workers: 2 });
+  host = await joinedHost(stage);
+  field = await stage.open('field', { through: stage.proxy.origin });
   const firstFrame = await field.evaluate(() => window.room.join());
   expect(firstFrame).toBeLessThan(3000);
   await host.waitForFunction(() => window.room.frames().count > 20);
@@ -52,11 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (figures.length > 0) console.table(figures);
-  await pages?.close();
-  await proxy?.close();
-  await server?.close();
-  await redis?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await stage?.close();
 });
 
 test('R-33, R-34 announces the active speaker and connection quality', async () => {
@@ -69,6 +47,7 @@ test('R-33, R-34 announces the active speaker and connection quality', async () 
 test('R-35 a camera that stops sending is frozen for its peers and for a latecomer, until it sends again', async () => {
   await field.evaluate(() => window.room.hangCamera());
   await host.waitForFunction(() => window.room.state().frozen[0] === true);
+  const { server, inspectionId } = stage;
   const late = roomPeer({ server, inspectionId, person: { role: 'observer' } });
   await late.join();
   const frozen = late.getState().peers.filter(({ videoFrozenAt }) => videoFrozenAt !== null);
@@ -80,11 +59,11 @@ test('R-35 a camera that stops sending is frozen for its peers and for a latecom
 
 test('F-01 socket cut for 3 s: no frame or message is lost', async () => {
   const seen = await during('socket cut for 3 s', async () => {
-    proxy.cut();
+    stage.proxy.cut();
     const sent = field.evaluate(() => window.room.chat('from the tunnel'));
     await host.waitForFunction(() => window.room.state().connected[0] === false);
     await delay(3000);
-    proxy.restore();
+    stage.proxy.restore();
     await sent;
   });
   expect(seen.longestGaps).toBeLessThan(SMOOTH_MS);
@@ -94,12 +73,12 @@ test('F-01 socket cut for 3 s: no frame or message is lost', async () => {
 
 test('F-02 socket frozen for 20 s: the call continues and catches up', async () => {
   const seen = await during('socket frozen for 20 s', async () => {
-    proxy.freeze();
+    stage.proxy.freeze();
     const sent = field.evaluate(() => window.room.chat('from far away'));
     await delay(1000);
     await host.evaluate(() => window.room.chat('are you there?'));
     await delay(19_000);
-    proxy.restore();
+    stage.proxy.restore();
     await sent;
   });
   expect(seen.longestGaps).toBeLessThan(SMOOTH_MS);
@@ -110,7 +89,7 @@ test('F-02 socket frozen for 20 s: the call continues and catches up', async () 
 
 test('F-03 media worker killed: both pictures are back within 3 s without a reload', async () => {
   const seen = await during('media worker killed', async () => {
-    for (const pid of server.mediaPids()) process.kill(pid, 'SIGKILL');
+    for (const pid of stage.server.mediaPids()) process.kill(pid, 'SIGKILL');
     await delay(4000);
   });
   expect(seen.longestGaps).toBeLessThan(3000);
@@ -118,12 +97,13 @@ test('F-03 media worker killed: both pictures are back within 3 s without a relo
 });
 
 test('F-04 Redis restarted: media continues and messages arrive', async () => {
+  const { folder, redis } = stage;
   const { port } = redis;
   const seen = await during('Redis restarted', async () => {
     await redis.stop();
     const sent = field.evaluate(() => window.room.chat('while Redis was away'));
     await delay(1500);
-    redis = await startRedis({ dataDir: folder, port });
+    stage.redis = await startRedis({ dataDir: folder, port });
     await sent;
   });
   expect(seen.longestGaps).toBeLessThan(SMOOTH_MS);
@@ -145,11 +125,7 @@ test('F-05 page on site reloaded: it takes over its own seat and leaves no ghost
   expect(gap).toBeLessThan(6000);
 });
 
-async function open(role: string, signaling: string): Promise<Page> {
-  return await pages.open({ signaling, inspectionId, role, subject: `user:${mintId()}` });
-}
-
-/** Does the harm, waits until the call is whole again, and tells how long each side saw no new picture. */
+/** Does the harm, waits until the call has recovered, and returns how long each side saw no new picture. */
 async function during(
   fault: string,
   harm: () => Promise<void>,

@@ -10,7 +10,7 @@ export interface RoomPeer extends RoomClient {
   memory: ResumeMemory;
   /** Id in the room, once it is in. */
   id(): string;
-  /** Waits until the picture of the call is as told; fails with what it was instead. */
+  /** Waits until the state of the call satisfies `holds`; fails with the state it has instead. */
   until(what: string, holds: (state: RoomState) => boolean, timeoutMs?: number): Promise<RoomState>;
 }
 

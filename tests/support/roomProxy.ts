@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface RoomProxy {
   origin: string;
-  /** Holds every byte back, both ways, as a network does that has gone away: nobody is told. */
+  /** Holds back every byte in both directions without closing a connection, like a network that is gone. */
   freeze(): void;
   /** Ends all connections and refuses new ones until `restore`. */
   cut(): void;

@@ -7,7 +7,7 @@ import type { RoomServer } from './roomServer.ts';
 export interface RoomSocket {
   socket: Socket;
   /** Everything that the server announced, in order. */
-  heard: { name: string; payload: unknown }[];
+  received: { name: string; payload: unknown }[];
   ask(name: string, ...args: unknown[]): Promise<Acknowledgement<Record<string, unknown>>>;
   close(): void;
 }
@@ -28,8 +28,8 @@ export async function roomSocket(
     transports: ['websocket'],
     extraHeaders: headers,
   });
-  const heard: RoomSocket['heard'] = [];
-  socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
+  const received: RoomSocket['received'] = [];
+  socket.onAny((name: string, payload: unknown) => received.push({ name, payload }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error: Error & { data?: unknown }) =>
@@ -38,7 +38,7 @@ export async function roomSocket(
   });
   return {
     socket,
-    heard,
+    received,
     ask: (name, ...args) => socket.timeout(5000).emitWithAck(name, ...args),
     close: () => socket.disconnect(),
   };

@@ -8,14 +8,14 @@ declare class MediaStreamTrackProcessor {
 export class FrameWatch {
   readonly first: Promise<number>;
   readonly #followed = new WeakSet<MediaStreamTrack>();
-  #tellFirst: (at: number) => void = () => undefined;
+  #resolveFirst: (at: number) => void = () => undefined;
   #count = 0;
   #lastAt = 0;
   #longestGap = 0;
 
   constructor() {
     this.first = new Promise((resolve) => {
-      this.#tellFirst = resolve;
+      this.#resolveFirst = resolve;
     });
   }
 
@@ -30,7 +30,7 @@ export class FrameWatch {
     this.#lastAt = performance.now();
   }
 
-  /** A gap that is still going on counts as well. */
+  /** A gap that has not ended counts as well. */
   summary(): { count: number; longestGapMs: number } {
     const open = this.#lastAt === 0 ? 0 : performance.now() - this.#lastAt;
     return { count: this.#count, longestGapMs: Math.round(Math.max(this.#longestGap, open)) };
@@ -46,7 +46,7 @@ export class FrameWatch {
   }
 
   #seen(now: number): void {
-    if (this.#count === 0) this.#tellFirst(now);
+    if (this.#count === 0) this.#resolveFirst(now);
     else this.#longestGap = Math.max(this.#longestGap, now - this.#lastAt);
     this.#count += 1;
     this.#lastAt = now;

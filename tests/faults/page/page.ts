@@ -70,6 +70,8 @@ export interface RoomPageHandle {
   /** Packets of pictures and sound that never arrived, since the page was opened. */
   packetsLost(): Promise<number>;
   bytesReceived(): Promise<number>;
+  /** Streams that were set up since the page was opened, those that ended included. */
+  streamsSetUp(): number;
   hangCamera(): Promise<void>;
   reviveCamera(): Promise<void>;
 }
@@ -105,6 +107,7 @@ const handle: RoomPageHandle = {
   forgetGaps: () => frames.forgetGaps(),
   packetsLost: () => paths.packetsLost(),
   bytesReceived: () => paths.bytesReceived(),
+  streamsSetUp: () => paths.streamsSetUp(),
   hangCamera: async () => {
     revive = await paths.hangCamera();
   },

@@ -5,18 +5,22 @@ export interface ConnectionWatch {
   packetsLost(): Promise<number>;
   /** All that arrived on all connections, what the server pads with while it measures the line included. */
   bytesReceived(): Promise<number>;
-  /** Stops the packets of the camera behind the client's back, as an encoder does that hangs. Returns the way back. */
+  /** Streams of others, counted when they are set up. */
+  streamsSetUp(): number;
+  /** Stops the packets of the camera behind the client's back, as an encoder does that hangs. Returns the function that revives it. */
   hangCamera(): Promise<() => Promise<void>>;
 }
 
-/** Remembers every connection that the page makes, to ask the browser itself what arrived. */
+/** Keeps every connection that the page opens, to read from the browser itself what arrived. */
 export function watchConnections(): ConnectionWatch {
   const connections: RTCPeerConnection[] = [];
+  let streams = 0;
   const Native = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Native {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
       connections.push(this);
+      this.addEventListener('track', () => streams++);
     }
   };
   const sum = async (count: (connection: RTCPeerConnection) => Promise<number>): Promise<number> =>
@@ -24,6 +28,7 @@ export function watchConnections(): ConnectionWatch {
   return {
     packetsLost: () => sum(lostOn),
     bytesReceived: () => sum(receivedOn),
+    streamsSetUp: () => streams,
     hangCamera: () => hang(connections),
   };
 }

@@ -153,7 +153,7 @@ test('a device that is none does not take the place of the one that was describe
     await expectRefused(eve, 'media:rebuild', { rtpCapabilities }, what);
   }
   await host.publish('camera', fakeTrack('video'));
-  await expect.poll(() => eve.heard.map(({ name }) => name)).toContain('consumers:offered');
+  await expect.poll(() => eve.received.map(({ name }) => name)).toContain('consumers:offered');
 });
 
 test('a device that is none does not come in, and nobody hears of it', async () => {
