@@ -21,6 +21,6 @@ export const SignalingEnvironment = z.object({
     .regex(/^[\w.:-]+$/, 'must be an IP address or a host name')
     .optional(),
   /** Read by mediasoup itself; named here so that a wrong path is seen at start. */
-  MEDIASOUP_WORKER_BIN: z.string().refine(existsSync, 'there is no such file').optional(),
+  MEDIASOUP_WORKER_BIN: z.string().refine(existsSync, 'file does not exist').optional(),
 });
 export type SignalingEnvironment = z.infer<typeof SignalingEnvironment>;

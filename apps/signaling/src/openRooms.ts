@@ -64,6 +64,7 @@ export async function openRooms(
   };
   const close = async (): Promise<void> => {
     heartbeat?.close();
+    // Rooms queue their last events here; these are awaited below, while the workers end.
     const written = registry.close();
     pool.close();
     follower.close();

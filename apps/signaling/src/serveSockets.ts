@@ -53,6 +53,7 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
   });
   const provenBy = countPending(io, pending, options.trustedProxies);
   io.use((socket, next) => {
+    // In the middleware, not at the HTTP upgrade: only here a refusal reaches the page with its code.
     const isFull = io.engine.clientsCount > options.settings.maxSockets;
     void refusalFor(options, socket, isFull).then((refusal) => {
       if (!refusal) provenBy(socket);

@@ -35,12 +35,14 @@ export async function startSignaling(
   const orders = followRoomOrders(environment, rooms, sockets, logger);
   const sweep = sweepRevoked(environment, rooms, settings.revocationSweepMs);
   const port = await listen(http, environment);
+  // Only now: rooms that are placed here must be able to connect.
   await rooms.announce();
   logger.info({ port }, 'listening');
 
   const close = async (): Promise<void> => {
     orders.close();
     sweep.close();
+    // Rooms first: each peer is recorded as gone, and its page gets the closing of its socket from its room.
     await rooms.close();
     await sockets.close();
   };

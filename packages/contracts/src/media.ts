@@ -6,7 +6,7 @@ import { DtlsParameters, Envelope, RtpCapabilities, RtpParameters } from './medi
 /**
  * The media plane. Of RTP and DTLS parameters the envelope is validated here (mediaParameters.ts) and the inside is
  * left to mediasoup, which refuses nonsense (design, section 3). The server decides who receives what: it offers
- * consumers as soon as it knows a peer's device, so that nobody asks for each stream (SPEC.md, M rules).
+ * consumers as soon as it knows a peer's device, so that peers need not request each stream (SPEC.md, M rules).
  */
 
 export const MediaId = z.string().min(1).max(100);
@@ -43,11 +43,11 @@ export type ConsumerOffer = z.infer<typeof ConsumerOffer>;
 export const MediaPlane = z.object({
   epoch: z.int(),
   routerRtpCapabilities: Envelope,
-  /** Null when the peer came back and its transports were kept. `send` is null for who may not publish. */
+  /** Null when the peer's transports were kept. `send` is null for peers that may not publish. */
   transports: z.object({ send: TransportOffer.nullable(), receive: TransportOffer }).nullable(),
   /** What the server has of this peer: empty unless its transports were kept. */
   producers: z.array(z.object({ producerId: MediaId, source: MediaSource, paused: z.boolean() })),
-  /** All that the peer receives now; what it holds beyond these is gone. Empty until its device is known. */
+  /** All streams that the peer receives now; others that it holds are closed. Empty until its device is known. */
   consumers: z.array(ConsumerOffer),
 });
 export type MediaPlane = z.infer<typeof MediaPlane>;
@@ -61,8 +61,8 @@ export const getRouterCapabilities = command({
 });
 
 /**
- * Asked by a page that waits in front of the room: transports and paused streams ahead, so that entering is one command
- * away from the picture. Nobody in the room hears of it, and nothing flows before it is entered (SPEC.md, M-7).
+ * Sent from the lobby: transports and paused streams are prepared, so that entering is one command away from the
+ * picture. The room is not notified, and nothing flows before it is entered (SPEC.md, M-7).
  */
 export const prepareMedia = command({
   name: 'media:prepare',
@@ -159,7 +159,7 @@ export const consumerClosed = notice({
   name: 'consumer:closed',
   payload: z.object({ consumerId: MediaId }),
 });
-/** Told to the sender: layers above this one have nobody who looks at them. */
+/** Sent to the publisher: nobody watches layers above this one. */
 export const layersWanted = notice({
   name: 'layers:wanted',
   payload: z.object({ producerId: MediaId, spatialLayer: z.int().min(0) }),

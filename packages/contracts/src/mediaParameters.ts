@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
 /**
- * RTP and DTLS parameters as a device describes them. mediasoup knows their inside and refuses what makes no sense,
- * but it does not look at ranges: a number that does not fit is cut off, and a fingerprint is any text. Those are
- * checked here.
+ * RTP and DTLS parameters as a device describes them. mediasoup validates their contents,
+ * but not ranges: a number that does not fit is truncated, and a fingerprint may be any text. Those are checked here.
  */
 
 export const Envelope = z.record(z.string(), z.unknown());
 
-/** Real parameters nest about six deep; what nests without end would overflow whoever walks through it. */
+/** Real parameters nest about six deep; endless nesting would overflow the stack of the code that walks through it. */
 const MAX_DEPTH = 12;
 
 function isShallow(value: unknown): boolean {

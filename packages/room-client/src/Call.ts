@@ -74,6 +74,7 @@ export class Call implements RoomClient {
     if (this.#connection.isLive) {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
       const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
+      // On a dead line nobody should have to wait: the server releases the seat by itself.
       await Promise.race([left, timeout]);
     }
     this.#end('left');
@@ -178,6 +179,7 @@ export class Call implements RoomClient {
   }
 
   #end(reason: EndReason): void {
+    // The seat is gone for good: a reload must not present it.
     this.#options.memory.clear();
     this.close();
     this.#setCall({ name: 'ended', reason });

@@ -34,9 +34,9 @@ export class Connection extends Emitter<ConnectionEvents> {
   readonly #enterRequest: EnterRequest;
   readonly #retryDelay = new CancelableDelay();
   readonly #waiters = new ConnectionWaiters();
-  /** Waits in the lobby. */
+  /** The socket in the lobby, before the room is entered. */
   #lobby: SocketLink | null = null;
-  /** In the room. */
+  /** The socket in the room; null while reconnecting. */
   #link: SocketLink | null = null;
   readonly #stopFollowing = followNetwork(() => this.#networkRestored());
   #closed = false;
@@ -55,7 +55,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     return this.#link !== null;
   }
 
-  /** A socket in the lobby: the room is not told before `enter`. */
+  /** Opens a socket in the lobby: the room is not notified before `enter`. */
   async prepare(): Promise<SocketLink> {
     if (!this.#lobby?.isOpen) this.#lobby = await this.#connector.byTicket();
     return this.#lobby;
@@ -102,7 +102,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     for (const link of links) link?.close();
   }
 
-  /** The browser is online again: retry now, and probe a socket that may have died without a word. */
+  /** The browser is online again: retry now, and probe a socket that may have died silently. */
   #networkRestored(): void {
     this.#retryDelay.cancel();
     this.emit('networkRestored');
@@ -145,6 +145,7 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   #lost(link: SocketLink): void {
+    // A socket that was replaced closes late: the present one is not affected.
     if (this.#closed || this.#link !== link) return;
     this.#link = null;
     void this.#reconnect();

@@ -11,7 +11,7 @@ interface Waiting {
 export class ConnectionWaiters {
   readonly #waiting = new Set<Waiting>();
 
-  /** The next link, or AppError('timedOut') when there is none in time. */
+  /** The next link, or AppError('timedOut') if none opens in time. */
   async next(timeoutMs: number): Promise<SocketLink> {
     return await new Promise<SocketLink>((resolve, reject) => {
       const timer = setTimeout(() => {

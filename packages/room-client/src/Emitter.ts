@@ -2,7 +2,7 @@ type Listeners<Events extends Record<string, unknown[]>> = {
   [Name in keyof Events]?: Set<(...args: Events[Name]) => void>;
 };
 
-/** Typed events for managers: `on` answers the way to stop. Runs in pages and in Node alike. */
+/** Typed events for managers: `on` returns the function that stops listening. Runs in pages and in Node. */
 export class Emitter<Events extends Record<string, unknown[]>> {
   #listeners: Listeners<Events> = {};
 
@@ -14,7 +14,7 @@ export class Emitter<Events extends Record<string, unknown[]>> {
     };
   }
 
-  /** The next time, and only that. */
+  /** Resolves at the next event of this name. */
   async next<Name extends keyof Events>(name: Name): Promise<void> {
     await new Promise<void>((resolve) => {
       const stop = this.on(name, () => {

@@ -34,7 +34,7 @@ export class EventLog extends Emitter<{ appended: [added: RoomEvent[]] }> {
     if (this.lastSeq < this.#known) void this.#fetchGap();
   }
 
-  /** There are events up to this number somewhere: those that are missing here are fetched. */
+  /** The room has events up to this number: those that are missing here are fetched. */
   expect(seq: number): void {
     this.#known = Math.max(this.#known, seq);
     if (this.lastSeq < this.#known) void this.#fetchGap();

@@ -18,7 +18,7 @@ export class Intent extends Emitter<{ changed: [RoomState['intent']] }> {
   }
 
   get summary(): RoomState['intent'] {
-    return { microphone: isMeant(this.of('microphone')), camera: isMeant(this.of('camera')) };
+    return { microphone: isIntended(this.of('microphone')), camera: isIntended(this.of('camera')) };
   }
 
   setTrack(source: MediaSource, track: MediaStreamTrack | null): void {
@@ -35,4 +35,4 @@ export class Intent extends Emitter<{ changed: [RoomState['intent']] }> {
   }
 }
 
-const isMeant = ({ track, paused }: DesiredState): boolean => track !== null && !paused;
+const isIntended = ({ track, paused }: DesiredState): boolean => track !== null && !paused;

@@ -26,7 +26,7 @@ export interface Listeners {
   end: (reason: Extract<CallPhase, { name: 'ended' }>['reason']) => void;
 }
 
-/** Brings what the server announces to whom it concerns. What this client does not know, it ignores. */
+/** Routes the server's notices to their handlers. Unknown ones are ignored, so that the server may be deployed first. */
 export class NoticeRouter {
   readonly #handlers = new Map<string, (payload: unknown) => void>();
 

@@ -27,17 +27,17 @@ export class SocketConnector {
     this.#onStep = onStep;
   }
 
-  /** The ticket by which we came last: it says which servers help with the path. */
+  /** The latest ticket: it names the ICE servers. */
   get ticket(): RoomTicket {
     if (!this.#ticket) throw new AppError('notReady', { thing: 'room' });
     return this.#ticket;
   }
 
-  /** For a transport that is opened or repaired now: expired credentials of a relay would keep it shut. */
+  /** For a transport that is opened or repaired now: a relay refuses expired credentials. */
   async currentIceServers(): Promise<RoomTicket['iceServers']> {
     const { iceServers } = this.ticket;
     if (Math.min(...iceServers.map(expiryOf)) > Date.now() + RENEW_BEFORE_MS) return iceServers;
-    // Without an answer the old ones may still do: most paths need no relay.
+    // If the API cannot be reached, the old ones are used: most paths need no relay.
     const renewed = await this.#options.fetchTicket().catch(() => null);
     if (renewed) this.#ticket = { ...this.ticket, iceServers: renewed.iceServers };
     return this.ticket.iceServers;
@@ -58,7 +58,7 @@ export class SocketConnector {
     return await SocketLink.open(this.#options.origin, signalingPath, handshake);
   }
 
-  /** AppError('ticketInvalid') when the seat is not kept any more, or never was. */
+  /** AppError('ticketInvalid') when the seat has been released, or never existed. */
   async bySeat(): Promise<SocketLink> {
     if (!this.#seat) throw new AppError('ticketInvalid');
     const { inspectionId, origin } = this.#options;

@@ -33,7 +33,9 @@ export class SocketLink extends Emitter<LinkEvents> {
     const socket = io(origin, {
       path,
       auth: handshake,
+      // Socket.IO would share one connection between two calls of the same page.
       forceNew: true,
+      // Connection reconnects: it has to present a seat or a new ticket each time.
       reconnection: false,
       timeout: CONNECT_TIMEOUT_MS,
       // Polling is for networks that let nothing else through.
@@ -86,6 +88,7 @@ export class SocketLink extends Emitter<LinkEvents> {
     for (const reject of this.#pending) reject(new ConnectionLost());
     this.#pending.clear();
     this.emit('closed');
+    // A closed link stays silent, even if its transport delivers a late message.
     this.removeAllListeners();
   }
 }

@@ -21,7 +21,7 @@ export class StateStore {
     return this.#state;
   }
 
-  /** A change that changes nothing is not announced: each announcement has the page render. */
+  /** A change to the same values is not announced: every announcement makes the page render. */
   set(change: Partial<RoomState>): void {
     const names = Object.keys(change) as (keyof RoomState)[];
     if (names.every((name) => change[name] === this.#state[name])) return;

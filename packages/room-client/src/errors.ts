@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, isErrorCode } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 
-/** The socket went away before the answer came: worth another try on the next one. */
+/** The socket was lost before the reply arrived: the command may be repeated on the next one. */
 export class ConnectionLost extends Error {
   constructor() {
     super('the connection was lost before the answer');
@@ -26,7 +26,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message.slice(0, 200) : describeError('internal');
 }
 
-/** No other ticket and no waiting will change these answers. */
+/** Neither another ticket nor waiting changes these refusals. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'removed',
   'forbidden',
@@ -39,6 +39,6 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
 export const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && FINAL.has(error.code);
 
-/** This ticket or this seat does not open the room (any more): another ticket may. */
+/** This ticket or seat no longer opens the room; another ticket may. */
 export const isStale = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ticketInvalid';

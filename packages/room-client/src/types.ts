@@ -71,12 +71,12 @@ export interface RoomClientOptions {
 
 export interface RoomClient {
   getState(): RoomState;
-  /** Calls back after each change; answers the way to stop. Shaped for useSyncExternalStore. */
+  /** Calls back after each change; returns the function that unsubscribes. Shaped for useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
   /**
    * Optional, while the person looks at the device check: gets the ticket, opens the socket and loads the device, so
-   * that `join` is one round trip away from the first picture. Nobody in the room hears of it. Never throws:
-   * what goes wrong here is told by `join`.
+   * that `join` is one round trip away from the first picture. The room is not notified. Never throws: `join` reports
+   * what went wrong.
    */
   prepare(): Promise<void>;
   join(): Promise<void>;
@@ -92,7 +92,7 @@ export interface RoomClient {
   ): Promise<z.output<Reply>>;
   /** Reports the progress of a still; volatile. */
   reportCapture(progress: CaptureProgress): void;
-  /** The host's button: mints the id, shows the pending tile, asks the field phone. Answers the photo's id. */
+  /** The host's button: mints the id, shows the pending tile, sends the request to the field phone. Returns the photo's id. */
   requestStill(request: Omit<CaptureRequest, 'photoId'>): string;
   /** For the picture of one peer: prefer a lower layer for small tiles. */
   preferLayer(peerId: string, size: 'small' | 'large'): void;

@@ -15,7 +15,7 @@ export class SocketChannel {
     this.#socket.emit(notice.name, payload);
   }
 
-  /** A request to the page. Its reply is parsed like any other input. */
+  /** A request to the page. Its reply is parsed like any other input: a page is not trusted. */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,

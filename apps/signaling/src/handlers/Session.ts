@@ -42,6 +42,7 @@ export class Session {
   setPrepared(room: Room, peer: Peer): void {
     this.#prepared?.peer.close();
     this.#prepared = { room, peer };
+    // The socket was lost while the room was being opened: nobody else would close this peer.
     if (this.#isDisconnected) peer.close();
   }
 
@@ -60,7 +61,7 @@ export class Session {
     return peer && room.find(peer.id) === peer ? peer : null;
   }
 
-  /** The peer of this socket. Throws when it has not entered, or was dropped meanwhile. */
+  /** The peer of this socket. Throws when it has not entered or has been dropped. */
   requirePeer(): { room: Room; peer: Peer } {
     if (!this.#entered) throw new AppError('notReady', { thing: 'room' });
     const { room, peer } = this.#entered;
@@ -77,8 +78,8 @@ export class Session {
 
   /** Its media in the room, or prepared in the lobby. */
   requireOwnTransports(): PeerMedia {
-    const ahead = this.#entered ? null : this.#prepared?.peer.media;
-    return ahead ?? this.requireMedia().media;
+    const prepared = this.#entered ? null : this.#prepared?.peer.media;
+    return prepared ?? this.requireMedia().media;
   }
 
   disconnected(): void {

@@ -33,7 +33,7 @@ export interface Identity {
   seat: { peerId: string; resumeToken: string } | null;
 }
 
-/** Lets a socket into the lobby of its room or throws the refusal. The room does not hear of it yet. */
+/** Lets a socket into the lobby of its room or throws the refusal. The room is not notified yet. */
 export async function authenticate(options: AuthenticationOptions, handshake: unknown): Promise<Identity> {
   const presented = parse(Handshake, handshake);
   return presented.kind === 'ticket'
@@ -48,7 +48,9 @@ async function authenticateByTicket(
 ): Promise<Identity> {
   const { redis, prefix, registry } = options;
   const claims = await verifyTicket(ticket, options.ticketSecret);
+  // The room may have moved to another node since the ticket was issued.
   if (claims.node !== options.node) throw new AppError('ticketInvalid');
+  // Both at once: each is a round trip to Redis in the way of the first picture.
   const checks = Promise.all([
     claimOnce(redis, prefix, `ticket:${claims.jti}`, TICKET_SECONDS + 10),
     isRevoked(redis, prefix, claims),
@@ -59,6 +61,7 @@ async function authenticateByTicket(
   const room = await registry.open(claims.inspectionId);
   const { inspectionId, sub: subject, sessionId } = claims;
   const identity = { inspectionId, subject, sessionId, claims, seat };
+  // A page that returns to its seat is let into a locked or full room (SPEC.md, R-6).
   if (!findSeat(room, identity)) room.admission.assertMayEnter(claims, room.peers);
   return identity;
 }
@@ -71,6 +74,7 @@ async function authenticateBySeat(
   if (!peer?.holdsResumeToken(resumeToken)) throw new AppError('ticketInvalid');
   const { rights } = peer;
   const isWithdrawn = isRevoked(redis, prefix, { ...rights, inspectionId });
+  // A token outlives the order that dropped its peer if this node missed that order (SPEC.md, R-19).
   const hasBeenRevoked = await withTimeout(RESUME_REDIS_TIMEOUT_MS, isWithdrawn).catch(() => false);
   if (hasBeenRevoked) throw new AppError('ticketInvalid');
   const { sub: subject, sessionId } = rights;

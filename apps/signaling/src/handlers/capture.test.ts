@@ -81,7 +81,7 @@ test('C-3 a repeated request takes one picture', async () => {
 test('C-4 a failure on the phone is reported to the host', async () => {
   takeStill.mockRejectedValue(new Error('The camera is used by another app.'));
   const photoId = host.requestStill({ peerId: field.id(), roomLabel: '' });
-  await host.until('told', ({ captures }) => {
+  await host.until('the failure', ({ captures }) => {
     const progress = captures.get(photoId)?.progress;
     return progress?.state === 'failed' && progress.reason === 'The camera is used by another app.';
   });
@@ -122,7 +122,7 @@ test('C-6 sends progress, with id and position, only to peers that may control t
   }
 });
 
-test('C-1 binds the photo to the peer that was asked for it', async () => {
+test('C-1 binds the photo to the peer it was requested from', async () => {
   const other = roomPeer({ server, inspectionId, person: { role: 'field' }, takeStill });
   await other.join();
   const photoId = mintId();

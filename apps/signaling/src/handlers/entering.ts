@@ -42,7 +42,7 @@ export const entering: SessionRoute[] = [
   }),
 
   route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
-    // Before the others are notified: a device without usable codecs is refused, and streams that nobody can decode.
+    // Before the others are notified: a device or stream with invalid parameters is refused.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const producers = request.producers.map((stream) => ({
       ...stream,

@@ -10,6 +10,7 @@ export const events: SessionRoute[] = [
 
   route(sendChat, async (session: Session, { id, text }) => {
     const { room, peer } = session.requirePeer();
+    // A durable event stays in the log for good: the limit counts its bytes as well.
     room.quota.spend(peer.subject, text);
     const event = await room.record.append({ id, by: peer.author, kind: 'chat:sent', data: { text } });
     return { seq: event.seq };

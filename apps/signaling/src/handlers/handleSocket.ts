@@ -28,6 +28,7 @@ export function handleSocket(socket: Socket, session: Session, settings: RoomSet
   let refusals = 0;
   const lobby = setTimeout(() => closeIdleLobby(socket, session), settings.lobbyMs).unref();
 
+  // One listener for all names, so that an unknown command is refused instead of left without a reply.
   socket.onAny((name: unknown, ...parts: unknown[]) => {
     const { request, reply } = splitArguments(parts);
     const refusal = bucket.take()

@@ -77,7 +77,7 @@ test('R-30 a muted peer is notified and can unmute itself', async () => {
   await field.until('muted', ({ intent }) => !intent.microphone);
   await host.until('seen as muted', ({ media }) => media.get(field.id())?.audioPaused === true);
   await field.setPaused('microphone', false);
-  await host.until('heard again', ({ media }) => media.get(field.id())?.audioPaused === false);
+  await host.until('audible again', ({ media }) => media.get(field.id())?.audioPaused === false);
   expect(field.getState().intent.microphone).toBe(true);
 });
 

@@ -9,6 +9,7 @@ export const hosting: SessionRoute[] = [
     const { room, peer } = session.requirePeer();
     const target = room.get(peerId);
     const microphone = target.media?.publisher?.publications.find(({ source }) => source === 'microphone');
+    // On the server, so that it works even if the page of that peer does not respond.
     await microphone?.producer.pause();
     target.notify(youWereMuted, { by: peer.author.name });
     return {};
@@ -38,6 +39,7 @@ export const hosting: SessionRoute[] = [
 
   route(endSession, async (session: Session, { id }) => {
     const { room, peer } = session.requirePeer();
+    // Recorded first: without the event the next session would inherit the lock and the bans.
     await room.record.append({ id, by: peer.author, kind: 'session:ended', data: {} });
     const notice = { by: peer.author.name, reason: 'ended' as const };
     // After the acknowledgement has gone out.

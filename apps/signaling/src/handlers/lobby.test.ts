@@ -11,7 +11,7 @@ import { type RoomServer, startRoomServer } from '../../../../tests/support/room
 import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
 import { RoomMedia } from '../room/RoomMedia.ts';
 
-/** M-7: who looks at the device check has the connection made meanwhile. */
+/** M-7: the connection is prepared while the person looks at the device check. */
 
 let server: RoomServer;
 let inspectionId: string;
@@ -67,9 +67,9 @@ test('M-7 a page in the lobby is not announced, and enters with its prepared med
   expect(plane.consumers.map(({ source }) => source)).toEqual(['camera']);
   await host.publish('microphone', fakeTrack('audio'));
   expect(host.getState()).toMatchObject({ peers: [], events: [{ kind: 'peer:joined' }] });
-  expect(page.heard).toEqual([]);
+  expect(page.received).toEqual([]);
 
-  // Who names streams that are not theirs, or not any more, gets their own.
+  // Ids of streams that belong to others or no longer exist are ignored.
   const named = [...plane.consumers.map(({ consumerId }) => consumerId), mintId()];
   const { resumed, media } = await entered(plane.epoch, named);
   expect([resumed, media.transports]).toEqual([true, null]);
@@ -110,8 +110,8 @@ test('M-7 streams that were set up in the lobby are created with the entrance an
   await watcher.ask(enterRoom.name, described);
   const { media } = await entered(epoch, [], [stream('camera', 4711), stream('microphone', 4712)]);
   expect(media.producers.map(({ source }) => source).sort()).toEqual(['camera', 'microphone']);
-  await expect.poll(() => watcher.heard.some(({ name }) => name === 'consumers:offered')).toBe(true);
-  const offers = watcher.heard.flatMap(({ name, payload }) =>
+  await expect.poll(() => watcher.received.some(({ name }) => name === 'consumers:offered')).toBe(true);
+  const offers = watcher.received.flatMap(({ name, payload }) =>
     name === 'consumers:offered' ? [consumersOffered.payload.parse(payload).consumers.length] : [],
   );
   expect(offers).toEqual([2]);
@@ -156,11 +156,11 @@ test('M-7 a client that prepared in the lobby receives as soon as it joins, over
     receive.mock.calls.flatMap(([list]) => list).filter(({ trackId }) => trackId !== 'probator').length;
   const client = roomPeer({ server, inspectionId, person: { role: 'field' } });
   await client.prepare();
-  const ahead = await client.until(
+  const waiting = await client.until(
     'the picture',
     ({ media }) => media.get(host.id())?.video?.kind === 'video',
   );
-  expect([ahead.call.name, ahead.peers, streams()]).toEqual(['idle', [], 1]);
+  expect([waiting.call.name, waiting.peers, streams()]).toEqual(['idle', [], 1]);
   const steps: string[] = [];
   client.subscribe(() => steps.push(JSON.stringify(client.getState().call)));
   await client.join();

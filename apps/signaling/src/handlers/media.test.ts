@@ -130,7 +130,7 @@ describe('M-3 refuses invalid parameters without affecting others', () => {
   test.each([
     ['nothing', undefined],
     ['no fingerprints', { fingerprints: [] }],
-    ['fingerprints that are none', { fingerprints: [{}] }],
+    ['empty fingerprints', { fingerprints: [{}] }],
     ['an unknown algorithm', { fingerprints: [{ algorithm: 'rot13', value: 'AA' }] }],
     ['a number for a value', { fingerprints: [{ algorithm: 'sha-256', value: 12 }] }],
     ['an unknown role', { role: 'king', fingerprints: [fingerprint] }],
@@ -143,13 +143,16 @@ describe('M-3 refuses invalid parameters without affecting others', () => {
   test.each([
     ['nothing', undefined],
     ['no codecs', { codecs: [] }],
-    ['codecs that are none', { codecs: [{}] }],
+    ['empty codecs', { codecs: [{}] }],
     ['a codec of another kind', { codecs: [{ ...codec, mimeType: 'audio/opus', channels: 2 }] }],
-    ['a codec that nobody has', { codecs: [{ ...codec, mimeType: 'video/nonsense' }] }],
-    ['a payload type that is none', { codecs: [{ ...codec, payloadType: 'x' }] }],
-    ['encodings that are none', { codecs: [codec], encodings: [{ ssrc: 'x' }] }],
+    ['an unknown codec', { codecs: [{ ...codec, mimeType: 'video/nonsense' }] }],
+    ['a payload type that is no number', { codecs: [{ ...codec, payloadType: 'x' }] }],
+    ['an SSRC that is no number', { codecs: [codec], encodings: [{ ssrc: 'x' }] }],
     ['too many encodings', { codecs: [codec], encodings: Array.from({ length: 11 }, () => ({})) }],
-    ['header extensions that are none', { codecs: [codec], encodings: [{ ssrc: 1 }], headerExtensions: 'x' }],
+    [
+      'header extensions that are no list',
+      { codecs: [codec], encodings: [{ ssrc: 1 }], headerExtensions: 'x' },
+    ],
     ['a number', 5],
   ])('in RTP parameters: %s', async (_what, rtpParameters) => {
     const request = { transportId: sendId, source: 'camera', rtpParameters };
@@ -175,7 +178,7 @@ describe('M-3 refuses invalid parameters without affecting others', () => {
       },
     ],
     ['a very long mid', { codecs: [codec], encodings: [{ ssrc: 7 }], mid: 'm'.repeat(100_000) }],
-    ['no way to tell the stream', { codecs: [codec], encodings: [{}] }],
+    ['nothing that identifies the stream', { codecs: [codec], encodings: [{}] }],
   ])('what passes for RTP parameters but is not: %s', async (_what, rtpParameters) => {
     const pids = server.mediaPids();
     const request = { transportId: sendId, source: 'camera', rtpParameters };
@@ -227,7 +230,7 @@ test('M-2 creating a producer twice returns the first', async () => {
 test('M-4 answers commands with ids of an earlier epoch', async () => {
   const { socket, sendId } = await enterEve();
   for (const pid of server.mediaPids()) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => socket.heard.some(({ name }) => name === 'media:lost')).toBe(true);
+  await expect.poll(() => socket.received.some(({ name }) => name === 'media:lost')).toBe(true);
   const answer = await socket.ask(restartIce.name, { transportId: sendId });
   expect(answer).toMatchObject({ ok: false, error: { code: 'notFound' } });
   const rebuilt = await socket.ask('media:rebuild', {});

@@ -50,6 +50,7 @@ export const media: SessionRoute[] = [
     return {};
   }),
 
+  // Closing twice is no error: the first reply may have been lost.
   route(closeProducer, (session: Session, { producerId }) => {
     const publications = publisherOf(session).publications;
     publications.find(({ producer }) => producer.id === producerId)?.producer.close();

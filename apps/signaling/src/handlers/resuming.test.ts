@@ -78,9 +78,9 @@ test('R-10 a seat that was not resumed in time is released', async () => {
 });
 
 test('R-15 a peer whose seat was released rejoins with a new ticket when the network returns', async () => {
-  const tellOnline: (() => void)[] = [];
-  vi.stubGlobal('addEventListener', (name: string, tell: () => void) => {
-    if (name === 'online') tellOnline.push(tell);
+  const onlineListeners: (() => void)[] = [];
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
+    if (name === 'online') onlineListeners.push(listener);
   });
   vi.stubGlobal('removeEventListener', () => undefined);
   const { host, field } = await call();
@@ -88,7 +88,7 @@ test('R-15 a peer whose seat was released rejoins with a new ticket when the net
   proxy.cut();
   await host.until('field has left', ({ peers }) => peers.length === 0);
   proxy.restore();
-  for (const tell of tellOnline) tell();
+  for (const notifyOnline of onlineListeners) notifyOnline();
   await host.until('field is here again', ({ peers }) => peers.length === 1, 1000);
   await field.until('live', ({ call }) => call.name === 'live');
   expect(field.id()).not.toBe(id);
@@ -172,5 +172,5 @@ test('R-16 resends a command that lost its socket over the next one', async () =
   proxy.cut();
   proxy.restore();
   expect((await sent).seq).toBeGreaterThan(0);
-  await host.until('heard', ({ events }) => events.some((event) => event.kind === 'chat:sent'));
+  await host.until('the message', ({ events }) => events.some((event) => event.kind === 'chat:sent'));
 });

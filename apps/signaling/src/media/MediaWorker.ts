@@ -45,12 +45,14 @@ export class MediaWorker extends EventEmitter<{ died: [Error] }> {
 
   static async create(address: MediaAddress): Promise<MediaWorker> {
     const worker = await createWorker({ logLevel: 'error' });
+    // A worker whose port is taken would keep running without anything to serve.
     try {
       const listen = {
         ip: address.listenIp,
         announcedAddress: address.announcedAddress,
         port: address.port,
       };
+      // TCP for networks that block UDP; the same port, so that a firewall needs one rule.
       const listenInfos = (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ...listen }));
       return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos }));
     } catch (error) {

@@ -109,7 +109,7 @@ export class PeerMedia extends EventEmitter<{ pathLost: [] }> {
 
   #find(transportId: string): WebRtcTransport {
     const found = this.#transports.find((transport) => transport.id === transportId && !transport.closed);
-    // Of an earlier epoch, or never there: either way the page has to rebuild.
+    // It belongs to an earlier epoch or never existed: either way the page has to rebuild.
     if (!found) throw new AppError('notFound', { thing: 'media connection' });
     return found;
   }

@@ -87,7 +87,8 @@ export class PeerPublisher extends EventEmitter<{ videoFrozen: [since: string | 
         kind,
         rtpParameters,
         paused,
-        // A burst of joining peers requests one key frame from the phone, not one each.
+        // A burst of joining peers requests one key frame from the phone, not one each. libwebrtc ignores requests that
+        // follow each other within 300 ms (video/encoder_rtcp_feedback.cc).
         keyFrameRequestDelay: kind === 'video' ? 300 : 0,
         appData: { peerId: this.#peerId, source, sent: JSON.stringify(rtpParameters) },
       }),

@@ -36,6 +36,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     rtpCapabilities: RtpCapabilities,
     priority: number,
   ): Promise<ConsumerOffer | null> {
+    // Stored before the await below, so that the second of two simultaneous calls finds it.
     if (this.#byProducer.has(producer.id)) return null;
     const made = this.#consume(producer, rtpCapabilities);
     this.#byProducer.set(producer.id, made);
@@ -52,7 +53,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
   }
 
   async resume(consumerIds: string[]): Promise<void> {
-    // A consumer that closed meanwhile is no mistake of the peer: its notice is on the way.
+    // Unknown ids are skipped: a consumer that has just closed is not the peer's mistake, its notice is on the way.
     const known = consumerIds.flatMap((id) => this.#consumers.get(id) ?? []);
     await orAppError('consumerIds', Promise.all(known.map((consumer) => consumer.resume())));
   }
@@ -78,6 +79,8 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
       this.transport.consume({
         producerId: producer.id,
         rtpCapabilities,
+        // A key frame that arrives before the page can decode it is lost, and the next is requested a second later:
+        // https://mediasoup.org/documentation/v3/mediasoup/api/#transport-consume
         paused: true,
         appData: { peerId: producer.appData.peerId, source: producer.appData.source },
       }),

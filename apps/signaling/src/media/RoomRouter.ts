@@ -62,6 +62,7 @@ export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: strin
   async createTransport(direction: 'send' | 'receive'): Promise<WebRtcTransport> {
     const transport = await this.#router.createWebRtcTransport({
       webRtcServer: this.#worker.webRtcServer,
+      // UDP does not stall the picture behind a lost packet as TCP does.
       preferUdp: true,
       iceConsentTimeout: ICE_CONSENT_SECONDS,
       initialAvailableOutgoingBitrate: INITIAL_OUTGOING_BITRATE,

@@ -59,6 +59,7 @@ export class WorkerPool {
       announcedAddress,
       port: port === 0 ? 0 : port + index,
     });
+    // The pool was closed while the process was starting.
     if (this.#closed) return worker.close();
     this.#workers.set(index, worker);
     worker.once('died', (error) => {

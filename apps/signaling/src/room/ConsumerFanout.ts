@@ -9,7 +9,7 @@ import type { Peer } from './Peer.ts';
 /** When a viewer's bandwidth is low, the picture of the phone on site comes first (mediasoup: 1 to 255). */
 const PRIORITY = { field: 200, host: 100, observer: 50 };
 
-/** Creates consumers of what one peer publishes at all others, and tells senders which layers are watched. */
+/** Creates consumers of what one peer publishes at all others, and notifies senders which layers are watched. */
 export class ConsumerFanout {
   readonly #peers: () => Iterable<Peer>;
   readonly #layerDelayMs: number;
@@ -33,6 +33,7 @@ export class ConsumerFanout {
 
   /** A peer can receive from now on: creates consumers of everything that the others publish. Returns all of its offers. */
   async subscribeToAll(receiver: Peer, media: PeerMedia, router: RoomRouter): Promise<ConsumerOffer[]> {
+    // All at once: each consumer takes a round trip to the worker.
     const made: Promise<unknown>[] = [];
     for (const sender of this.#peers()) {
       if (sender === receiver) continue;
@@ -87,6 +88,7 @@ export class ConsumerFanout {
     { producer }: Publication,
     router: RoomRouter,
   ): Promise<ConsumerOffer | null> {
+    // Without a device nothing can be offered yet: `describe` subscribes it to everything later.
     if (!media.device || producer.closed || !router.canReceive(producer.id, media.device)) return null;
     try {
       return await media.subscriber.consume(producer, media.device, PRIORITY[sender.role]);
@@ -98,6 +100,7 @@ export class ConsumerFanout {
   }
 
   #watchLayers(sender: Peer, { producer }: Publication): void {
+    // H.264 is sent in one layer: there is nothing to pause.
     if (producer.type !== 'simulcast' || this.#demands.has(producer.id)) return;
     const top = (producer.rtpParameters.encodings?.length ?? 1) - 1;
     const demand = new LayerDemand(top, this.#layerDelayMs, (spatialLayer) =>
@@ -111,6 +114,7 @@ export class ConsumerFanout {
     this.layersChanged(producer.id);
   }
 
+  /** A receiver that has stated no preference may show the picture large. Without receivers the lowest layer remains. */
   #highestLayerOf(producerId: string, top: number): number {
     const wanted = [...this.#peers()].flatMap((peer) =>
       (peer.media?.subscriber.consumers ?? [])

@@ -50,7 +50,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     return this.#joinedAt;
   }
 
-  /** As the latest ticket granted them. */
+  /** As granted by the latest ticket. */
   get rights(): Rights {
     return this.#rights;
   }
@@ -101,6 +101,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   }
 
   holdsResumeToken(token: string): boolean {
+    // In constant time, so that the time of a refusal says nothing about the token.
     const [own, given] = [Buffer.from(this.resumeToken), Buffer.from(token)];
     return own.length === given.length && timingSafeEqual(own, given);
   }
@@ -170,6 +171,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
 
   /** Media that was still being created when the peer was closed is closed here. */
   replaceMedia(media: PeerMedia | null): void {
+    // The old transports first: the worker would count their consumers in the bandwidth of the new ones.
     this.#media?.close();
     this.#media = this.#closed ? null : media;
     this.#videoFrozenAt = null;
@@ -179,6 +181,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
 
   close(): void {
     this.#closed = true;
+    // First: closing the media below must not announce a peer that has left.
     this.removeAllListeners();
     this.#expiry.stop();
     this.#silence.stop();

@@ -123,7 +123,9 @@ export class Room extends EventEmitter<{ closed: [] }> {
     options: { notice?: RemovalNotice; by?: RoomEventAuthor; eventId?: string } = {},
   ): void {
     if (!this.#peers.delete(peer.id)) return;
+    // Before its socket closes: the page may be back with another ticket at once.
     if (reason === 'removed') this.admission.ban(peer.subject);
+    // Before `close`, which disconnects the socket that carries it.
     if (options.notice) peer.notify(youWereRemoved, options.notice);
     const { name, role } = peer.info;
     peer.close();
@@ -154,6 +156,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
       else this.drop(peer, 'closed', options.notice ? { notice: options.notice } : {});
     }
     this.#peers.clear();
+    // After the peers: each closes its own transports, the router closes what is left.
     this.media.close();
     this.record.close();
     this.logger.info('room closed');

@@ -38,6 +38,7 @@ export class RoomAdmission {
   /** Throws the refusal that the page shows. */
   assertMayEnter({ sub, abilities }: TicketClaims, present: readonly Peer[]): void {
     const own = present.filter((peer) => peer.subject === sub);
+    // By subject, not by peer: another device or a new ticket is the same person (SPEC.md, R-7).
     const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
     if (isRemoved) throw new AppError('removed');
     // Who may lock can always come back to unlock.

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 /**
  * This node's right to serve a room, renewed in Redis. Redis being away never ends a room: the renewal waits.
- * Only the word that another node holds the lease emits `lost`.
+ * `lost` is emitted only when Redis answers that another node holds the lease.
  */
 export class RoomLease extends EventEmitter<{ lost: []; renewed: [] }> {
   readonly #placement: RoomPlacement;
@@ -40,10 +40,12 @@ export class RoomLease extends EventEmitter<{ lost: []; renewed: [] }> {
   }
 
   async #renew(): Promise<void> {
+    // While Redis is away, renewals would pile up in the client's queue and run all at once later.
     if (this.#isRenewing) return;
     this.#isRenewing = true;
     try {
       const isOurs = await this.#placement.renew(this.#inspectionId, this.#node);
+      // The room was closed while Redis was asked.
       if (this.#closed) return;
       if (isOurs) this.emit('renewed');
       else this.#lose();

@@ -56,6 +56,7 @@ export class RoomMedia {
     const { epoch } = this.routers;
     try {
       const plane = await this.#open(peer, device);
+      // Transports that were created on a worker that has died meanwhile would never connect.
       if (this.routers.epoch === plane.epoch) return plane;
     } catch (error) {
       if (this.routers.epoch === epoch) throw error;
@@ -68,6 +69,7 @@ export class RoomMedia {
     const { id: peerId, mayPublish } = peer;
     const media = await PeerMedia.create(router, { epoch, peerId, mayPublish });
     peer.replaceMedia(media);
+    // Before the device is described: its first consumers already emit events.
     this.#listen(peer, media);
     const consumers = device ? await this.describe(peer, media, device) : [];
     const { capabilities } = router;
@@ -75,13 +77,13 @@ export class RoomMedia {
   }
 
   /**
-   * The media of a peer that came back in the same epoch, or had it made ahead: nothing is built again, and what others
-   * began to send meanwhile is added. What the page has set up flows at once. Null when there is none.
+   * The media that a peer kept over a lost socket, or prepared in the lobby. Nothing is rebuilt: streams that others
+   * started in the meantime are added, and what the page has set up flows at once. Null when there is nothing to keep.
    */
   async keep(peer: Peer, { epoch, consumerIds, producers }: HeldMedia): Promise<MediaPlane | null> {
     const { media } = peer;
     if (!media || epoch !== media.epoch || media.epoch !== this.routers.epoch) return null;
-    // Fails if the worker dies meanwhile: then the page rebuilds all of its media anyway.
+    // Not awaited: the picture should not wait for the rest. Fails if the worker dies, and then the page rebuilds anyway.
     media.subscriber.resume(consumerIds).catch(() => undefined);
     const published = this.#publishPrepared(peer, media, producers);
     this.#fanout.resendLayerLimits(peer);
@@ -93,7 +95,7 @@ export class RoomMedia {
     return planeOf(media, await this.capabilities(), consumers);
   }
 
-  /** The device of a page is known: it can be offered what the others send. */
+  /** From here on the server knows what this device can decode, and offers what the others publish. */
   async describe(peer: Peer, media: PeerMedia, device: RtpCapabilities): Promise<ConsumerOffer[]> {
     media.device = device;
     const { router } = await this.routers.current();
@@ -113,7 +115,7 @@ export class RoomMedia {
     this.routers.close();
   }
 
-  /** A stream that fails here is missing in the reply: the page announces it again and is told why. */
+  /** A stream that fails is missing in the reply: the page sends `producer:create` for it and gets the reason. */
   async #publishPrepared(peer: Peer, media: PeerMedia, streams: readonly OutgoingStream[]): Promise<void> {
     const made = await Promise.allSettled(streams.map((stream) => this.#produce(peer, media, stream)));
     const publications = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -131,6 +133,7 @@ export class RoomMedia {
     if (publisher.transport.id !== transportId) throw new AppError('notFound', { thing: 'media connection' });
     const { router } = await this.routers.current();
     const publication = await publisher.publish(source, rtpParameters, paused);
+    // Not awaited: the active speaker may be recognized a moment later than the sound is heard.
     if (source === 'microphone') router.observeAudio(publication.producer).catch(() => undefined);
     return publication;
   }

@@ -6,6 +6,7 @@ import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/roomLog';
 import type { Logger } from 'pino';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 
+/** Events kept in memory, and the most that one fetch returns: enough for a page that was away for a while. */
 const TAIL = 500;
 /** A peer that joins during a Redis outage gets the recent events from memory and fetches the older ones later. */
 const LOG_TIMEOUT_MS = 2000;
@@ -39,6 +40,7 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
       for (const event of events) record.#apply(event);
       if (events.length === 0) break;
     }
+    // Only now: the whole log has been read, so whoever is still present in it was never recorded as gone.
     record.#recordPeersOfDeadNodeAsLost();
     return record;
   }
@@ -54,6 +56,7 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
 
   async append(event: NewRoomEvent): Promise<RoomEvent> {
     const appended = await this.#options.log.append(this.#options.inspectionId, event);
+    // A closed room has queued its last archiving in `close`.
     if (!this.#closed) this.#options.archive();
     // The follower delivers it too; this is a round trip earlier, unless other events come before it.
     if (appended.seq === this.#seq + 1) this.take(appended);

@@ -50,6 +50,7 @@ export class RoomRegistry {
 
   /** Opens the room if need be. AppError('ticketInvalid') when another node holds its lease. */
   async open(inspectionId: string): Promise<Room> {
+    // The promise is stored, not the room: two sockets at once must not open two rooms.
     const known = this.#rooms.get(inspectionId);
     if (known) return await known;
     const opening = this.#openRoom(inspectionId);
@@ -64,6 +65,7 @@ export class RoomRegistry {
       if (inspectionId && room.inspectionId !== inspectionId) continue;
       for (const peer of room.peers.filter((peer) => peer.subject === subject)) {
         if (sessionId && peer.rights.sessionId !== sessionId) continue;
+        // A person without rights is banned for this session; one who signed out may sign in again.
         const left = reason === 'revoked' ? 'removed' : 'left';
         room.drop(peer, left, { notice: { by: '', reason } });
       }
@@ -81,7 +83,7 @@ export class RoomRegistry {
     }
   }
 
-  /** AppError('conflict') for the id of a still that was ordered from somebody else. Without Redis the order goes out. */
+  /** AppError('conflict') for the id of a still that was requested from another person. Without Redis the request goes out. */
   async bindCapture(photoId: string, order: { inspectionId: string; subject: string }): Promise<void> {
     const bound = this.#options.bindCapture(photoId, order);
     const isBound = await withTimeout(REDIS_TIMEOUT_MS, bound).catch(() => true);
@@ -122,6 +124,7 @@ export class RoomRegistry {
     const { inspectionId, record } = room;
     const lease = new RoomLease({ placement, inspectionId, node, everyMs: settings.renewLeaseMs, logger });
     this.#open.set(inspectionId, room);
+    // From the last event that the record has read: what was appended since then is delivered as well.
     follower.follow(inspectionId, record.seq);
     lease.on('renewed', () => void record.restoreCounter().catch(() => undefined));
     lease.on('lost', () => room.close({ isFenced: true }));

@@ -53,7 +53,7 @@ export class RoomRouterManager extends EventEmitter<{
         return this.#watch(await RoomRouter.create(await this.#pool.pick()));
       } catch (error) {
         // The picked worker may die as well; the pool is starting another one.
-        this.#logger.warn({ err: error }, 'router could not be made');
+        this.#logger.warn({ err: error }, 'could not create a router');
         await delay(100);
       }
     }
@@ -73,10 +73,11 @@ export class RoomRouterManager extends EventEmitter<{
 
   #lost(): void {
     if (this.#closed) return;
+    // The observers died with the worker and will not report the silence.
     this.#setSpeaker(null);
     this.#epoch += 1;
     this.#router = this.#open();
-    this.#logger.warn({ epoch: this.#epoch }, 'media lost, building again');
+    this.#logger.warn({ epoch: this.#epoch }, 'media worker died, opening another router');
     this.emit('lost', this.#epoch);
   }
 }

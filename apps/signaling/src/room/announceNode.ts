@@ -2,7 +2,7 @@ import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Logger } from 'pino';
 import type { RoomRegistry } from './RoomRegistry.ts';
 
-/** The heartbeat of this node, with its load, by which new rooms are placed. `known` from the first one on. */
+/** The heartbeat of this node with its load, by which the API places new rooms. `known` resolves after the first one. */
 export function announceNode(options: {
   placement: RoomPlacement;
   node: string;
@@ -11,6 +11,7 @@ export function announceNode(options: {
   logger: Logger;
 }): { known: Promise<void>; close(): void } {
   const { placement, node, registry, logger } = options;
+  // One at a time: a Redis that is away must not collect a queue of outdated heartbeats.
   let isPending = false;
   const announce = async (): Promise<void> => {
     if (isPending) return;
@@ -28,6 +29,7 @@ export function announceNode(options: {
     known,
     close: () => {
       clearInterval(timer);
+      // At once, so that no room is placed here until the heartbeat expires.
       placement.withdrawNode(node).catch(() => undefined);
     },
   };

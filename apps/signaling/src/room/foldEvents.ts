@@ -6,7 +6,7 @@ export interface RoomFacts {
   locked: boolean;
   label: string;
   roomType: string;
-  /** Who is in by the log: a node that died could not write that they left. */
+  /** Peers that joined and have not left according to the log. A node that died could not record their leaving. */
   present: ReadonlyMap<string, { subject: string; name: string; role: RoomRole }>;
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
     case 'peer:left':
       return peerLeft(facts, event.data);
     case 'session:ended':
-      // The next call of this inspection begins open and forgives.
+      // The next session starts unlocked, and removed people may join it.
       return { ...facts, locked: false, removed: new Set() };
     default:
       return facts;

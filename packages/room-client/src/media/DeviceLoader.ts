@@ -19,6 +19,7 @@ export class DeviceLoader {
   }
 
   async load(routerRtpCapabilities: Record<string, unknown>): Promise<types.Device> {
+    // The lobby and the room both load it; the second call gets the same device.
     this.#loading ??= this.#load(routerRtpCapabilities);
     return await this.#loading;
   }

@@ -40,6 +40,7 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
     this.removeAllListeners();
   }
 
+  /** `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc, section 5.6.4). */
   #changed(state: types.ConnectionState): void {
     this.#stopTimer();
     if (state === 'connected') this.#restarts = 0;
@@ -62,9 +63,10 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
       if (this.#transport.closed) return;
       await this.#transport.updateIceServers({ iceServers });
       await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
+      // The restart may find no path either.
       this.#repairIn(RECHECK_MS);
     } catch {
-      // The server does not know this transport any more.
+      // The server has no such transport anymore.
       this.emit('broken');
     }
   }

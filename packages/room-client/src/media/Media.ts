@@ -18,22 +18,22 @@ const RECEIVE_TIMEOUT_MS = 1500;
 /**
  * Where the media of this page is. Session, sender and receiver read it and keep no flag of their own:
  *
- *     none -> ahead         `prepare`: set up in the lobby, nothing flows
- *     none, ahead -> live   `adopt`: the room is entered
- *     ahead -> none         `discard`: its path broke before the room was entered
+ *     none -> prepared      `prepare`: set up in the lobby, nothing flows
+ *     none, prepared -> live `adopt`: the room is entered
+ *     prepared -> none      `discard`: its path broke before the room was entered
  *     live -> rebuilding    the server lost it (a worker died), or its path cannot be repaired
  *     rebuilding -> live    built anew in the room's present epoch
  *     any -> closed
  */
 type MediaState =
   | { name: 'none' }
-  | { name: 'ahead'; session: MediaSession }
+  | { name: 'prepared'; session: MediaSession }
   | { name: 'live'; session: MediaSession }
   /** The last picture of the lost session stays on the screen until the new one has something to show. */
   | { name: 'rebuilding'; session: MediaSession }
   | { name: 'closed' };
 
-/** What the page says of its media when it asks to enter. What it has set up in the lobby flows from there on. */
+/** What the page states about its media when it enters. What it has set up in the lobby flows from then on. */
 type MediaClaim = Omit<z.input<typeof enterRoom.request>, 'since'>;
 
 /** The media of this page over all epochs: builds a session, keeps it while signaling is away, rebuilds it. */
@@ -44,7 +44,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
   #state: MediaState = { name: 'none' };
-  /** Settles when the session that is being built is there: what the server announces meanwhile waits for it. */
+  /** Settles when the session that is being built is ready: notices that arrive in the meantime wait for it. */
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
 
@@ -63,15 +63,15 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     return 'session' in this.#state ? this.#state.session : null;
   }
 
-  /** What the server has to know to make media for this page, or to keep what there is. */
+  /** What the server needs in order to create media for this page, or to keep what it has. */
   claim(): MediaClaim {
     const { capabilities } = this.device;
     const session = this.#session;
-    const isAhead = this.#state.name === 'ahead';
+    const isPrepared = this.#state.name === 'prepared';
     const held = {
       epoch: session?.epoch ?? null,
       consumerIds: session?.receiver.waiting ?? [],
-      producers: (isAhead && session?.sender?.claimPrepared()) || [],
+      producers: (isPrepared && session?.sender?.claimPrepared()) || [],
     };
     return capabilities ? { ...held, rtpCapabilities: capabilities } : held;
   }
@@ -93,14 +93,14 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     // Only now: the room may have been entered, or left, while these were awaited.
     if (this.#state.name !== 'none' || !plane.transports) return;
     const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
-    this.#state = { name: 'ahead', session };
+    this.#state = { name: 'prepared', session };
     await session.receiver.take(plane.consumers);
     session.reconcileAll();
   }
 
-  /** What was prepared in the lobby is of no use; a session in the room is left alone. */
+  /** Prepared media is useless once its path broke; a session in the room is left alone. */
   discard(): void {
-    if (this.#state.name !== 'ahead') return;
+    if (this.#state.name !== 'prepared') return;
     this.#state.session.close();
     this.#state = { name: 'none' };
     this.emit('changed', new Map());
@@ -164,11 +164,11 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
 
   async #resume(session: MediaSession, plane: MediaPlane, claimed: readonly string[]): Promise<void> {
     const { name } = this.#state;
-    // A rebuild that was requested over the lost socket is requested again: its answer still comes.
+    // A rebuild that was requested over the lost socket is repeated on this one: its reply is still to come.
     if (name !== 'rebuilding') this.#state = { name: 'live', session };
     session.receiver.markResumed(claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
-    if (name === 'ahead') session.sender?.adoptPrepared(plane.producers);
+    if (name === 'prepared') session.sender?.adoptPrepared(plane.producers);
     else session.sender?.adopt(plane.producers);
     session.checkPaths();
     session.reconcileAll();
@@ -185,11 +185,11 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
       intent: this.intent,
       sizes: this.#sizes,
       ask: this.#ask,
-      isAhead: () => this.#state.name === 'ahead',
+      isInLobby: () => this.#state.name === 'prepared',
     });
     session.receiver.on('changed', (media) => this.emit('changed', media));
     session.on('broken', () => {
-      if (this.#state.name === 'ahead') this.discard();
+      if (this.#state.name === 'prepared') this.discard();
       else this.#rebuild();
     });
     return session;

@@ -28,10 +28,10 @@ export interface SessionParts {
   sizes: ReadonlyMap<string, TileSize>;
   ask: Ask;
   /** In the lobby: no packet leaves or arrives. */
-  isAhead: () => boolean;
+  isInLobby: () => boolean;
 }
 
-/** The picture first: it takes longest. */
+/** The camera first: its encoder takes longest to start. */
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
 const RETRY_MS = 1000;
 
@@ -57,15 +57,15 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   /** Created when there is something to send: the connection that brings the picture comes first. Null for observers. */
   get sender(): Sender | null {
     if (!this.#sender && this.#offers.send) {
-      const { device, intent, ask, isAhead } = this.#parts;
+      const { device, intent, ask, isInLobby } = this.#parts;
       const transport = this.#open('send', this.#offers.send);
       const capabilities = device.sendRtpCapabilities;
-      this.#sender = new Sender({ transport, capabilities, intent, ask, isAhead });
+      this.#sender = new Sender({ transport, capabilities, intent, ask, isInLobby });
     }
     return this.#sender;
   }
 
-  /** `null`: the server does not know our device yet, and learns now what it can offer. */
+  /** `null`: the server does not know this device yet. It is described now, and the reply has the offers. */
   async receive(offers: ConsumerOffer[] | null): Promise<void> {
     if (offers) return await this.receiver.adopt(offers);
     const { device, ask } = this.#parts;
@@ -79,7 +79,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     for (const source of SOURCES) void this.reconcile(source);
   }
 
-  /** Nobody awaits this one: it is retried until it is done or this session is closed. */
+  /** Not awaited by the page: retried until it succeeds or this session is closed. */
   async reconcile(source: MediaSource): Promise<void> {
     if (this.#closed) return;
     try {
@@ -93,7 +93,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
     for (const path of this.#paths) path.check();
   }
 
-  /** Tracks that were received stay with whoever shows them: their last picture stands until the next one comes. */
+  /** Received tracks are not stopped: the page shows their last frame until the next session has one. */
   close(): void {
     this.#closed = true;
     this.removeAllListeners();
@@ -120,8 +120,12 @@ function openTransport(
   const transport =
     direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options);
   transport.on('connect', ({ dtlsParameters }, done, failed) => {
-    const asked = ask(connectTransport, { transportId: transport.id, dtlsParameters }, { fromLobby: true });
-    forwardResult(asked, done, failed);
+    const connected = ask(
+      connectTransport,
+      { transportId: transport.id, dtlsParameters },
+      { fromLobby: true },
+    );
+    forwardResult(connected, done, failed);
   });
   return transport;
 }

@@ -12,7 +12,7 @@ interface ReceiverParts {
   ask: Ask;
   sizes: ReadonlyMap<string, TileSize>;
   /** In the lobby: streams are set up and not resumed. */
-  isAhead: () => boolean;
+  isInLobby: () => boolean;
 }
 
 interface Received {
@@ -28,17 +28,17 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   readonly #transport: types.Transport;
   readonly #ask: Ask;
   readonly #sizes: ReadonlyMap<string, TileSize>;
-  readonly #isAhead: () => boolean;
+  readonly #isInLobby: () => boolean;
   readonly #received = new Map<string, Received>();
   /** Offers that are being set up, so that none is set up twice or after it was closed. */
   readonly #settingUp = new Set<string>();
 
-  constructor(transport: types.Transport, { ask, sizes, isAhead }: ReceiverParts) {
+  constructor(transport: types.Transport, { ask, sizes, isInLobby }: ReceiverParts) {
     super();
     this.#transport = transport;
     this.#ask = ask;
     this.#sizes = sizes;
-    this.#isAhead = isAhead;
+    this.#isInLobby = isInLobby;
   }
 
   /** Consumers that are set up here and not resumed on the server. */
@@ -61,15 +61,15 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     for (const { consumerId } of fresh) this.#settingUp.add(consumerId);
     await Promise.allSettled(fresh.map((offer) => this.#consume(offer)));
     if (fresh.length > 0) this.#emitChanged();
-    if (!this.#isAhead()) await this.#resume();
+    if (!this.#isInLobby()) await this.#resume();
   }
 
-  /** All that is offered after a resume or a rebuild: what is missing in it was closed meanwhile. */
+  /** All offers after a resume or a rebuild: a stream that is not among them was closed in the meantime. */
   async adopt(offers: readonly ConsumerOffer[]): Promise<void> {
     const offered = new Set(offers.map(({ consumerId }) => consumerId));
     for (const id of this.#received.keys()) if (!offered.has(id)) this.#drop(id);
     for (const { consumerId, producerPaused } of offers) this.#setPaused(consumerId, producerPaused);
-    // What was shown before a rebuild stays until there is something to show in its place.
+    // The picture from before a rebuild stays until there is another to show.
     if (this.#received.size > 0 || offers.length === 0) this.#emitChanged();
     await this.take(offers);
   }
@@ -90,7 +90,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     this.#emitChanged();
   }
 
-  /** The size of somebody's tile has changed. */
+  /** The tile of a peer was resized. */
   async resized(peerId: string): Promise<void> {
     for (const { offer } of this.#received.values()) {
       if (offer.peerId === peerId) await this.#applySize(offer.consumerId);
@@ -117,6 +117,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
   async #resume(): Promise<void> {
     const waiting = [...this.#received.values()].filter((received) => !received.isResumed);
     if (waiting.length === 0) return;
+    // Before the await: an offer that arrives meanwhile must not resume these a second time.
     for (const received of waiting) received.isResumed = true;
     const consumerIds = waiting.map(({ offer }) => offer.consumerId);
     try {

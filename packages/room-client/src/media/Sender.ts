@@ -26,12 +26,12 @@ export interface SenderOptions {
   capabilities: types.RtpCapabilities;
   intent: Intent;
   ask: Ask;
-  isAhead: () => boolean;
+  isInLobby: () => boolean;
 }
 
 /**
  * Reconciles what is sent with what the person intends to send: one source at a time, again whenever the intent changed
- * meanwhile. In the lobby (`isAhead`) it is set up and connected as far as the browser goes, and no packet leaves.
+ * meanwhile. In the lobby (`isInLobby`) it is set up and connected as far as the browser goes, and no packet leaves.
  */
 export class Sender {
   readonly #transport: types.Transport;
@@ -42,19 +42,19 @@ export class Sender {
   readonly #running = new Map<MediaSource, Promise<void>>();
   /** Set up in the lobby without its track. */
   readonly #detached = new Set<MediaSource>();
-  readonly #isAhead: () => boolean;
-  /** As they were named when the page asked to enter. */
+  readonly #isInLobby: () => boolean;
+  /** The producers that the command to enter has named. */
   #claimed: ReadonlyMap<MediaSource, types.Producer> = new Map();
 
-  constructor({ transport, capabilities, intent, ask, isAhead }: SenderOptions) {
+  constructor({ transport, capabilities, intent, ask, isInLobby }: SenderOptions) {
     this.#transport = transport;
     this.#capabilities = capabilities;
     this.#intent = intent;
     this.#remote = new RemoteProducers(transport.id, ask);
-    this.#isAhead = isAhead;
+    this.#isInLobby = isInLobby;
     transport.on('produce', ({ rtpParameters, appData }, done, failed) => {
       const source: MediaSource = appData.source === 'camera' ? 'camera' : 'microphone';
-      const announced = this.#isAhead() ? Promise.resolve() : this.#announce(source, rtpParameters);
+      const announced = this.#isInLobby() ? Promise.resolve() : this.#announce(source, rtpParameters);
       forwardResult(announced, () => done({ id: source }), failed);
     });
   }
@@ -62,6 +62,7 @@ export class Sender {
   /** Resolves when the source is sent as it was intended at the time of the call. Runs of one source never overlap. */
   async reconcile(source: MediaSource): Promise<void> {
     const before = this.#running.get(source) ?? Promise.resolve();
+    // A failed run must not stop the ones after it; its own caller gets the error.
     const run = before.catch(() => undefined).then(() => this.#reconcileOnce(source));
     this.#running.set(source, run);
     await run;
@@ -124,7 +125,7 @@ export class Sender {
       appData: { source },
       onRtpSender: (rtpSender) => {
         // Before the connection is established: otherwise the first packets would leave from the lobby.
-        if (this.#isAhead()) this.#detachTrack(source, rtpSender);
+        if (this.#isInLobby()) this.#detachTrack(source, rtpSender);
       },
     });
     this.#producers.set(source, producer);
@@ -132,7 +133,7 @@ export class Sender {
   }
 
   async #replaceTrack(source: MediaSource, producer: types.Producer, track: MediaStreamTrack): Promise<void> {
-    if (this.#isAhead()) {
+    if (this.#isInLobby()) {
       this.#forgetProducer(source, producer);
       return await this.#produce(source, track);
     }
@@ -150,8 +151,9 @@ export class Sender {
 
   /** In the room: the server knows of the producer, and both sides have it paused or running as intended. */
   async #forwardResult(source: MediaSource, producer: types.Producer): Promise<void> {
-    if (this.#isAhead()) return;
+    if (this.#isInLobby()) return;
     if (!this.#remote.has(source)) await this.#announce(source, producer.rtpParameters);
+    // Only after the server knows the producer: it drops packets of an unknown stream, the first key frame among them.
     if (this.#detached.delete(source)) await producer.rtpSender?.replaceTrack(producer.track);
     const { paused } = this.#intent.of(source);
     if (paused && !producer.paused) producer.pause();
@@ -165,6 +167,7 @@ export class Sender {
 
   #detachTrack(source: MediaSource, rtpSender: RTCRtpSender): void {
     this.#detached.add(source);
+    // Fails only on a closed connection, which sends nothing either.
     rtpSender.replaceTrack(null).catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 import { toAppError } from '../errors.ts';
 
-/** mediasoup-client's events answer through callbacks. */
+/** mediasoup-client's events expect their result through two callbacks instead of a promise. */
 export function forwardResult<Value>(
   work: Promise<Value>,
   done: (value: Value) => void,
