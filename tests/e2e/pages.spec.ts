@@ -49,9 +49,11 @@ for (const device of ['desktop', 'phone'] as const) {
     for (const tab of ['Video', 'Checklist', 'Photos', 'Report', 'Chat', 'People']) {
       await openTab(page, tab);
       await expectFits(page);
+      await expectLargeTargets(page);
       await expectAccessible(page);
       await picture(page, `room-${tab.toLowerCase()}-${device}`);
     }
+    if (device === 'phone') await expectFineSideways(page);
     await context.close();
   });
 }
@@ -84,6 +86,7 @@ async function walk(
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expectFits(page);
     await expectNothingCovered(page);
+    await expectLargeTargets(page);
     await expectAccessible(page);
     await picture(
       page,
@@ -91,6 +94,35 @@ async function walk(
     );
   }
   await context.close();
+}
+
+/** The room on a phone that is held sideways. */
+async function expectFineSideways(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const tab of ['Video', 'Checklist']) {
+    await openTab(page, tab);
+    await expectFits(page);
+    await expectAccessible(page);
+  }
+}
+
+/** Nothing that is pressed is lower or narrower than 44 px: buttons, choices, tabs and the days of a calendar. */
+async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const pressed =
+      'button, a.MuiButton-root, [role="combobox"]:not(input), [role="tab"], label:has(input), [role="gridcell"]';
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'),
+      )
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ element, box }) => {
+        const name = element.ariaLabel ?? element.textContent;
+        return `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`;
+      });
+  });
+  expect(small, `${page.url()} has targets below 44 px`).toEqual([]);
 }
 
 /** Nothing to scroll sideways. */

@@ -9,7 +9,7 @@ export default function VerifyPage(): ReactNode {
   const { reportId = '' } = useParams();
   return (
     <PublicShell>
-      <PageHeader title="Verify a Report" line="Compare what you hold with what was issued." />
+      <PageHeader title="Verify a Report" line="Compare your copy with the report on record." />
       <Verification reportId={reportId} />
     </PublicShell>
   );

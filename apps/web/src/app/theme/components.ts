@@ -57,6 +57,19 @@ export const components: ThemeOptions['components'] = {
   MuiOutlinedInput: {
     styleOverrides: { root: { minHeight: TARGET, backgroundColor: 'var(--sl-palette-background-paper)' } },
   },
+  // Only the text area of a select takes the press, not the frame around it; a long choice wraps instead of being cut.
+  MuiSelect: {
+    styleOverrides: {
+      select: {
+        display: 'flex',
+        alignItems: 'center',
+        boxSizing: 'border-box',
+        minHeight: TARGET,
+        whiteSpace: 'normal',
+      },
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { root: { minHeight: TARGET } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300, arrow: true } },
   MuiAlert: {

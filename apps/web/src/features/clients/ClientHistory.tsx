@@ -32,7 +32,11 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
         {read.data?.items.map(({ id, address, projectType, scheduledDate, status }) => (
           <Box component="li" key={id} sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <MuiLink component={Link} to={`/inspections?view=${id}`} sx={{ fontWeight: 600 }}>
+              <MuiLink
+                component={Link}
+                to={`/inspections?view=${id}`}
+                sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
+              >
                 {address}
               </MuiLink>
               <Typography variant="body2" color="textSecondary">

@@ -65,11 +65,15 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
       </div>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         <Fact term="Email">
-          <MuiLink href={`mailto:${client.email}`}>{client.email}</MuiLink>
+          <MuiLink href={`mailto:${client.email}`} sx={TOUCH}>
+            {client.email}
+          </MuiLink>
         </Fact>
         <Fact term="Phone">
           {client.phone ? (
-            <MuiLink href={`tel:${client.phone.replace(/[^+\d]/g, '')}`}>{client.phone}</MuiLink>
+            <MuiLink href={`tel:${client.phone.replace(/[^+\d]/g, '')}`} sx={TOUCH}>
+              {client.phone}
+            </MuiLink>
           ) : (
             'Not given'
           )}
@@ -90,6 +94,9 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
     </Box>
   );
 }
+
+/** A link of one line is too low for a finger. */
+const TOUCH = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
 
 function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
   return (

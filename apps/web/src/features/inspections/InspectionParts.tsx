@@ -131,7 +131,7 @@ export function StatusSelect({
 }
 
 const STATUS_SELECT = {
-  '& .MuiSelect-select': { display: 'flex', alignItems: 'center', minHeight: 44, py: 0, borderRadius: 2 },
+  '& .MuiSelect-select': { py: 0, borderRadius: 2 },
   // The standard variant marks focus by its underline alone, which is off here.
   '& .MuiSelect-select:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 };

@@ -8,7 +8,7 @@ import { altOf } from './describePhoto.ts';
 import { previewUrl } from './previews.ts';
 
 /** The display image; while a worker still makes it, the small one stands in. */
-export function LargePhoto({ photo, number }: { photo: Photo; number: number }): ReactNode {
+export function LargePhoto({ photo, number }: { photo: Photo; number: number | null }): ReactNode {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const address = addressOf(photo);
   if (!address || state === 'failed') return <Message failed={state === 'failed'} />;

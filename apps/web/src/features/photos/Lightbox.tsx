@@ -14,6 +14,9 @@ import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { usePhotos } from './photosContext.ts';
 
+/** A phone held sideways: below the facts there would be no height left for the photo. */
+const SHORT = '@media (max-height: 520px) and (orientation: landscape)';
+
 interface LightboxProps {
   openId: string | null;
   onShow: (photoId: string) => void;
@@ -47,10 +50,24 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
     >
       {photo && (
         <Box
-          sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, height: '100%', minHeight: 0 }}
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', md: 'row' },
+            [SHORT]: { flexDirection: 'row' },
+            height: '100%',
+            minHeight: 0,
+          }}
         >
           <Picture photo={photo} number={numberOf(photo.id)} neighbors={neighbors} onShow={onShow} />
-          <Box sx={{ width: { md: 360 }, p: 2.5, overflowY: 'auto', maxHeight: { xs: '50%', md: 'none' } }}>
+          <Box
+            sx={{
+              width: { md: 360 },
+              p: 2.5,
+              overflowY: 'auto',
+              maxHeight: { xs: '50%', md: 'none' },
+              [SHORT]: { width: 320, maxHeight: 'none' },
+            }}
+          >
             <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
               <Typography id={titleId} component="h2" variant="h2">
                 {title}
@@ -71,7 +88,7 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
 
 interface PictureProps {
   photo: Photo;
-  number: number;
+  number: number | null;
   neighbors: { previous: Photo | undefined; next: Photo | undefined };
   onShow: (photoId: string) => void;
 }

@@ -128,9 +128,10 @@ function DeletionDialog({ open, onClose, onDelete }: DeletionDialogProps): React
   const reason = choice === OTHER ? other.trim() : choice;
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>Why is this photo deleted?</DialogTitle>
+      <DialogTitle id={id}>Why are you deleting this photo?</DialogTitle>
       <DialogContent>
-        The report and the client no longer show it. Its record stays, with your name and this reason.
+        The photo disappears from the report and from the client’s view. Its record is kept, with your name
+        and the reason.
         <RadioGroup
           value={choice}
           onChange={(_, value) => setChoice(value)}

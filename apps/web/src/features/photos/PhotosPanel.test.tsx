@@ -91,6 +91,10 @@ describe('photos of an inspection', () => {
     expect(await screen.findByText('Photo deleted')).toBeDefined();
     expect(await screen.findByText('Photos (1)')).toBeDefined();
     expect(screen.getByText('Deleted photos (1)')).toBeDefined();
+    // The numbers are those of the report, which skips deleted photos.
+    const deleted = await screen.findByRole('button', { name: 'Open Deleted photo: My shoes' });
+    expect(deleted.closest('li')?.textContent).not.toMatch(/^0/);
+    expect(screen.queryByText('0')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Photos (2)')).toBeDefined();
     expect(api.sentTo(setPhotoDisposition).map(({ body }) => body)).toEqual([

@@ -33,7 +33,7 @@ export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps)
   const { tiles, deleted, isLoading, error, retry } = reading;
   const photos = useMemo(() => {
     const numbers = new Map(tiles.map((tile, index) => [tile.id, index + 1]));
-    const numberOf = (photoId: string): number => numbers.get(photoId) ?? 0;
+    const numberOf = (photoId: string): number | null => numbers.get(photoId) ?? null;
     return { tiles, deleted, canEdit, isLoading, error, retry, open: setOpenId, numberOf };
   }, [tiles, deleted, canEdit, isLoading, error, retry]);
   return (

@@ -25,7 +25,7 @@ export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
 }
 
 interface FrameProps {
-  number: number;
+  number: number | null;
   children: ReactNode;
 }
 
@@ -43,9 +43,11 @@ function Frame({ number, children }: FrameProps): ReactNode {
       }}
     >
       {children}
-      <Box component="span" aria-hidden sx={BADGE}>
-        {number}
-      </Box>
+      {number !== null && (
+        <Box component="span" aria-hidden sx={BADGE}>
+          {number}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -68,7 +70,7 @@ const BADGE = {
 
 interface StoredContentProps {
   photo: Photo;
-  number: number;
+  number: number | null;
   onOpen: () => void;
 }
 

@@ -24,8 +24,8 @@ function ageLabel(ageSeconds = 0): string {
     : `, ${Math.round(ageSeconds / 60)} min before the photo`;
 }
 
-/** What somebody hears who does not see the photo. */
-export function altOf(photo: Photo, number: number): string {
+/** The name of a photo for screen readers. A deleted photo has no number. */
+export function altOf(photo: Photo, number: number | null): string {
   const subject = photo.description || photo.roomLabel || 'no description';
-  return `Photo ${number}: ${subject}`;
+  return `${number === null ? 'Deleted photo' : `Photo ${number}`}: ${subject}`;
 }

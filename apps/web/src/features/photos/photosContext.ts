@@ -14,7 +14,7 @@ export interface Photos {
   /** Opens the large view. */
   open: (photoId: string) => void;
   /** Counted from the first photo of the inspection. */
-  numberOf: (photoId: string) => number;
+  numberOf: (photoId: string) => number | null;
 }
 
 export const PhotosContext = createContext<Photos | null>(null);

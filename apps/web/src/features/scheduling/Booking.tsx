@@ -91,9 +91,20 @@ function AvailableDates(): ReactNode {
           onChange={(value: DateTime | null) => choose(value)}
           timezone={zone}
           disablePast
-          sx={{ width: '100%', maxWidth: 330 }}
+          sx={CALENDAR}
         />
       </LocalizationProvider>
     </Card>
   );
 }
+
+/** Days that a finger hits; on the narrowest phones seven of them still fit. */
+const DAY = 'min(44px, 11.5vw)';
+const CALENDAR = {
+  width: '100%',
+  maxWidth: 338,
+  maxHeight: 'none',
+  '& .MuiPickerDay-root': { '--PickerDay-size': DAY, '--PickerDay-horizontalMargin': '1px' },
+  '& .MuiDayCalendar-weekDayLabel': { width: DAY, mx: '1px' },
+  '& .MuiDayCalendar-slideTransition': { minHeight: `calc(6 * (${DAY} + 4px))` },
+};

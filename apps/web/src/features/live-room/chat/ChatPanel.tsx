@@ -18,7 +18,7 @@ export function ChatPanel(): ReactNode {
       <Box sx={{ flex: 1, overflowY: 'auto' }} role="log" aria-label="Messages">
         {messages.length === 0 && (
           <Typography color="textSecondary" sx={{ textAlign: 'center', py: 4 }}>
-            No messages yet. Everyone in the room can read them.
+            No messages yet. Everyone in the room sees this chat.
           </Typography>
         )}
         {messages.map((message) => (

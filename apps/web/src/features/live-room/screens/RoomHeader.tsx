@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { useAbilities, useRoom } from '../call/callContext.ts';
-import { PHONE_LANDSCAPE } from '../styles.ts';
+import { PHONE_LANDSCAPE, VISUALLY_HIDDEN } from '../styles.ts';
 import { SaveProgress } from './SaveProgress.tsx';
 
 interface RoomHeaderProps {
@@ -55,7 +55,8 @@ const HEADER = {
   pt: 'max(8px, env(safe-area-inset-top))',
   bgcolor: 'brand.deep',
   color: 'brand.onDeep',
-  [PHONE_LANDSCAPE]: { display: 'none' },
+  // No height to spare, but the page keeps its heading for screen readers.
+  [PHONE_LANDSCAPE]: { ...VISUALLY_HIDDEN, p: 0, '& > :not(:first-of-type)': { display: 'none' } },
 };
 
 /** Live while signaling is connected; media may continue while it says Offline. */

@@ -21,12 +21,7 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
   const label = useRoom((state) => state.room?.label ?? '');
   usePreferredLayers(people, spotlight?.id ?? null);
   return (
-    <Box
-      ref={frame}
-      component="section"
-      aria-label="Live video"
-      sx={{ position: 'relative', flex: 1, minHeight: 0, bgcolor: '#050A08', overflow: 'hidden' }}
-    >
+    <Box ref={frame} component="section" aria-label="Live video" sx={STAGE}>
       <Spotlight {...{ person: spotlight, grid, onPicture }} roomLabel={label} />
       <ShutterFlash />
       <StageNotices />
@@ -35,6 +30,15 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
     </Box>
   );
 });
+
+const STAGE = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  bgcolor: '#050A08',
+  overflow: 'hidden',
+  container: 'stage / size',
+};
 
 interface FilmstripProps {
   people: readonly StagePerson[];

@@ -9,6 +9,8 @@ import { QualityBars } from './QualityBars.tsx';
 import type { StagePerson } from './stagePeople.ts';
 import { VideoView } from './VideoView.tsx';
 
+const SHORT_STAGE = '@container stage (max-height: 340px)';
+
 interface TileProps {
   person: StagePerson;
   isSpeaking: boolean;
@@ -31,6 +33,8 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
         flex: 'none',
         width: { xs: 84, md: 156 },
         aspectRatio: { xs: '3 / 4', md: '16 / 10' },
+        // Beside or above an open panel two tall tiles would cover most of the picture.
+        [SHORT_STAGE]: { width: 64, aspectRatio: '1 / 1' },
         borderRadius: '12px',
         overflow: 'hidden',
         bgcolor: '#12201A',
@@ -56,7 +60,12 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
           component="span"
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: 1, textAlign: 'left' }}
         >
-          {name}
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ display: { md: 'none' } }}>
+            {name.split(' ')[0]}
+          </Box>
         </Box>
         {!person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />}
       </Box>

@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
@@ -48,10 +49,29 @@ export function GenerateDialog({ inspections, onClose }: GenerateDialogProps): R
               </Box>
             </Box>
           )}
+          renderGroup={({ key, group, children }) => (
+            <Group key={key} name={group}>
+              {children}
+            </Group>
+          )}
           renderInput={(params) => <TextField {...params} label="Inspection" />}
         />
         {chosen && <ReportPanel key={chosen.id} inspectionId={chosen.id} />}
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** MUI's own group is a plain list inside the listbox, which hides its options from screen readers. */
+function Group({ name, children }: { name: string; children?: ReactNode }): ReactNode {
+  return (
+    <li role="presentation">
+      <ListSubheader component="div" aria-hidden>
+        {name}
+      </ListSubheader>
+      <Box component="ul" role="group" aria-label={name} sx={{ p: 0 }}>
+        {children}
+      </Box>
+    </li>
   );
 }

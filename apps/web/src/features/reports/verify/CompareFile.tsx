@@ -58,7 +58,7 @@ function FilePicker({ onPick }: { onPick: (file: File | undefined) => void }): R
   return (
     <>
       <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
-        Choose the PDF
+        Choose PDF
       </Button>
       <input
         ref={input}
