@@ -4,7 +4,7 @@ import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { type Account, type Device, joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 
-/** Every page on a desktop and on a phone, by day and by night: nothing that axe finds, nothing wider than the screen. */
+/** Every page on a desktop and on a phone, light and dark: no axe violations, nothing wider than the screen. */
 
 const PUBLIC_PAGES = [
   '/',
@@ -22,7 +22,7 @@ const STAFF_PAGES = [
 ];
 const CLIENT_PAGES = ['/', '/schedule', '/reports'];
 
-/** Layout does not depend on the colours, nor contrast on the width: each page twice, in both of each. */
+/** Layout does not depend on colors, nor contrast on the width: each page twice, in one scheme per width. */
 const LOOKS = [
   { device: 'desktop', staff: 'light', others: 'dark' },
   { device: 'phone', staff: 'dark', others: 'light' },
@@ -58,7 +58,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-test('a page whose scripts do not arrive says so, and comes when it is asked again', async ({ page }) => {
+test('a page whose scripts fail to load says so, and loads with "Try again"', async ({ page }) => {
   await page.route('**/assets/react-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('could not be loaded');

@@ -6,7 +6,7 @@ import { preload } from './app/preload.ts';
 import { watchForInstallation } from './features/install/installation.ts';
 import { createQueryClient } from './wire/queryClient.ts';
 
-/** On a slow line the app takes over from the page's own sign of life, and shows what it waits for. */
+/** On a slow connection the app replaces the page's own loading sign and says what it is waiting for. */
 const LONGEST_START_MS = 2500;
 
 const root = document.getElementById('root');

@@ -24,7 +24,7 @@ export async function expectMovingPicture(video: Locator): Promise<void> {
     .toBeGreaterThan(3);
 }
 
-/** Fails unless sound with a changing level arrives (the made-up microphone beeps once a second). */
+/** Fails unless sound with a changing level arrives (the simulated microphone beeps once a second). */
 export async function expectSound(page: Page): Promise<void> {
   await expect
     .poll(() => levelSpread(page), { message: 'the audio level moves', timeout: 20_000 })

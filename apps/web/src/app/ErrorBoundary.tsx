@@ -5,7 +5,7 @@ interface State {
   error: Error | null;
 }
 
-/** Catches errors of rendering, says that the page stopped working, and offers to reload it. */
+/** Catches rendering errors, says that the page stopped working, and offers to reload it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

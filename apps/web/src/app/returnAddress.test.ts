@@ -4,8 +4,8 @@ import { isRoomAddress, loginAddress, returnAddress } from './returnAddress.ts';
 const ROOM = '/inspection/b34d80d9-5331-4cbe-9bce-5971a1e36b1b/virtual';
 const at = (address: string): Location => new URL(address, 'https://sightline.example') as object as Location;
 
-describe('the way back into the room after signing in', () => {
-  it('leads to the room that asked for it', () => {
+describe('the address after signing in', () => {
+  it('leads to the room that required signing in', () => {
     const login = loginAddress(at(`${ROOM}?tab=photos`));
     expect(returnAddress(at(login))).toBe(`${ROOM}?tab=photos`);
   });

@@ -98,7 +98,7 @@ export class LocalMedia {
     if (camera.status === 'rejected') throw camera.reason;
   }
 
-  /** Opens again what is wanted but was stopped: after a phone call, sleep, or an unplugged cable. */
+  /** Reopens the devices that should be on but were stopped: after a phone call, sleep, or an unplugged cable. */
   async #reopenLost(): Promise<void> {
     if (document.visibilityState !== 'visible' || this.#closed.signal.aborted) return;
     if (this.#camera.isLost()) await this.#enqueue(() => this.#camera.open()).catch(() => {});

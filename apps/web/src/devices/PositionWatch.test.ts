@@ -5,7 +5,7 @@ type OnReading = (reading: { coords: GeolocationCoordinates; timestamp: number }
 
 const PATIENCE_MS = 1000;
 
-/** A phone that reports a position only while it moves, as Android does, or when it is asked again. */
+/** A phone that reports a position only while it moves, as Android does, or when a fix is requested. */
 class FakeGeolocation {
   readonly requests: OnReading[] = [];
   #onReading: OnReading = () => {};

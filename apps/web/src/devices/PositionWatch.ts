@@ -99,7 +99,7 @@ export class PositionWatch {
 
   #fail(error: GeolocationPositionError): void {
     if (error.code === error.PERMISSION_DENIED) this.store.setState({ phase: { name: 'denied' } });
-    // Indoors a reading may fail and the next one succeed: what is known stays known.
+    // Indoors a reading may fail and the next one succeed, so the last known position is kept.
     else if (this.#isSearching()) this.store.setState({ phase: { name: 'unavailable' } });
   }
 }

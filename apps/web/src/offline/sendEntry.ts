@@ -14,7 +14,7 @@ export interface OutboxRequests {
   changeNotes(checklistId: string, generalNotes: string): Promise<Checklist>;
 }
 
-/** What came back for a sent entry. */
+/** An entry that was sent, with the server's reply. */
 export type Sent =
   | { kind: 'still'; entry: StillEntry; photo: Photo }
   | { kind: 'itemChange'; entry: ItemChangeEntry; item: ChecklistItem }

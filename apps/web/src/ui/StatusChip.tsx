@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Names of the badge colours (app/theme/tokens.ts). */
+/** Names of the badge colors (app/theme/tokens.ts). */
 export type ChipTone =
   | 'blue'
   | 'yellow'
@@ -12,7 +12,7 @@ export type ChipTone =
   | 'red'
   | 'gray';
 
-/** A status in words on its colour; never by colour alone. */
+/** A status as text on its color: color alone never says it. */
 export function StatusChip({ tone, children }: { tone: ChipTone; children: ReactNode }): ReactNode {
   const color = (part: string): string => `var(--sl-palette-tone-${tone}-${part})`;
   return (

@@ -10,7 +10,7 @@ interface StatusFilter<Status extends string> {
 }
 
 interface StatusFilterBarProps<Status extends string> {
-  /** What is searched through. */
+  /** Says what the search looks through. */
   searchLabel: string;
   statuses: readonly Status[];
   labelOf: (status: Status) => string;
@@ -18,7 +18,7 @@ interface StatusFilterBarProps<Status extends string> {
   onChange: (filter: StatusFilter<Status>) => void;
 }
 
-/** Above a list: words to search for, and one status or all of them. */
+/** Above a list: a search field, and one status or all of them. */
 export function StatusFilterBar<Status extends string>({
   searchLabel,
   statuses,

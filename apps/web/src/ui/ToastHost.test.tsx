@@ -39,7 +39,7 @@ describe('messages', () => {
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
   });
 
-  it('are heard also beside an open dialog', async () => {
+  it('are announced while a dialog is open', async () => {
     const { person } = renderScreen(<Page />);
     act(() => toast({ title: 'Before', tone: 'error' }));
     await screen.findByRole('alert');

@@ -1,4 +1,4 @@
-/** "$150" or "$150.50"; the fallback where there is no amount yet. */
+/** "$150" or "$150.50"; the fallback if there is no amount yet. */
 export function formatCents(cents: number | null, fallback = 'TBD'): string {
   if (cents === null) return fallback;
   const digits = cents % 100 === 0 ? 0 : 2;

@@ -15,7 +15,7 @@ const MIAMI = 'America/New_York';
 describe('times in the time zone of the organization', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('shows instants there, whatever the zone of the device', () => {
+  it('shows instants in that zone, whatever the zone of the device', () => {
     expect(formatInstant('2026-01-05T04:30:00.000Z', MIAMI)).toBe('Jan 04, 2026');
     expect(formatInstant('2026-01-05T14:30:00.000Z', MIAMI, MOMENT_FORMAT)).toBe('Jan 05, 9:30 AM');
     expect(formatInstant(null, MIAMI)).toBe('TBD');
@@ -34,7 +34,7 @@ describe('times in the time zone of the organization', () => {
     expect(formatInstant('2026-09-05T04:05:00.000Z', MIAMI, CLOCK_FORMAT)).toBe('12:05 AM');
   });
 
-  it('names the day that it is there', () => {
+  it('knows which day it is in that zone', () => {
     vi.useFakeTimers({ now: new Date('2026-01-05T04:30:00.000Z') });
     expect([todayIn(MIAMI), todayIn('UTC')]).toEqual(['2026-01-04', '2026-01-05']);
   });

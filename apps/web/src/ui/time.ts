@@ -17,7 +17,7 @@ export const SECONDS_FORMAT: TimeFormat = { ...FULL_FORMAT, second: '2-digit' };
 /** "9:30 AM". */
 export const CLOCK_FORMAT: TimeFormat = CLOCK;
 
-/** "Jan 05, 2025"; the fallback where there is no date yet. */
+/** "Jan 05, 2025"; the fallback if there is no date yet. */
 export function formatInstant(
   instant: string | null,
   zone: string,

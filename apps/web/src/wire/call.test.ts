@@ -14,7 +14,7 @@ const failure = (work: Promise<unknown>): Promise<CallError> =>
   );
 
 describe('calling an endpoint', () => {
-  it('fills parameters in, leaves empty query fields out and answers the parsed reply', async () => {
+  it('fills parameters in, leaves empty query fields out and returns the parsed reply', async () => {
     const client = sampleClient({ createdAt: '2026-11-20T10:00:00-05:00' });
     const api = FakeApi.install().on(listClients, () => [client]);
     const [answered] = await call(listClients, { query: { search: undefined } });
@@ -32,7 +32,7 @@ describe('calling an endpoint', () => {
     expect(errorMessage(error, 'Failed')).toBe(body.error);
   });
 
-  it('falls back to the status text and to a given sentence when something in between answers without a body', async () => {
+  it('falls back to the status text and to a given sentence when a proxy replies without a body', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response('', { status: 503, statusText: 'Service Unavailable' })),
     );
@@ -41,12 +41,12 @@ describe('calling an endpoint', () => {
     expect(errorMessage(error, 'Failed to fetch client details')).toBe('Failed to fetch client details');
   });
 
-  it('does not take a name that every object has for an error code', async () => {
+  it('does not mistake a property that every object has for an error code', async () => {
     FakeApi.install().on(getClient, () => new Refusal(404, { error: 'Nothing here', code: 'toString' }));
     expect((await failure(callForClient())).code).toBe('notFound');
   });
 
-  it('says what to do when nothing can be reached', async () => {
+  it('says what to do when the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(errorMessage(await failure(callForClient()))).toContain('Check your internet connection');
   });

@@ -10,7 +10,7 @@ interface ConnectionState {
 
 export const useConnection = create<ConnectionState>(() => ({ savedAt: null, isRestored: false }));
 
-/** What the browser says about its network. It may say yes without internet access, but its no is reliable. */
+/** Whether the browser reports a network. It may do so without internet access; when it reports none, there is none. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

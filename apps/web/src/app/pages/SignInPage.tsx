@@ -9,7 +9,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { SightlineArt } from './SightlineArt.tsx';
 
-/** The schemas that the organization's facts need come after the form, which a slow line should show first. */
+/** The schemas that the organization's facts need load after the form, which a slow connection should show first. */
 const FACTS_AFTER_MS = 600;
 
 export function SignInPage(): ReactNode {

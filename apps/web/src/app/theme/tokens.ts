@@ -1,5 +1,5 @@
 /**
- * Colour tokens. Evergreen and survey lime on stone: the lime is a site vest, kept for the one thing to do next.
+ * Color tokens. Evergreen and survey lime on stone: the lime is a site vest, kept for the one thing to do next.
  * Every pair of text and ground below has a contrast of at least 4.5 (7 for body text).
  */
 
@@ -9,7 +9,7 @@ export interface Tone {
   edge: string;
 }
 
-/** Badge colours of the specification, by the name it gives them. */
+/** Badge colors of the specification, by the name it gives them. */
 export interface StatusTones {
   blue: Tone;
   yellow: Tone;
@@ -43,7 +43,7 @@ export const DARK_TONES: StatusTones = {
   gray: { ground: '#26302B', text: '#BFCAC4', edge: '#3B4740' },
 };
 
-/** The bar at the top and the live room: the same dark green by day and by night. */
+/** The bar at the top and the live room: the same dark green in both color schemes. */
 export interface BrandColors {
   deep: string;
   deepRaised: string;

@@ -44,7 +44,7 @@ export function SetPasswordForm({ token, onDone }: { token: string; onDone: () =
   );
 }
 
-/** Mostly a link that has done its work: the person has a password and only has to sign in. */
+/** Usually a link that was used before: the person has a password and only needs to sign in. */
 function UsedLink(): ReactNode {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { useSession } from '../../wire/session.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-function Door() {
+function SignIn() {
   const session = useSession();
   return session.data ? <p>Hello {session.data.firstName}</p> : <SignInForm />;
 }
@@ -26,7 +26,7 @@ describe('signing in', () => {
       api.on(getCurrentUser, () => ADMIN);
       return ADMIN;
     });
-    const { person } = renderScreen(<Door />);
+    const { person } = renderScreen(<SignIn />);
     await fill(person);
     expect(await screen.findByText('Hello Dana')).toBeDefined();
     expect(api.sentTo(signIn)[0]?.body).toEqual({ email: 'dana@example.com', password: 'correct horse' });
@@ -36,19 +36,19 @@ describe('signing in', () => {
     FakeApi.install()
       .on(getCurrentUser, () => nobody)
       .on(signIn, () => new Promise(() => {}));
-    const { person } = renderScreen(<Door />);
+    const { person } = renderScreen(<SignIn />);
     await fill(person);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
     expect(button.disabled).toBe(true);
   });
 
-  it('shows the words of the server in an alert above the fields, else "Login failed"', async () => {
+  it('shows the message of the server in an alert above the fields, or "Login failed"', async () => {
     const api = FakeApi.install().on(getCurrentUser, () => nobody);
     api.on(
       signIn,
       () => new Refusal(401, { error: 'Incorrect email or password.', code: 'wrongCredentials' }),
     );
-    const { person } = renderScreen(<Door />);
+    const { person } = renderScreen(<SignIn />);
     await fill(person);
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.');
     api.on(signIn, () => new Refusal(500, { nonsense: true }));
@@ -58,7 +58,7 @@ describe('signing in', () => {
 
   it('shows and hides the password', async () => {
     FakeApi.install().on(getCurrentUser, () => nobody);
-    const { person } = renderScreen(<Door />);
+    const { person } = renderScreen(<SignIn />);
     const field = await screen.findByLabelText<HTMLInputElement>(/^Password/);
     await person.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.type).toBe('text');

@@ -36,7 +36,7 @@ function useSignOut(): SignOut {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      // Before the server is asked: whoever signs out without a connection leaves no lists on the device either.
+      // Before the request: signing out without a connection leaves no lists on the device either.
       await deleteSaved().catch(() => {});
       await call(signOut, {});
       sessionStorage.clear();

@@ -143,8 +143,8 @@ describe('clients', () => {
       const { panel } = await openPanel(api, harbor, [inspection]);
       const link = await panel.findByRole('link', { name: '4 Ibis Lane' });
       expect(link.getAttribute('href')).toBe(`/inspections?view=${inspection.id}`);
-      const asked = api.sentTo(listInspections).map(({ query }) => query.get('clientId'));
-      expect(asked).toEqual([harbor.id]);
+      const requested = api.sentTo(listInspections).map(({ query }) => query.get('clientId'));
+      expect(requested).toEqual([harbor.id]);
     });
 
     it('says that a client has no inspections yet', async () => {

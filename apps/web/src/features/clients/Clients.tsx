@@ -73,9 +73,7 @@ interface ClientGridProps {
 
 function ClientGrid({ clients, isFiltered, onOpen, addFirst }: ClientGridProps): ReactNode {
   if (clients.length === 0 && isFiltered)
-    return (
-      <EmptyState title="No client matches your search." text="Try a part of the name, email or company." />
-    );
+    return <EmptyState title="No clients match your search." text="Try part of a name, email or company." />;
   if (clients.length === 0)
     return (
       <EmptyState

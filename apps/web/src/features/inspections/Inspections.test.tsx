@@ -51,7 +51,7 @@ describe('managing inspections', () => {
     const { person } = open();
     await screen.findByText('12 Palm Way');
     await write(person, screen.getByLabelText(/^Search by address/), 'nowhere');
-    expect(await screen.findByText('No inspection matches')).toBeDefined();
+    expect(await screen.findByText('No matching inspections')).toBeDefined();
     const searches = api.sentTo(listInspections).map(({ query }) => query.get('search'));
     expect(searches).toEqual([null, 'nowhere']);
   });

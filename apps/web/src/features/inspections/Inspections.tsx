@@ -123,8 +123,8 @@ function NoInspections({ filter, onClear }: { filter: ListFilter; onClear: () =>
     return (
       <EmptyState
         icon={<EventIcon />}
-        title="No inspection matches"
-        text="Try another search or another status."
+        title="No matching inspections"
+        text="Try a different search or status."
         action={
           <Button variant="outlined" onClick={onClear}>
             Show all inspections

@@ -9,7 +9,7 @@ import type { TutorialStep } from './tutorialSteps.ts';
 
 interface TutorialStepsProps {
   steps: readonly TutorialStep[];
-  /** How many steps are behind. */
+  /** How many steps are done. */
   done: number;
   onDone: (count: number) => void;
 }

@@ -20,7 +20,7 @@ export const useInstallation = create<InstallationState>(() => ({
   isTutorialOpen: false,
 }));
 
-/** Once, before the first render: the browser makes its offer early and only once. */
+/** Called once, before the first render: the browser fires the event early and only once. */
 export function watchForInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

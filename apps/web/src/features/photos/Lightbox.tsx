@@ -23,7 +23,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** One photo large, with all that is known of it; arrow keys show its neighbors. */
+/** One photo in large with all its facts; arrow keys show its neighbors. */
 export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode {
   const { tiles, deleted, canEdit, numberOf } = usePhotos();
   const titleId = useId();

@@ -103,7 +103,7 @@ describe('photos of an inspection', () => {
     ]);
   });
 
-  it('asks for a reason of their own before it deletes for another reason', async () => {
+  it('requires a typed reason before it deletes for "Other reason"', async () => {
     ({ person } = show());
     const photo = await openPhoto('My shoes');
     await person.click(photo.getByRole('button', { name: 'Delete' }));
@@ -116,7 +116,7 @@ describe('photos of an inspection', () => {
     expect(api.sentTo(setPhotoDisposition)[0]?.body).toMatchObject({ reason: 'Wrong house' });
   });
 
-  it('says that the location is unavailable where the phone gave none', async () => {
+  it('says that the location is unavailable if the phone sent none', async () => {
     ({ person } = show());
     expect(await (await openPhoto('Rusty')).findByText('Location unavailable')).toBeDefined();
   });

@@ -13,7 +13,7 @@ import { keyOf, useRead } from '../../wire/queries.ts';
 
 const POLL_MS = 1500;
 
-/** The newest report of an inspection; asked again while its PDF is being rendered. */
+/** The newest report of an inspection; read again while its PDF is being rendered. */
 export function useLatestReport(inspectionId: string): UseQueryResult<Report> {
   const report = useRead(
     getLatestReport,
@@ -34,7 +34,7 @@ export function isMissing(error: unknown): boolean {
 
 export const isUnderWay = ({ state }: Delivery): boolean => state === 'queued' || state === 'sending';
 
-/** How each mail of the report went; asked again while one is under way. */
+/** The outcome of each email of the report; read again while one is under way. */
 export function useDeliveries(inspectionId: string): UseQueryResult<Delivery[]> {
   const deliveries = useRead(
     listDeliveries,

@@ -28,7 +28,7 @@ function open() {
 }
 
 describe('scheduling by staff', () => {
-  it('lets the type Virtual Inspection decide alone, and gives the switch back for other types', async () => {
+  it('locks the switch for the type Virtual Inspection, and unlocks it for other types', async () => {
     const { chooseType, virtual } = open();
     await chooseType('Virtual Inspection');
     expect([virtual().checked, virtual().disabled]).toEqual([true, true]);
@@ -44,7 +44,7 @@ describe('scheduling by staff', () => {
     expect(screen.queryByText(/Same-day|certified|Save/)).toBeNull();
   });
 
-  it('schedules a virtual inspection at the time of the organization', async () => {
+  it('schedules a virtual inspection in the time zone of the organization', async () => {
     const { api, chooseType, person, virtual } = open();
     await chooseType('Mechanical');
     await person.click(virtual());

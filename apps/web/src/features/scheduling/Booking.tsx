@@ -25,7 +25,7 @@ interface BookingProps {
   onScheduled: (inspection: Inspection) => void;
 }
 
-/** Staff schedule an inspection for a client. What advertises inspections to clients belongs to the public page. */
+/** Staff schedule an inspection for a client. Advertising to clients belongs on the public page. */
 export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
   const zone = useTimeZone();
   const form = useForm<BookingForm, unknown, ReturnType<typeof BookingForm.parse>>({

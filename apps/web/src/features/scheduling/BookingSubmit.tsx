@@ -10,7 +10,7 @@ import { useRead } from '../../wire/queries.ts';
 import { ALWAYS_VIRTUAL, type BookingForm } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
 
-/** The fee and the button; closed while sending or while no type is chosen. */
+/** The fee and the button; disabled while sending or while no type is chosen. */
 export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });

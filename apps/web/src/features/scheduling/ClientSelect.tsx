@@ -8,7 +8,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
-/** Whom the inspection is for; brings the client's address along while none was typed. */
+/** The client of the inspection; fills in the client's address unless another one was typed. */
 export function ClientSelect(): ReactNode {
   const clients = useRead(listClients, { query: {} });
   const { getValues, setValue } = useFormContext<BookingForm>();

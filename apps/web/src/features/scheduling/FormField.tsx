@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 
 type FormFieldProps = TextFieldProps & { name: string };
 
-/** A text field of the form around it, with its problem under it. */
+/** A text field of the surrounding form, with its error below. */
 export function FormField({ name, helperText, ...props }: FormFieldProps): ReactNode {
   const { field, fieldState } = useController({ name });
   const { ref, ...input } = field;

@@ -62,7 +62,7 @@ describe('requesting an inspection', () => {
     expect(screen.getByRole('combobox', { name: /Inspection Method/ }).textContent).toBe('In-Person');
   });
 
-  it('leaves the date open where none was given, and refuses a day in the past', async () => {
+  it('leaves the date open if none was given, and refuses a day in the past', async () => {
     const { api, choose, submit, person } = await open(
       serve().on(requestInspection, () => sampleInspection()),
     );

@@ -12,13 +12,13 @@ import { RequestFields } from './RequestFields.tsx';
 import { EMPTY_REQUEST, type RequestForm } from './requestForm.ts';
 import { useRequest } from './useRequest.ts';
 
-/** A client asks for an inspection. */
+/** The form with which a client requests an inspection. */
 export function InspectionRequest(): ReactNode {
   const form = useForm<RequestForm>({ defaultValues: EMPTY_REQUEST });
   const { send, isSending } = useRequest(form);
   return (
     <FormProvider {...form}>
-      <PageHeader title="Request New Inspection" line="Tell us what to inspect and when it suits you." />
+      <PageHeader title="Request New Inspection" line="Tell us what to inspect and when." />
       <Box
         sx={{
           display: 'grid',

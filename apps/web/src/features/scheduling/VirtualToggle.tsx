@@ -10,7 +10,7 @@ import { useRead } from '../../wire/queries.ts';
 import { ALWAYS_VIRTUAL, type BookingForm } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
 
-/** Makes the inspection a video call. A type that is always by video decides alone: the switch is on and locked. */
+/** Makes the inspection a video call. For a type that is always virtual, the switch is on and locked. */
 export function VirtualToggle(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const { field } = useController<BookingForm, 'isVirtual'>({ name: 'isVirtual' });

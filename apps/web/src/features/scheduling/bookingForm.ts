@@ -13,7 +13,7 @@ export const BOOKING_TYPES = [
   'virtual-inspection',
 ] as const satisfies readonly ProjectType[];
 
-/** The one type that is always by video, whatever the switch says. */
+/** The one type that is always virtual, whatever the switch says. */
 export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';
 
 export const BookingForm = z.object({
@@ -47,7 +47,7 @@ export function emptyBooking(id: string, clientId: string): BookingForm {
   };
 }
 
-/** What is sent; null when the hour does not exist on that day in the zone (the change to summer time). */
+/** The request; null when the hour does not exist on that day in the zone (the start of daylight saving time). */
 export function toNewInspection(form: z.output<typeof BookingForm>, zone: string): NewInspection | null {
   const scheduledDate = instantAt(form.day, form.time, zone);
   if (!scheduledDate) return null;

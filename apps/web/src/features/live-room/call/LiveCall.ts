@@ -32,7 +32,7 @@ export interface LiveCallOptions {
   room: RoomClient;
   device: Device;
   memory: ResumeMemory;
-  /** Join without the device check: this person has just asked to rejoin. */
+  /** Join without the device check: this person has just pressed Join again. */
   enterAtOnce: boolean;
   onMutedByHost: () => void;
   /** Video or audio of this device could not be sent to the room. */

@@ -52,7 +52,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   const revoke = useSend(revokeInvitation, {
     refreshes: [listInvitations],
     onSuccess: () => toast({ title: 'Link withdrawn', description: 'It no longer opens the room.' }),
-    onError: (error) => toast({ title: 'Not withdrawn', description: errorMessage(error), tone: 'error' }),
+    onError: (error) =>
+      toast({ title: 'Link not withdrawn', description: errorMessage(error), tone: 'error' }),
   });
   const withdraw = async (): Promise<void> => {
     const isSure = await confirmAction({

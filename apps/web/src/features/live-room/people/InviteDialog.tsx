@@ -61,7 +61,8 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
       });
       setTyped({ name: '', email: '' });
     },
-    onError: (error) => toast({ title: 'Not invited', description: errorMessage(error), tone: 'error' }),
+    onError: (error) =>
+      toast({ title: 'Invitation not sent', description: errorMessage(error), tone: 'error' }),
   });
   const { name, email } = { ...suggested, ...typed };
   const problems = fieldProblems(create.error);

@@ -1,6 +1,6 @@
 import SavedIcon from '@mui/icons-material/CloudDoneOutlined';
 import SavingIcon from '@mui/icons-material/CloudUploadOutlined';
-import StuckIcon from '@mui/icons-material/ErrorOutlineRounded';
+import FailedIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
@@ -10,11 +10,11 @@ import { toast } from '../../../ui/toasts.ts';
 /** How many captures and changes are not on the server yet; a press sends them now. */
 export function SaveProgress(): ReactNode {
   const waiting = useOutbox((outbox) => outbox.waiting);
-  const stuck = useOutbox((outbox) => outbox.needsAttention);
-  const { icon, words } = describe(waiting, stuck);
+  const failed = useOutbox((outbox) => outbox.needsAttention);
+  const { icon, label } = describe(waiting, failed);
   const save = (): void => {
-    if (waiting + stuck === 0) return toast({ title: 'All saved', tone: 'success' });
-    toast({ title: 'Saving progress', description: `${waiting + stuck} left to send.` });
+    if (waiting + failed === 0) return toast({ title: 'All saved', tone: 'success' });
+    toast({ title: 'Saving progress', description: `${waiting + failed} left to send.` });
     void pageOutbox().flush();
   };
   return (
@@ -31,9 +31,9 @@ export function SaveProgress(): ReactNode {
       </Box>
       <Box
         component="span"
-        sx={{ ml: { md: 1 }, color: stuck > 0 ? 'error.main' : 'brand.onDeepMuted', fontWeight: 500 }}
+        sx={{ ml: { md: 1 }, color: failed > 0 ? 'error.main' : 'brand.onDeepMuted', fontWeight: 500 }}
       >
-        {words}
+        {label}
       </Box>
     </Button>
   );
@@ -47,8 +47,8 @@ const NARROW_HIDDEN = {
   clipPath: { xs: 'inset(50%)', md: 'none' },
 };
 
-function describe(waiting: number, stuck: number): { icon: ReactNode; words: string } {
-  if (stuck > 0) return { icon: <StuckIcon />, words: `${stuck} not saved` };
-  if (waiting > 0) return { icon: <SavingIcon />, words: `${waiting} to send` };
-  return { icon: <SavedIcon />, words: 'All saved' };
+function describe(waiting: number, failed: number): { icon: ReactNode; label: string } {
+  if (failed > 0) return { icon: <FailedIcon />, label: `${failed} not saved` };
+  if (waiting > 0) return { icon: <SavingIcon />, label: `${waiting} to send` };
+  return { icon: <SavedIcon />, label: 'All saved' };
 }

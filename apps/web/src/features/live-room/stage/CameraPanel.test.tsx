@@ -44,7 +44,7 @@ function showPanel() {
     parts.room.ask.mock.calls.flatMap(([command, request]) =>
       command === controlCamera ? [(request as { action: { value: number } }).action.value] : [],
     );
-  /** The phone carries out the oldest command, and the room hears of its new state. */
+  /** The phone carries out the oldest command, and the room receives its new state. */
   const confirm = () =>
     act(async () => {
       const value = orders()[confirmed++] ?? 1;

@@ -29,7 +29,7 @@ const FLASH = {
 
 const SHUTTER_NOTICE_MS = 2500;
 
-/** Tells the person on site that the host took a photo with their phone. */
+/** Notifies the person on site that the host took a photo with their phone. */
 export function ShutterNotice(): ReactNode {
   const { count, by } = useCallView((view) => view.shutter);
   const [seen, setSeen] = useState(count);

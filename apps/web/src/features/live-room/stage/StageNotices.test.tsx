@@ -69,7 +69,7 @@ describe('messages over the picture', () => {
     expect(text()).not.toContain('Waiting');
   });
 
-  it('tell the person on site that the inspector took a photo with their phone', () => {
+  it('notify the person on site that the inspector took a photo with their phone', () => {
     show({ you: maria, peers: [host] });
     act(() => call.showShutter('host'));
     expect(screen.getByText('The inspector took a photo.')).toBeDefined();

@@ -77,7 +77,7 @@ function Interrupted(): ReactNode {
   );
 }
 
-/** Only on the phone on site, with the reason, and started by a tap: browsers deny a prompt that comes unasked. */
+/** Only on the phone on site, with the reason, and started by a tap: browsers deny a prompt that no tap has started. */
 function AskForPosition(): ReactNode {
   const { device } = useCall();
   const isOnSite = useRoom((state) => state.you?.role === 'field');

@@ -65,7 +65,7 @@ describe('the large picture', () => {
 });
 
 describe('the people of the stage', () => {
-  it('leave out the old seat of somebody who came back on another socket', () => {
+  it('leave out the old seat of a peer who rejoined on another socket', () => {
     const back = peer({ name: 'Carla' });
     const ghost = peer({ name: 'Carla', subject: back.subject, connected: false });
     const away = peer({ name: 'Fred', connected: false });
@@ -82,7 +82,7 @@ describe('the people of the stage', () => {
   });
 });
 
-describe('the places in front of the room', () => {
+describe('the placeholders on the stage before joining', () => {
   const inspector = peer({ name: 'Ada', role: 'host' });
   const media = new Map([[inspector.id, withVideo()]]);
   const own = facing('user');

@@ -37,8 +37,8 @@ async function open() {
   return { person, onClose, onSent, sendTo };
 }
 
-describe('the e-mail dialog', () => {
-  it('has the client chosen, takes typed addresses once, and knows who is in a group by any spelling', async () => {
+describe('the email dialog', () => {
+  it('preselects the client, adds a typed address once, and recognizes members of a group in any letter case', async () => {
     serve();
     const { person, sendTo } = await open();
     const field = screen.getByLabelText('Custom address');
@@ -55,7 +55,7 @@ describe('the e-mail dialog', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Miramar/ }).checked).toBe(true);
   });
 
-  it('refuses what is no address, and sends to nobody never', async () => {
+  it('refuses an invalid address, and never sends without a recipient', async () => {
     const api = serve();
     const { person, sendTo } = await open();
     await write(person, screen.getByLabelText('Custom address'), 'not-an-address');
@@ -74,7 +74,7 @@ describe('the e-mail dialog', () => {
     expect(await screen.findByText('Palmetto Private Provider Inspections Team')).toBeDefined();
   });
 
-  it('sends, tells how many and closes; cannot be closed while sending', async () => {
+  it('sends, says to how many, and closes; cannot be closed while sending', async () => {
     let finish: (answer: unknown) => void = () => {};
     const api = serve().on(sendReport, () => new Promise((resolve) => (finish = resolve)));
     const { person, onClose, onSent, sendTo } = await open();
@@ -95,7 +95,7 @@ describe('the e-mail dialog', () => {
     });
   });
 
-  it('stays open after a failure, and the same mailing sent again is the same sending', async () => {
+  it('stays open after a failure, and a second try sends the same mailing', async () => {
     const api = serve().on(
       sendReport,
       () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }),

@@ -16,7 +16,7 @@ export interface EmailForm {
   write: (message: string) => void;
 }
 
-/** What the e-mail dialog knows; the client's address is chosen from the start. */
+/** The state of the email dialog; the client's address is selected at the start. */
 export function useEmailForm(preselected: string | null): EmailForm {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(preselected ? [keyOfAddress(preselected)] : []),

@@ -29,11 +29,7 @@ export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
     <>
       <PageHeader
         title="Inspection Reports"
-        line={
-          isStaff
-            ? 'Signed reports, their delivery, and the way to new ones.'
-            : 'The reports of your inspections.'
-        }
+        line={isStaff ? 'Signed reports and their delivery.' : 'Reports of your inspections.'}
         actions={isStaff && <GenerateReport />}
       />
       {reports.isPending && <CardGridSkeleton label="Loading reports..." />}
