@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Where the connection is cut: before the answer to this command, or when the whole message has come in. */
+/** Where the connection is cut: before the reply to this command, or once the whole message has arrived. */
 export type Stage = 'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'whole message';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 ok', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on' };

@@ -6,24 +6,24 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Messages that the server has taken, as a mail program reads them, and as they came. */
+  /** Messages that the server has accepted, as a mail program reads them, and raw. */
   messages: { mail: Email; raw: string; to: string[] }[];
   close(): Promise<void>;
 }
 
-interface Behaviour {
+interface Behavior {
   onRcptTo?: SMTPServerOptions['onRcptTo'];
-  /** Called when the message has come in whole; what it throws is answered instead of 250. */
+  /** Called when the whole message has arrived; an error that it throws is the reply instead of 250. */
   beforeAnswer?: () => unknown;
   port?: number;
 }
 
-/** A real mail server on loopback that keeps what it takes, and that can be made to misbehave. */
+/** A real mail server on loopback that keeps what it accepts, and that can be made to misbehave. */
 export async function startMailServer({
   onRcptTo,
   beforeAnswer,
   port = 0,
-}: Behaviour = {}): Promise<MailServer> {
+}: Behavior = {}): Promise<MailServer> {
   const messages: MailServer['messages'] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -47,7 +47,7 @@ export async function startMailServer({
   return { url, messages, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** A refusal as servers answer it. */
+/** A refusal in the form that servers send it. */
 export function refusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }

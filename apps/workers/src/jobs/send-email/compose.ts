@@ -14,15 +14,15 @@ export interface MailContent {
   attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-/** This mail can never be sent; the message is for the person who asked for it. */
+/** This mail can never be sent. The message is shown to the person who requested it. */
 export class CannotSend extends Error {}
 
 type Sources = Pick<Services, 'store' | 'storage'>;
 type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
 
 /**
- * The content of a mail, from what the database has now. Throws CannotSend, or anything else to be tried again.
- * Templates are loaded with the first mail of their kind, so that the start of the workers does not wait for them.
+ * The content of a mail from the current state of the database. Throws CannotSend, or another error to be retried.
+ * Templates are loaded with the first mail of their kind, so that they do not delay the start of the workers.
  */
 export async function composeMail(sources: Sources, { mail, to }: DeliveryRecord): Promise<MailContent> {
   if (mail.kind === 'report') return await composeReport(sources, mail, to);
@@ -53,7 +53,7 @@ async function composeReport(
   };
 }
 
-/** Staff and the recipients that an administrator has named, such as building officials; nobody else. */
+/** Only staff and recipients whom an administrator has named, such as building officials. */
 async function mayReadCoordinates(
   store: Services['store'],
   { recipientGroups }: OrganizationRecord,
@@ -75,8 +75,8 @@ async function composeRoomInvitation({ store }: Sources, mail: Of<'roomInvitatio
     findInspection(store, mail.inspectionId),
   ]);
   if (!inspection) throw new CannotSend('The inspection no longer exists.');
-  // The mail is written down before its invitation: it may not be there yet.
-  if (!invitation) throw new Error('the invitation is not written yet');
+  // The delivery is stored before its invitation, which may not exist yet.
+  if (!invitation) throw new Error('the invitation is not stored yet');
   if (!isInvitationLive(invitation)) throw new CannotSend('The invitation was withdrawn or has expired.');
   const { facts: organization } = await findOrganization(store);
   const { roomInvitationMail } = await import('./templates/roomInvitationMail.tsx');
@@ -97,7 +97,7 @@ async function composePortalInvitation(
   { store }: Sources,
   mail: Of<'portalInvitation'>,
 ): Promise<MailContent> {
-  if (new Date(mail.expiresAt) < new Date()) throw new CannotSend('The link of this mail has expired.');
+  if (new Date(mail.expiresAt) < new Date()) throw new CannotSend('The link in this email has expired.');
   const { facts: organization } = await findOrganization(store);
   const { firstName, expiresAt } = mail;
   const { portalInvitationMail } = await import('./templates/portalInvitationMail.tsx');
@@ -108,6 +108,7 @@ async function composePortalInvitation(
 }
 
 function linkOf({ link }: { link: string | null }): string {
-  if (link === null) throw new CannotSend('The link of this mail is no longer known. Send a new invitation.');
+  if (link === null)
+    throw new CannotSend('The link of this email was already deleted. Send a new invitation.');
   return link;
 }

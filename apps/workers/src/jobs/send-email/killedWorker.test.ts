@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../../testing/mailServer.ts';
 import { openTestServices, type TestServices } from '../../testing/services.ts';
 import { WorkerProcess } from '../../testing/workerProcess.ts';
 
-/** Exactly once, when a worker process is killed (SIGKILL) at the worst moments and another one takes over. */
+/** No mail is sent twice when a worker process is killed (SIGKILL) at the worst moment and another takes over. */
 
 let services: TestServices;
 const closers: (() => Promise<unknown>)[] = [];
@@ -32,8 +32,8 @@ async function startWorker(server: MailServer): Promise<WorkerProcess> {
   return worker;
 }
 
-async function mailServer(behaviour: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
-  const server = await startMailServer(behaviour);
+async function mailServer(behavior: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(behavior);
   closers.push(() => server.close());
   return server;
 }
@@ -44,7 +44,7 @@ async function enqueue({ _id: deliveryId }: DeliveryRecord): Promise<void> {
 
 const stateOf = async ({ _id }: DeliveryRecord) => (await findDelivery(services.store, _id))?.state;
 
-test('killed after the claim and before the server has the message: not sent, and said to be unknown', async () => {
+test('killed after the claim and before the server has the message: not sent, and reported as unknown', async () => {
   const recipients: string[] = [];
   // The server never answers RCPT TO: the worker hangs between its claim and the message.
   const server = await mailServer({ onRcptTo: ({ address }) => void recipients.push(address) });
@@ -65,7 +65,7 @@ test('killed after the claim and before the server has the message: not sent, an
   expect(recipients).toHaveLength(1);
 }, 120_000);
 
-test('killed when the server has taken the message and before that was noted: not sent again', async () => {
+test('killed after the server accepted the message and before the outcome is stored: not sent again', async () => {
   let first: WorkerProcess | undefined;
   const server = await mailServer({ beforeAnswer: () => first?.kill() });
   first = await startWorker(server);
@@ -106,7 +106,7 @@ test('killed with mail in the queue: the next worker sends each once', async () 
   expect(new Set(ids).size).toBe(ids.length);
   for (const { delivery } of queued) {
     const arrived = ids.includes(`<${delivery._id}@provider.example>`);
-    // What was under way when the worker died may have arrived; what is called sent has.
+    // A mail in transit when the worker died may have arrived; one that is stored as sent has.
     expect(arrived || (await stateOf(delivery)) === 'unknown').toBe(true);
   }
 }, 120_000);

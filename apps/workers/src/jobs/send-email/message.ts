@@ -14,18 +14,18 @@ export interface Message {
   raw: Buffer;
 }
 
-/** `Inspections <inspections@example.com>` or a bare address, as MAIL_FROM has it. */
+/** `Inspections <inspections@example.com>` or a bare address, the form of MAIL_FROM. */
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = ''] = /^(?:\s*"?([^"<]*?)"?\s*)<([^<>]+)>\s*$/.exec(text) ?? [];
   return address === '' ? { name: '', address: text.trim() } : { name: name.trim(), address: address.trim() };
 }
 
-/** The same for every try of a delivery, so that the log of a mail server can be asked for it. */
+/** The same for every attempt of a delivery, so that it can be found in the log of a mail server. */
 export function messageIdOf(deliveryId: string, from: Mailbox): string {
   return `<${deliveryId}@${from.address.split('@').at(-1) ?? 'localhost'}>`;
 }
 
-/** One message to one recipient; nothing in it can add a header, a recipient or a file. */
+/** One message to one recipient. Typed text cannot add a header, a recipient or a file. */
 export async function buildMessage(
   delivery: DeliveryRecord,
   content: MailContent,
@@ -49,7 +49,7 @@ export async function buildMessage(
   return { envelope: { from: from.address, to }, messageId, raw };
 }
 
-/** Checked again at this door: the address goes into a command of the mail server. */
+/** Checked again here because the address becomes part of an SMTP command. */
 function recipientOf({ to }: DeliveryRecord): string {
   const address = Email.safeParse(to);
   if (!address.success) throw new CannotSend(`"${singleLine(to)}" is not an email address.`);

@@ -12,7 +12,7 @@ import { TRANSMISSION_LIMIT_MS, type Transmission, transmit } from './smtp.ts';
 export interface Mailing extends Pick<Services, 'store' | 'storage'> {
   smtpUrl: string;
   from: Mailbox;
-  /** A claim older than this belongs to a worker that is gone. */
+  /** A claim older than this belongs to a worker that has died. */
   leaseMs?: number;
 }
 
@@ -20,36 +20,36 @@ const LEASE_MS = TRANSMISSION_LIMIT_MS + 30_000;
 
 const TRIES = 8;
 
-type NotTaken = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
+type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
 
-/** What staff read beside a mail: what happened, and what to do about it. */
+/** Shown to staff beside a delivery: what happened and what they can do. */
 const explain = {
   notPrepared: (): string =>
-    'The mail could not be put together. Please send it again; if it fails again, tell your administrator.',
+    'The email could not be prepared. Send it again; if it fails again, contact your administrator.',
 
-  leftBehind: (messageId: string): string =>
-    `The sending was interrupted, and the mail may or may not have arrived. It is not sent again by itself. ` +
-    `Ask the recipient, or look for Message-ID ${messageId} in the log of the mail server, and send it again if it did not arrive.`,
+  abandoned: (messageId: string): string =>
+    `Sending was interrupted, so the email may or may not have arrived. It is not resent automatically. ` +
+    `Ask the recipient, or look for Message-ID ${messageId} in the mail server's log, and send it again if it did not arrive.`,
 
-  brokeOff: (said: string, messageId: string): string =>
-    `The connection to the mail server broke off before it confirmed the mail (${said}). It may or may not have ` +
-    `arrived and is not sent again by itself. Ask the recipient, or look for Message-ID ${messageId} in the log of the mail server.`,
+  connectionLost: (reply: string, messageId: string): string =>
+    `The connection to the mail server was lost before it confirmed the email (${reply}). The email may or may not have arrived ` +
+    `and is not resent automatically. Ask the recipient, or look for Message-ID ${messageId} in the mail server's log.`,
 
-  notTaken(transmission: NotTaken, attempt: number, isFinal: boolean): string {
-    const what =
+  notAccepted(transmission: NotAccepted, attempt: number, isFinal: boolean): string {
+    const event =
       transmission.outcome === 'refused'
-        ? `The mail server refused the mail: ${transmission.said}.`
-        : `The mail server could not be reached: ${transmission.said}.`;
-    if (!isFinal) return `${what} It will be tried again.`;
+        ? `The mail server rejected the email: ${transmission.reply}.`
+        : `Could not reach the mail server: ${transmission.reply}.`;
+    if (!isFinal) return `${event} It will be retried.`;
     const isAboutAddress = transmission.outcome === 'refused' && transmission.isPermanent;
-    if (isAboutAddress) return `${what} Check the address and send it again.`;
-    return `${what} It was tried ${attempt} times. Please send it again later.`;
+    if (isAboutAddress) return `${event} Check the address and send it again.`;
+    return `${event} It was tried ${attempt} times. Send it again later.`;
   },
 };
 
 /**
- * A mail is sent exactly once: claimed in the database, then handed to the mail server, then settled. Whoever finds
- * a claim that was left behind does not send, but says that the outcome is unknown.
+ * Sends a mail at most once: the delivery is claimed in the database, the mail is handed to the mail server, and the
+ * outcome is stored. A run that finds an abandoned claim does not send: it records that the outcome is unknown.
  */
 export function sendEmail(mailing: Mailing): JobHandler {
   return handle(job, (payload, context) => run(mailing, payload.deliveryId, context), 4);
@@ -57,11 +57,11 @@ export function sendEmail(mailing: Mailing): JobHandler {
 
 async function run(mailing: Mailing, deliveryId: string, context: JobContext): Promise<void> {
   const delivery = await findDelivery(mailing.store, deliveryId);
-  if (!delivery) throw new Error('there is no such delivery');
+  if (!delivery) throw new Error('the delivery does not exist');
   if (delivery.state === 'queued') await sendQueued(mailing, delivery, context);
-  if (delivery.state === 'sending') await settleLeftBehind(mailing, delivery);
-  // The run that sent it may have ended before it noted what follows.
-  if (delivery.state === 'sent') await noteSent(mailing, delivery);
+  if (delivery.state === 'sending') await settleAbandoned(mailing, delivery);
+  // The run that sent it may have ended before it marked the report as delivered.
+  if (delivery.state === 'sent') await markReportSent(mailing, delivery);
 }
 
 async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: JobContext): Promise<void> {
@@ -69,10 +69,10 @@ async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: J
   if (!message || !(await claimDelivery(mailing.store, delivery._id))) return;
   const transmission = await transmit(mailing.smtpUrl, message);
   context.logger.info({ outcome: transmission.outcome }, 'mail handed over');
-  await conclude(mailing, delivery, transmission, context);
+  await storeOutcome(mailing, delivery, transmission, context);
 }
 
-/** Null when the mail can never be sent; throws when it can be prepared later. */
+/** Returns null when the mail can never be sent, and throws when a later attempt may succeed. */
 async function prepare(
   { store, storage, from }: Mailing,
   delivery: DeliveryRecord,
@@ -83,14 +83,14 @@ async function prepare(
   } catch (error) {
     if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();
-    context.logger.warn({ err: error }, 'mail cannot be prepared');
+    context.logger.warn({ err: error }, 'mail not prepared');
     await settleDelivery(store, delivery._id, { state: 'failed', explanation });
     return null;
   }
 }
 
-/** What is known must reach the database, or a mail that arrived would be called unknown. */
-async function conclude(
+/** The outcome must reach the database, or a mail that arrived would be reported as unknown. */
+async function storeOutcome(
   mailing: Mailing,
   delivery: DeliveryRecord,
   transmission: Transmission,
@@ -100,35 +100,35 @@ async function conclude(
     persist(() => settleDelivery(mailing.store, delivery._id, outcome));
   if (transmission.outcome === 'accepted') {
     await settle({ state: 'sent' });
-    return await noteSent(mailing, delivery);
+    return await markReportSent(mailing, delivery);
   }
   if (transmission.outcome === 'unknown') {
     const messageId = messageIdOf(delivery._id, mailing.from);
     return void (await settle({
       state: 'unknown',
-      explanation: explain.brokeOff(transmission.said, messageId),
+      explanation: explain.connectionLost(transmission.reply, messageId),
     }));
   }
   const isFinal = (transmission.outcome === 'refused' && transmission.isPermanent) || context.isLastAttempt;
-  const explanation = explain.notTaken(transmission, context.attempt, isFinal);
+  const explanation = explain.notAccepted(transmission, context.attempt, isFinal);
   if (isFinal) return void (await settle({ state: 'failed', explanation }));
   await persist(() => releaseDelivery(mailing.store, delivery._id, explanation));
-  throw new Error(`mail not taken: ${transmission.said}`);
+  throw new Error(`mail not accepted: ${transmission.reply}`);
 }
 
-async function settleLeftBehind(mailing: Mailing, delivery: DeliveryRecord): Promise<void> {
+async function settleAbandoned(mailing: Mailing, delivery: DeliveryRecord): Promise<void> {
   const age = Date.now() - (delivery.claimedAt?.getTime() ?? 0);
-  // Its worker may still be at it; by the time of a later try it has settled it or is gone.
+  // Its worker may still be sending; a later attempt finds the outcome, or a worker that has died.
   if (age < (mailing.leaseMs ?? LEASE_MS)) throw new Error('the mail is claimed by another worker');
-  const explanation = explain.leftBehind(messageIdOf(delivery._id, mailing.from));
+  const explanation = explain.abandoned(messageIdOf(delivery._id, mailing.from));
   await settleDelivery(mailing.store, delivery._id, { state: 'unknown', explanation });
 }
 
-async function noteSent({ store }: Mailing, { mail }: DeliveryRecord): Promise<void> {
+async function markReportSent({ store }: Mailing, { mail }: DeliveryRecord): Promise<void> {
   if (mail.kind === 'report') await persist(() => markReportDelivered(store, mail.reportId));
 }
 
-/** Repeats a write that may be repeated, while the database is away for a short time: half a minute in all. */
+/** Repeats an idempotent write for half a minute in all, in case the database is briefly away. */
 async function persist<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

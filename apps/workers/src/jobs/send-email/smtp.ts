@@ -3,28 +3,28 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type Message, singleLine } from './message.ts';
 
-/** What became of a message, as far as it can be known from here. */
+/** The outcome of a transmission as far as the client can know it. */
 export type Transmission =
   | { outcome: 'accepted' }
-  /** The server said no: it has not taken the message. */
-  | { outcome: 'refused'; isPermanent: boolean; said: string }
-  /** It never got as far as the message. */
-  | { outcome: 'notSent'; said: string }
-  /** The connection broke while the message was under way: it may or may not have been taken. */
-  | { outcome: 'unknown'; said: string };
+  /** The server rejected the message. */
+  | { outcome: 'refused'; isPermanent: boolean; reply: string }
+  /** The connection failed before the message was sent. */
+  | { outcome: 'notSent'; reply: string }
+  /** The connection failed while the message was being sent: the server may or may not have accepted it. */
+  | { outcome: 'unknown'; reply: string };
 
-/** No transmission takes longer: a claim that is older belongs to a worker that is gone. */
+/** No transmission takes longer, so an older claim belongs to a worker that has died. */
 export const TRANSMISSION_LIMIT_MS = 60_000;
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-/** Commands whose refusal is about this message; others are about the connection or our account. */
-const ABOUT_THE_MESSAGE = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+/** A refusal of these commands concerns this message; of others, the connection or our account. */
+const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Hands one message to the mail server. Never throws: how it failed decides whether it may be tried again. */
+/** Hands one message to the mail server. Never throws: the kind of failure decides whether a retry is safe. */
 export async function transmit(smtpUrl: string, message: Message): Promise<Transmission> {
   const { auth, ...options } = parseConnectionUrl(smtpUrl);
   const connection = new SMTPConnection({ ...options, ...TIMEOUTS });
-  // Also after the last word: a socket that is reset then must not end the process.
+  // Kept after QUIT: a socket that is reset then would otherwise end the process.
   connection.on('error', () => undefined);
   const body = watchedBody(message.raw);
   const timer = setTimeout(() => connection.close(), TRANSMISSION_LIMIT_MS);
@@ -36,13 +36,13 @@ export async function transmit(smtpUrl: string, message: Message): Promise<Trans
     return { outcome: 'accepted' };
   } catch (error) {
     connection.close();
-    return judge(error, body.hasBegun());
+    return classifyFailure(error, body.hasBegun());
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The body is read only after the server has asked for it (354): until then the message cannot have been taken. */
+/** nodemailer reads the body only after the server's 354 reply; before that the server cannot have accepted it. */
 function watchedBody(raw: Buffer): { stream: Readable; hasBegun: () => boolean } {
   let hasBegun = false;
   function* parts(): Generator<Buffer> {
@@ -52,12 +52,12 @@ function watchedBody(raw: Buffer): { stream: Readable; hasBegun: () => boolean }
   return { stream: Readable.from(parts(), { objectMode: false }), hasBegun: () => hasBegun };
 }
 
-function judge(error: unknown, bodyHasBegun: boolean): Transmission {
+function classifyFailure(error: unknown, bodyHasBegun: boolean): Transmission {
   const { code, command, response, responseCode, permanent, message } = error as SmtpError;
-  const said = singleLine(response ?? message).slice(0, 300);
-  const isAnswer = responseCode !== undefined && ABOUT_THE_MESSAGE.has(command ?? '') && code !== 'EAUTH';
-  if (isAnswer) return { outcome: 'refused', isPermanent: permanent === true, said };
-  return { outcome: bodyHasBegun ? 'unknown' : 'notSent', said };
+  const reply = singleLine(response ?? message).slice(0, 300);
+  const isRejection = responseCode !== undefined && MESSAGE_COMMANDS.has(command ?? '') && code !== 'EAUTH';
+  if (isRejection) return { outcome: 'refused', isPermanent: permanent === true, reply };
+  return { outcome: bodyHasBegun ? 'unknown' : 'notSent', reply };
 }
 
 type SmtpError = Parameters<Parameters<SMTPConnection['send']>[2]>[0] & Error;

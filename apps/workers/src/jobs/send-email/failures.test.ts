@@ -1,0 +1,111 @@
+import { sendEmail as job } from '@sightline/contracts/jobs';
+import { claimDelivery } from '@sightline/store/deliveries/outcomes';
+import { findReport } from '@sightline/store/reports/reports';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { queueReportMail } from '../../testing/deliveries.ts';
+import { startDroppingMailServer } from '../../testing/droppingMailServer.ts';
+import { MailingStory } from '../../testing/mailingStory.ts';
+import { refusal } from '../../testing/mailServer.ts';
+
+/** What can go wrong on the way to the mail server: retried while it certainly has not accepted the mail. */
+
+let story: MailingStory;
+
+beforeAll(async () => {
+  story = await MailingStory.begin();
+});
+afterEach(() => story.stopMailServers());
+afterAll(() => story.close());
+
+test('an unreachable mail server is retried with an explanation, and the mail fails after the last attempt', async () => {
+  const server = await story.mailServer();
+  await server.close();
+  const { delivery, report } = await queueReportMail(story.services);
+  const after = await story.send(server, delivery);
+  expect(after).toMatchObject({ state: 'queued', claimedAt: null });
+  expect(after.explanation).toMatch(/Could not reach.*retried/);
+
+  const back = await story.mailServer({ port: Number(new URL(server.url).port) });
+  expect(await story.send(back, delivery, { attempt: 2 })).toMatchObject({
+    state: 'sent',
+    explanation: null,
+  });
+  expect(back.messages).toHaveLength(1);
+
+  const { delivery: second } = await queueReportMail(story.services);
+  const gone = await story.send({ url: 'smtp://127.0.0.1:1' }, second, { attempt: job.attempts });
+  expect(gone.state).toBe('failed');
+  expect(gone.explanation).toMatch(/tried 8 times/);
+  expect((await findReport(story.services.store, report._id))?.status).toBe('delivered');
+});
+
+test('an unknown recipient fails at once, with the reply of the server', async () => {
+  const server = await story.mailServer({
+    onRcptTo: (_address, _session, callback) => callback(refusal(550, '5.1.1 No such user here')),
+  });
+  const { delivery, report } = await queueReportMail(story.services);
+  const after = await story.send(server, delivery);
+  expect(after.state).toBe('failed');
+  expect(after.explanation).toMatch(/No such user here.*Check the address/);
+  expect((await findReport(story.services.store, report._id))?.status).toBe('approved');
+});
+
+test('a temporary refusal, before or after the message, is retried', async () => {
+  let isBusy = true;
+  const before = await story.mailServer({
+    onRcptTo: (_address, _session, callback) => callback(isBusy ? refusal(451, 'Greylisted') : null),
+  });
+  const { delivery } = await queueReportMail(story.services);
+  expect(await story.send(before, delivery)).toMatchObject({ state: 'queued' });
+  isBusy = false;
+  expect(await story.send(before, delivery, { attempt: 2 })).toMatchObject({ state: 'sent' });
+  expect(before.messages).toHaveLength(1);
+
+  const after = await story.mailServer({
+    beforeAnswer: () => {
+      throw refusal(452, 'Mailbox full');
+    },
+  });
+  const { delivery: second } = await queueReportMail(story.services);
+  expect(await story.send(after, second)).toMatchObject({ state: 'queued' });
+});
+
+test.each(['greeting', 'MAIL', 'RCPT', 'DATA'] as const)(
+  'a connection lost at %s is retried: the server has not accepted the message',
+  async (stage) => {
+    const dropping = await startDroppingMailServer(stage);
+    const { delivery } = await queueReportMail(story.services);
+    expect(await story.send(dropping, delivery)).toMatchObject({ state: 'queued', claimedAt: null });
+    await dropping.close();
+    const server = await story.mailServer();
+    expect(await story.send(server, delivery, { attempt: 2 })).toMatchObject({ state: 'sent' });
+    expect(server.messages).toHaveLength(1);
+  },
+);
+
+test('a connection lost before the message is confirmed leaves the outcome unknown, and nothing is resent', async () => {
+  const dropping = await startDroppingMailServer('whole message');
+  const { delivery, report } = await queueReportMail(story.services);
+  const after = await story.send(dropping, delivery);
+  await dropping.close();
+  expect(after.state).toBe('unknown');
+  expect(after.explanation).toMatch(/was lost.*may or may not have arrived/);
+  expect((await findReport(story.services.store, report._id))?.status).toBe('approved');
+
+  const server = await story.mailServer();
+  expect(await story.send(server, delivery, { attempt: 2 })).toEqual(after);
+  expect(server.messages).toEqual([]);
+});
+
+test('an abandoned claim ends as unknown, with the Message-ID to look for, and is never sent', async () => {
+  const server = await story.mailServer();
+  const { delivery, report } = await queueReportMail(story.services);
+  await claimDelivery(story.services.store, delivery._id);
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sending' });
+  const after = await story.send(server, delivery, { leaseMs: 0 });
+  expect(after.state).toBe('unknown');
+  expect(after.explanation).toContain(`<${delivery._id}@provider.example>`);
+  await story.send(server, delivery, { attempt: 3 });
+  expect(server.messages).toEqual([]);
+  expect((await findReport(story.services.store, report._id))?.status).toBe('approved');
+});

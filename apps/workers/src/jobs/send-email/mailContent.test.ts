@@ -1,0 +1,105 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { queueMail, queueReportMail, queueRoomInvitation } from '../../testing/deliveries.ts';
+import { MailingStory } from '../../testing/mailingStory.ts';
+import { reportContent } from '../../testing/reportContent.ts';
+
+/** What each kind of mail contains, and that typed text can add nothing else to it. */
+
+let story: MailingStory;
+
+beforeAll(async () => {
+  story = await MailingStory.begin();
+});
+afterEach(() => story.stopMailServers());
+afterAll(() => story.close());
+
+test('text that people typed is escaped', async () => {
+  const server = await story.mailServer();
+  const content = reportContent();
+  content.inspection.address = '<img src=x onerror=alert(1)>';
+  const customMessage = '</p><script>alert("message")</script> & {{7*7}}';
+  const { delivery } = await queueReportMail(story.services, { customMessage }, content);
+  await story.send(server, delivery);
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  expect(text).toContain(customMessage);
+  expect(text).toContain('<img src=x onerror=alert(1)>');
+  expect(html).toContain('&lt;script&gt;alert(&quot;message&quot;)&lt;/script&gt; &amp; {{7*7}}');
+  expect(html).not.toMatch(/<script|<img/);
+});
+
+test('a subject cannot add a header, and an address cannot add a recipient', async () => {
+  const server = await story.mailServer();
+  const subject = 'Report\r\nBcc: thief@evil.example\r\n\r\n<html>';
+  const { delivery } = await queueReportMail(story.services, { subject });
+  await story.send(server, delivery);
+  expect(server.messages[0]?.to).toEqual(['official@city.example']);
+  expect(server.messages[0]?.mail.bcc ?? []).toEqual([]);
+  expect(server.messages[0]?.raw).not.toMatch(/^Bcc:/im);
+
+  for (const to of [
+    'a@example.com, b@evil.example',
+    'a@example.com>\r\nRCPT TO:<b@evil.example',
+    'Ana <a@example.com>',
+    'a@example.com\nb@evil.example',
+  ]) {
+    const refused = await queueReportMail(story.services, { to });
+    const after = await story.send(server, refused.delivery);
+    expect(after).toMatchObject({
+      state: 'failed',
+      explanation: expect.stringContaining('is not an email address'),
+    });
+  }
+  expect(server.messages).toHaveLength(1);
+});
+
+test('a room invitation names the time, the inspector and the steps, and its token is deleted once it is sent', async () => {
+  const server = await story.mailServer();
+  const { delivery, link } = await queueRoomInvitation(story.services);
+  const after = await story.send(server, delivery);
+  expect(after).toMatchObject({ state: 'sent', mail: { link: null } });
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  for (const part of [html, text]) {
+    expect(part).toContain(link);
+    expect(part).toContain('José Núñez');
+    expect(part).toContain('Nov 20, 2026, 10:00 AM EST');
+    expect(part).toContain('Ana Ruiz');
+    expect(part).toContain('nothing to install');
+    expect(part).toContain('What to expect:');
+    expect(part?.replaceAll('&quot;', '"')).toContain('Tap "Join with camera"');
+  }
+  expect(html).toContain(`href="${link}"`);
+});
+
+test('an invitation that was withdrawn or has expired is not mailed', async () => {
+  const server = await story.mailServer();
+  for (const changes of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {
+    const { delivery } = await queueRoomInvitation(story.services, changes);
+    expect(await story.send(server, delivery)).toMatchObject({ state: 'failed', mail: { link: null } });
+  }
+  expect(server.messages).toEqual([]);
+});
+
+test('a portal invitation carries its one-time link and the time when it expires', async () => {
+  const server = await story.mailServer();
+  const link = 'https://inspections.example.com/set-password#one-time-token';
+  const expiresAt = '2099-01-02T17:00:00.000Z';
+  const mail = {
+    kind: 'portalInvitation',
+    userId: mintId(),
+    firstName: '<i>Zoë</i>',
+    expiresAt,
+    link,
+  } as const;
+  const subject = 'Your access to the client portal';
+  const delivery = await queueMail(story.services, { _id: mintId(), to: 'zoe@example.com', subject, mail });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent', mail: { link: null } });
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  expect(text).toContain(link);
+  expect(text).toContain('Jan 2, 2099, 12:00 PM EST');
+  expect(html).toContain('&lt;i&gt;Zoë&lt;/i&gt;');
+  expect(
+    JSON.stringify(await story.services.store.of(deliveries).findById(delivery._id).lean()),
+  ).not.toContain('one-time');
+});
