@@ -63,13 +63,13 @@ describe('docker-compose.yml', () => {
     expect(service.restart).toBe('unless-stopped');
   });
 
-  it.each(services)('%s runs a pinned image, its own build or none of the moving tags', (_name, service) => {
+  it.each(services)('%s runs a pinned image or its own build, never a moving tag', (_name, service) => {
     expect(service.image).toMatch(/^sightline\/|:[^:]*\d+[^:]*$/);
     expect(service.image).not.toMatch(/:latest$/);
     if (service.build) expect(existsSync(path.join(ROOT, service.build.dockerfile))).toBe(true);
   });
 
-  it('waits only for services that it has, and keeps data in named volumes', () => {
+  it('depends only on its own services and keeps data in named volumes', () => {
     for (const [, service] of services) {
       for (const name of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(name);
       for (const volume of service.volumes ?? []) {
@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('holds no secret: each comes from the environment and is required', () => {
+  it('contains no secret: each is required from the environment', () => {
     const secrets = /(SECRET|PASSWORD|KEYFILE|ACCESS_KEY)/;
     for (const [, service] of services) {
       for (const [name, value] of Object.entries(service.environment ?? {})) {
@@ -115,14 +115,14 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('the walls between the containers of production', () => {
-  it.each(services)('%s can change nothing of its image and gain no right', (_name, service) => {
+describe('the isolation of the production containers', () => {
+  it.each(services)('%s cannot change its image or gain privileges', (_name, service) => {
     expect(service.read_only).toBe(true);
     expect(service.cap_drop).toEqual(['ALL']);
     expect(service.security_opt).toEqual(['no-new-privileges:true']);
   });
 
-  it('give a capability to the proxy for its ports and to the key file for its owner, and to nobody else', () => {
+  it('grants capabilities only to the proxy, for its ports, and to the owner of the key file', () => {
     const added = services.flatMap(([name, { cap_add }]) => (cap_add ? [[name, ...cap_add]] : []));
     expect(added).toEqual([
       ['proxy', 'NET_BIND_SERVICE'],
@@ -130,11 +130,11 @@ describe('the walls between the containers of production', () => {
     ]);
   });
 
-  it.each(running)('%s has a limit of memory', (_name, service) => {
+  it.each(running)('%s has a memory limit', (_name, service) => {
     expect(service.mem_limit).toMatch(/^\d+[mg]$/);
   });
 
-  it('are three networks: only who needs the database can reach it, and it cannot reach out', () => {
+  it('uses three networks: only services that need the database can reach it, and it has no way out', () => {
     expect(compose.networks).toEqual({ edge: null, queue: { internal: true }, data: { internal: true } });
     const membersOf = (network: string): string[] =>
       running.filter(([, service]) => service.networks?.includes(network)).map(([name]) => name);
@@ -144,7 +144,7 @@ describe('the walls between the containers of production', () => {
     expect(alone).toEqual(['mongo-keyfile', 'turn']);
   });
 
-  it('let the product into one database and one bucket, with accounts that are not the administrators', () => {
+  it('gives the product accounts for one database and one bucket, without administrator rights', () => {
     const { MONGODB_URI = '', S3_ACCESS_KEY } = compose.services.api?.environment ?? {};
     expect(MONGODB_URI).toMatch(/^mongodb:\/\/sightline:\$\{MONGODB_PASSWORD:\?\}@.*authSource=sightline/);
     expect(compose.services['mongo-1']?.environment?.MONGO_INITDB_ROOT_USERNAME).toBe('root');
@@ -163,12 +163,12 @@ interface Policy {
   Statement: { Action: string[]; Resource: string[] }[];
 }
 
-describe('what is installed', () => {
+describe('installed packages', () => {
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { version?: string; hasInstallScript?: boolean }>;
   };
 
-  it('runs the same Node in containers as in tests and on one machine', () => {
+  it('use the same Node in containers, in tests and on one machine', () => {
     const { optionalDependencies } = JSON.parse(read('package.json')) as Record<
       string,
       Record<string, string>
@@ -179,7 +179,7 @@ describe('what is installed', () => {
     }
   });
 
-  it('runs no script of any package, and each package that has one is known to work without', () => {
+  it('run no scripts, and each package that has one is known to work without it', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
     const withScripts = Object.entries(lock.packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript)

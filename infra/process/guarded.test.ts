@@ -12,7 +12,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('a child does not outlive a parent that is killed', async () => {
+test('a child ends when its parent is killed', async () => {
   const module = new URL('./guarded.ts', import.meta.url).href;
   const script = `import { spawnGuarded } from '${module}';
     console.log(spawnGuarded('sleep', ['60'], { detached: true }).pid);`;
@@ -24,7 +24,7 @@ test('a child does not outlive a parent that is killed', async () => {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
 });
 
-test('a child that does not listen is killed after its grace', async () => {
+test('a child that ignores SIGTERM is killed after the grace period', async () => {
   const child = spawnGuarded('sh', ['-c', 'trap "" TERM; echo deaf; while :; do sleep 0.1; done'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -2,18 +2,18 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { onPath } from './onPath.ts';
 
 /**
- * Starts a program that dies with us. The kernel sends it SIGTERM when this process ends, however it ends:
- * a `kill -9` of the parent must not leave a database or a camera server behind.
- * Must be called on the main thread, because the kernel watches the thread that forked.
+ * Starts a program that ends with this process. The kernel sends it SIGTERM when this process ends in any way:
+ * a `kill -9` of the parent must not leave a database or a media server running.
+ * Call it on the main thread, because the kernel watches the thread that forked.
  */
 export function spawnGuarded(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
-  // Without setpriv (not a Linux of util-linux 2.33 or newer) the child runs unguarded: stop() still ends it.
+  // Without setpriv (util-linux 2.33 or newer) the child runs unguarded; stopProcess() still ends it.
   const guard = process.platform === 'linux' ? onPath('setpriv') : undefined;
   if (!guard) return spawn(command, args, options);
   return spawn(guard, ['--pdeathsig', 'TERM', '--', command, ...args], options);
 }
 
-/** Asks the child to end, waits, and kills it if it does not. Safe to call twice, or when it is gone already. */
+/** Sends SIGTERM, waits, and kills the child when it has not ended in time. Idempotent. */
 export async function stopProcess(child: ChildProcess, { graceMs = 10_000 } = {}): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The full path of the first of these programs that this machine has. */
+/** The full path of the first of these programs that is installed. */
 export function onPath(...names: string[]): string | undefined {
   // npm puts node_modules/.bin first; a system administrator's tools live in sbin, which plain users lack.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'].filter(Boolean);

@@ -11,12 +11,12 @@ async function takenPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('the preferred port is taken when it is free', async () => {
+test('chooses the preferred port when it is free', async () => {
   const free = await choosePort();
   expect(await choosePort([free])).toBe(free);
 });
 
-test('a taken port is passed over for the next one, then for any', async () => {
+test('skips ports in use: first for the next preferred one, then for any', async () => {
   const [taken, free] = [await takenPort(), await choosePort()];
   expect(await isFree(taken)).toBe(false);
   expect(await choosePort([taken, free])).toBe(free);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first of the preferred ports that can be opened on this address, else any free one. */
+/** The first preferred port that is free on this address, else any free port. */
 export async function choosePort(preferred: number[] = [], host = '127.0.0.1'): Promise<number> {
   for (const port of preferred) {
     if (await isFree(port, host)) return port;

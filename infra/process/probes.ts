@@ -2,8 +2,8 @@ import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { connect } from 'node:net';
 
-/** Whether this address answers 200. Our own certificate is self-signed, so nobody vouches for it. */
-export async function answersOk(url: string): Promise<boolean> {
+/** Whether this address replies with 200. The product's certificate is self-signed and cannot be verified. */
+export async function repliesOk(url: string): Promise<boolean> {
   const get = url.startsWith('https:') ? getHttps : getHttp;
   return await new Promise((resolve) => {
     const request = get(url, { rejectUnauthorized: false, timeout: 3000 }, (response) => {

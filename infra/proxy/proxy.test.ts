@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spawnGuarded, stopProcess } from '../process/guarded.ts';
 import { choosePort } from '../process/ports.ts';
-import { answersOk } from '../process/probes.ts';
+import { repliesOk } from '../process/probes.ts';
 import { ensureUnpacked } from '../setup/parts/debian.ts';
 
 /** Debian's Caddy runs the Caddyfile of production; stand-ins for the API and the signaling nodes answer behind it. */
@@ -67,7 +67,7 @@ async function startCaddy(environment: NodeJS.ProcessEnv): Promise<void> {
   closers.push(() => stopProcess(child).then(() => rm(home, { recursive: true, force: true })));
   let log = '';
   child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  for (let tries = 0; !(await answersOk(`http://${admin}/config/`)); tries++) {
+  for (let tries = 0; !(await repliesOk(`http://${admin}/config/`)); tries++) {
     if (tries > 100 || child.exitCode !== null) throw new Error(`Caddy does not start:\n${log}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -81,7 +81,7 @@ async function get(address: string, headers: Record<string, string> = {}): Promi
   return { status: answer.statusCode, headers: answer.headersDistinct, body: await text(answer) };
 }
 
-describe('the reverse proxy of production', () => {
+describe('the production reverse proxy', () => {
   test.each([
     ['/', 'api'],
     ['/inspection/7/virtual?tab=photos', 'api'],
@@ -98,7 +98,7 @@ describe('the reverse proxy of production', () => {
   test.each([
     ...['/metrics', '/metrics/', '/METRICS', '/readyz', '/readyz?verbose', '/healthz'],
     ...['//metrics', '/./metrics', '/x/../metrics', '/%6detrics', '/signaling/../readyz'],
-  ])('answers 404 for %s from outside', async (address) => {
+  ])('replies 404 to %s from outside', async (address) => {
     const answer = await get(address);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain('"from"');
@@ -120,7 +120,7 @@ describe('the reverse proxy of production', () => {
     expect(headers['x-forwarded-proto']).toBe('http');
   });
 
-  test('says in JSON, with HSTS, that a part is down and when to try again', async () => {
+  test('reports a service that is down in JSON, with HSTS and Retry-After', async () => {
     await closers[1]?.();
     const answer = await get('/signaling/node-1/socket.io/');
     expect(answer.status).toBe(502);

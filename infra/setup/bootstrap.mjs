@@ -1,5 +1,5 @@
 // Runs under the plain Node of the machine (20 or newer) with nothing installed yet: no dependency, no TypeScript.
-// It installs the dependencies when they have changed, and hands over to the same project's own Node 24.
+// It installs the dependencies when they have changed, then runs the command under the Node 24 that comes with them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,17 +11,17 @@ const stamp = join(root, 'node_modules/.sightline-installed');
 
 checkNode();
 if (!isInstalled()) install();
-handOver(node24());
+runUnderNode(node24());
 
 function checkNode() {
   if (Number(process.versions.node.split('.', 1)[0]) >= 20) return;
-  giveUp(
+  fail(
     `Node ${process.versions.node} is too old.`,
     'install Node 20 or newer (Debian: apt-get install nodejs npm, or nodejs.org).',
   );
 }
 
-/** The stamp carries the lock file's hash and is written last: a broken-off installation is not taken for done. */
+/** The stamp holds the lock file's hash and is written last, so an interrupted installation does not count. */
 function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 }
@@ -36,11 +36,11 @@ function install() {
   console.error('• installing dependencies with npm ci  (they are new or have changed; a minute or two)');
   const env = withoutOwnNode();
   if (spawnSync('npm', ['--version'], { env, stdio: 'ignore' }).status !== 0) {
-    giveUp('There is no npm.', 'install it (Debian: apt-get install npm).');
+    fail('npm is not installed.', 'install it (Debian: apt-get install npm).');
   }
   rmSync(stamp, { force: true });
-  // --ignore-scripts: mediasoup's own script fails without its download page; set-up gets its worker another way.
-  // --include: a NODE_ENV of production or an .npmrc must not leave out the tools that build the web app.
+  // --ignore-scripts: mediasoup's own script fails without its download page; set-up obtains the worker in another way.
+  // --include: a NODE_ENV of production or an .npmrc must not omit the tools that build the web app.
   const args = [
     'ci',
     '--ignore-scripts',
@@ -53,15 +53,15 @@ function install() {
   for (const attempt of [1, 2]) {
     const { status } = spawnSync('npm', args, { cwd: root, env, stdio: ['ignore', 2, 2] });
     if (status === 0) return markInstalled();
-    if (attempt === 1) console.error('! npm ci failed; trying once more');
+    if (attempt === 1) console.error('! npm ci failed; retrying once');
   }
-  giveUp(
+  fail(
     'The dependencies could not be installed.',
-    'check that the npm registry can be reached (npm ping) and that the disk has 2 GB free.',
+    'check that the npm registry is reachable (npm ping) and that the disk has 2 GB free.',
   );
 }
 
-/** npm without the Node of node_modules, which npm ci is about to delete. */
+/** Keeps npm from running under the Node in node_modules, which npm ci is about to delete. */
 function withoutOwnNode() {
   const folders = (process.env.PATH ?? '')
     .split(delimiter)
@@ -74,18 +74,15 @@ function markInstalled() {
   writeFileSync(stamp, lockHash());
 }
 
-/** Node 24 comes as a dependency; on a platform without one the machine's own must be new enough. */
+/** Node 24 is a dependency; on a platform without a package for it the installed Node must be new enough. */
 function node24() {
   const own = join(root, 'node_modules/.bin/node');
   if (existsSync(own)) return own;
   if (Number(process.versions.node.split('.', 1)[0]) >= 24) return process.execPath;
-  return giveUp(
-    'There is no ready-made Node 24 for this platform.',
-    'install Node 24 or newer from nodejs.org.',
-  );
+  return fail('No prebuilt Node 24 exists for this platform.', 'install Node 24 or newer from nodejs.org.');
 }
 
-function handOver(node) {
+function runUnderNode(node) {
   const [command = 'start', ...args] = process.argv.slice(2);
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
   const child = spawn(node, [join(root, 'infra/setup/main.ts'), command, ...args], {
@@ -96,17 +93,17 @@ function handOver(node) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithParent(child);
   child.once('error', (error) =>
-    giveUp(`Node 24 does not start: ${error.message}`, 'remove node_modules and run again.'),
+    fail(`Node 24 did not start: ${error.message}`, 'remove node_modules and run again.'),
   );
   child.once('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1);
-    // To whoever started us it must look as if we had met the signal ourselves.
+    // The parent must see that the signal ended this process, too.
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
 }
 
-/** When npm or the terminal above us is gone without a word, nobody can stop us any more: then we stop ourselves. */
+/** When npm or the terminal has died without a signal, nobody could stop this process: it stops itself. */
 function endWithParent(child) {
   const parent = process.ppid;
   const check = setInterval(() => {
@@ -117,9 +114,9 @@ function endWithParent(child) {
   check.unref();
 }
 
-function giveUp(problem, advice) {
+function fail(problem, advice) {
   console.error(
-    `\n✗ ${problem}\n\n  By hand: ${advice}\n  Then run the same command again: it goes on from here.`,
+    `\n✗ ${problem}\n\n  What to do: ${advice}\n  Then run the same command again: it continues from here.`,
   );
   process.exit(1);
 }

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root = '';
 
-/** A project of our own around the real bootstrap: an npm that writes down its calls, and a main.ts that answers. */
+/** A project around the real bootstrap, with an npm that records its calls and a small main.ts. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sightline-bootstrap-'));
   mkdirSync(join(root, 'infra/setup'), { recursive: true });
@@ -53,7 +53,7 @@ async function run(...args: string[]) {
   return { out, err, code };
 }
 
-test('the first run installs, hands its arguments over and passes the exit code on', async () => {
+test('the first run installs, passes its arguments on and returns the exit code', async () => {
   const { out, code } = await run('start', '--lan', '--port', '9');
   expect(out).toBe('start --lan --port 9\n');
   expect(code).toBe(7);
@@ -69,18 +69,18 @@ test('the next run installs nothing, until the lock file changes', async () => {
   expect(calls()).toHaveLength(2);
 });
 
-test('an installation that fails is tried twice, says what to do, and is not taken for done', async () => {
+test('a failed installation is retried once, prints advice, and does not count as done', async () => {
   writeNpm('mkdir -p node_modules; exit 1');
   const { err, code, out } = await run('start');
   expect(calls()).toHaveLength(2);
   expect(code).toBe(1);
   expect(out).toBe('');
-  expect(err).toMatch(/By hand: check that the npm registry can be reached/);
+  expect(err).toMatch(/What to do: check that the npm registry is reachable/);
   writeNpm('mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node');
   expect((await run('start')).code).toBe(7);
 });
 
-test('signals reach the command, which decides when to end', async () => {
+test('signals are forwarded to the command, which decides when to exit', async () => {
   writeFileSync(
     join(root, 'infra/setup/main.ts'),
     `process.once('SIGINT', () => { console.log('stopping'); setTimeout(() => process.exit(0), 100); });

@@ -1,22 +1,22 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import * as say from './say.ts';
+import * as terminal from './terminal.ts';
 
-const firstAnswerMs = 2000;
+const firstReplyMs = 2000;
 
-/** Whether this address answers at all, be it with a refusal. A machine without that network must notice in a second or two. */
+/** Whether this address replies at all, even with an error. A machine without network must know within seconds. */
 export async function isReachable(url: string): Promise<boolean> {
   const response = await fetch(url, {
     method: 'HEAD',
-    signal: AbortSignal.timeout(firstAnswerMs),
+    signal: AbortSignal.timeout(firstReplyMs),
   }).catch(() => undefined);
   return response !== undefined;
 }
 
-/** Downloads to a file. False when it is refused, missing, or silent for two seconds at the start. */
+/** Downloads to a file. Returns false when the server refuses, or does not reply within two seconds. */
 export async function download(url: string, file: string): Promise<boolean> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), firstAnswerMs);
+  const timer = setTimeout(() => abort.abort(), firstReplyMs);
   try {
     const response = await fetch(url, { signal: abort.signal });
     clearTimeout(timer);
@@ -38,7 +38,7 @@ async function* received(body: ReadableStream<Uint8Array>, size: number): AsyncG
     const { done, value } = await reader.read();
     if (done) return;
     bytes += value.length;
-    say.progress(`downloaded ${Math.round(bytes / 1e6)} of ${total} MB`);
+    terminal.progress(`downloaded ${Math.round(bytes / 1e6)} of ${total} MB`);
     yield value;
   }
 }

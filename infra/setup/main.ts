@@ -4,7 +4,7 @@ interface Command {
   main(args: string[]): Promise<number>;
 }
 
-/** What each command of package.json does after the bootstrap has put dependencies and Node in place. */
+/** The commands of package.json, after the bootstrap has installed the dependencies and Node. */
 const commands: Record<string, () => Promise<Command>> = {
   start: () => import('./commands/start.ts'),
   dev: () => import('./commands/dev.ts'),
@@ -20,7 +20,7 @@ process.exit(await runCommand());
 async function runCommand(): Promise<number> {
   const load = commands[name];
   if (!load) {
-    console.error(`'${name}' is not a command. Known: ${Object.keys(commands).join(', ')}`);
+    console.error(`Unknown command '${name}'. Commands: ${Object.keys(commands).join(', ')}`);
     return 64;
   }
   try {

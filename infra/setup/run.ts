@@ -9,11 +9,11 @@ export interface Finished {
 export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Called for every line of both outputs as it comes. */
+  /** Called for each line of stdout and stderr. */
   onLine?: (line: string) => void;
 }
 
-/** Runs a program to its end and keeps its last lines, for the message when it failed. */
+/** Runs a program and keeps its last lines for an error message. */
 export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {
   const child = spawnGuarded(command, args, {
     cwd: options.cwd ?? projectRoot,
@@ -35,7 +35,7 @@ export async function run(command: string, args: string[], options: RunOptions =
   });
 }
 
-/** Runs a program with our own terminal, so that its colours and its progress are seen as they are. */
+/** Runs a program on this terminal, so that its colors and progress are visible. */
 export async function runHere(
   command: string,
   args: string[],

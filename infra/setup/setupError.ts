@@ -1,20 +1,20 @@
-/** A step that could not be done. It always says what a person can do by hand; running again continues from here. */
+/** A failed set-up step, with advice for a person. The same command run again continues from here. */
 export class SetupError extends Error {
-  readonly byHand: string;
+  readonly advice: string;
 
-  constructor(message: string, byHand: string, options?: ErrorOptions) {
+  constructor(message: string, advice: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'SetupError';
-    this.byHand = byHand;
+    this.advice = advice;
   }
 }
 
-/** The words for a person; anything that is no step of ours fails loudly as it is. */
+/** The message for a person. Any other error is a bug and is thrown again. */
 export function explain(error: unknown): string {
   if (!(error instanceof SetupError)) throw error;
   return [
     `\n✗ ${error.message}\n`,
-    `  By hand: ${error.byHand}`,
-    '  Then run the same command again: it goes on from here.',
+    `  What to do: ${error.advice}`,
+    '  Then run the same command again: it continues from here.',
   ].join('\n');
 }

@@ -15,13 +15,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a file that was only touched changes nothing', () => {
+test('a new modification time alone changes nothing', () => {
   const before = hash();
   utimesSync(join(root, 'src/ui/Button.tsx'), new Date(), new Date());
   expect(hash()).toBe(before);
 });
 
-test('another content, another name and a new file are each noticed', () => {
+test('changed content, a changed name and a new file are each noticed', () => {
   const seen = new Set([hash()]);
   writeFileSync(join(root, 'src/ui/Button.tsx'), 'Button');
   seen.add(hash());
@@ -32,13 +32,13 @@ test('another content, another name and a new file are each noticed', () => {
   expect(seen.size).toBe(4);
 });
 
-test('a test does not make the web app new', () => {
+test('a changed test does not rebuild the web app', () => {
   const before = hash();
   writeFileSync(join(root, 'src/ui/Button.test.ts'), 'test');
   expect(hash()).toBe(before);
 });
 
-test('a stamp is read back, and a missing one is no stamp', () => {
+test('a stamp is read back, and a missing one is undefined', () => {
   const file = join(root, 'deep/er/stamp');
   expect(readStamp(file)).toBeUndefined();
   writeStamp(file, 'abc');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One hash over the names and contents of all files that the patterns match. */
+/** A hash of the names and contents of all files that match the patterns. */
 export function hashFiles(root: string, patterns: string[], exclude: string[] = []): string {
   const hash = createHash('sha256');
   const names = globSync(patterns, { cwd: root, exclude }).sort();
@@ -21,7 +21,7 @@ export function readStamp(file: string): string | undefined {
   }
 }
 
-/** Written when the work is done, so that half of it is never taken for the whole. */
+/** Written after the work is complete, so that interrupted work is done again. */
 export function writeStamp(file: string, value: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, value);

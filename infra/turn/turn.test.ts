@@ -23,7 +23,7 @@ let log = '';
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const { root, env } = await ensureUnpacked('coturn', 'the tests run the relay of production');
+  const { root, env } = await ensureUnpacked('coturn', 'the tests run the production relay');
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-turn-'));
   port = await choosePort();
   const own = ['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', `--listening-port=${port}`, '--no-tls'];
@@ -64,7 +64,7 @@ async function client(validSeconds: number): Promise<TurnClient> {
   return opened;
 }
 
-describe('the relay of production', () => {
+describe('the production relay', () => {
   test('accepts every line of its configuration', () => {
     expect(log).not.toMatch(/unknown|unrecognized|Bad configuration|wrong/i);
   });
@@ -111,7 +111,7 @@ describe('the relay of production', () => {
     ]);
   });
 
-  test('has one lifetime of credentials in the API, in its configuration and in the manual: minutes', () => {
+  test('states the same credential lifetime in the API, its configuration and the manual', () => {
     const minutes = CREDENTIALS_VALID_SECONDS / 60;
     expect(minutes).toBeLessThanOrEqual(15);
     for (const file of ['infra/turn/turnserver.conf', 'docs/operations.md', 'docs/security.md'])

@@ -28,8 +28,8 @@ describe('import rules', () => {
     ['apps/workers/src/jobs/send-email/sendEmail.ts', '../../workers.ts', /lies below/],
     ['apps/workers/src/services.ts', './jobs/send-email/sendEmail.ts', /lies below/],
     ['apps/signaling/src/room/Room.ts', '../handlers/capture.ts', /lies below/],
-    ['infra/process/ports.ts', '../setup/say.ts', /lies below/],
-    ['infra/setup/parts/redis.ts', '../product/secrets.ts', /lies below/],
+    ['infra/process/ports.ts', '../setup/terminal.ts', /lies below/],
+    ['infra/setup/parts/redis.ts', '../product/deployment.ts', /lies below/],
     [
       'infra/setup/product/seed.ts',
       '../../../packages/store/src/connect.ts',

@@ -10,37 +10,37 @@ interface Gateway {
   close(): Promise<void>;
 }
 
-/** How long a request may take to arrive: a report's photo over a slow uplink does, a socket held open does not. */
-const ARRIVED_WITHIN_MS = 15 * 60_000;
-/** How long a request may pause on the way. */
+/** Time for a whole request: enough for a photo over a slow uplink, not for a connection that is held open. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+/** Time that a request may pause. */
 const STALLED_MS = 60_000;
 
 type Route =
   | { to: 'target'; target: URL; name: string }
-  | { to: 'ownHealth' }
+  | { to: 'health' }
   | { to: 'refusal'; status: number; error: string };
 
-// Every process answers these to whoever runs it, and to nobody else.
-const inward = new Set(['/readyz', '/metrics']);
+// For operators alone: every process serves them on its own port.
+const internalPaths = new Set(['/readyz', '/metrics']);
 
 const retryAfterSeconds = '2';
 
 type GatewayOptions = Pick<GatewaySettings, 'tls' | 'targets'> & { stalledMs?: number };
 
-/** The one address that people open: hands each request on to the process that answers it. */
+/** The one address that people open. Forwards each request to the process that serves it. */
 export function createGateway({ tls, targets, stalledMs = STALLED_MS }: GatewayOptions): Gateway {
   const proxy = createProxy();
   const upgraded = new Set<Duplex>();
   const server = tls ? createTlsServer(tls) : createServer();
-  server.requestTimeout = ARRIVED_WITHIN_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000;
   server.on('request', (request, response) => {
     const found = route(request.url, targets);
-    if (found.to === 'ownHealth') return answerHealth(response);
+    if (found.to === 'health') return replyHealth(response);
     if (found.to === 'refusal') return refuse(response, found.status, found.error);
-    forgetForwarded(request);
+    removeForwardingHeaders(request);
     endWhenStalled(request, stalledMs);
-    drainWhenAnswered(request, response);
+    drainAfterReply(request, response);
     proxy.web(request, response, { target: found.target });
   });
   server.on('upgrade', (request, socket, head) => {
@@ -48,21 +48,22 @@ export function createGateway({ tls, targets, stalledMs = STALLED_MS }: GatewayO
     socket.once('close', () => upgraded.delete(socket));
     upgraded.add(socket);
     const found = route(request.url, targets);
-    if (found.to === 'ownHealth' || !(socket instanceof Socket)) return socket.destroy();
+    if (found.to === 'health' || !(socket instanceof Socket)) return socket.destroy();
     if (found.to === 'refusal') return refuseUpgrade(socket, found.status, found.error);
-    forgetForwarded(request);
+    removeForwardingHeaders(request);
     proxy.ws(request, socket, head, { target: found.target });
   });
   return { server, close: () => close(server, upgraded) };
 }
 
-/** Where a request goes. Decided on the path as the target will see it, with `..` and doubled hosts resolved. */
+/** Routes by the path that the target will see, after `..` and doubled slashes are resolved. */
 function route(requestUrl: string | undefined, targets: GatewayTargets): Route {
   const path = pathOf(requestUrl);
-  if (path === undefined) return { to: 'refusal', status: 400, error: 'This address cannot be read.' };
+  if (path === undefined) return { to: 'refusal', status: 400, error: 'This address is malformed.' };
   const plain = path.toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '');
-  if (plain === '/healthz') return { to: 'ownHealth' };
-  if (inward.has(plain)) return { to: 'refusal', status: 404, error: 'There is nothing at this address.' };
+  if (plain === '/healthz') return { to: 'health' };
+  if (internalPaths.has(plain))
+    return { to: 'refusal', status: 404, error: 'There is nothing at this address.' };
   if (path.startsWith('/signaling/')) return toNode(path.split('/', 3)[2] ?? '', targets);
   if (targets.web && !path.startsWith('/api/')) return { to: 'target', target: targets.web, name: 'web app' };
   return { to: 'target', target: targets.api, name: 'server' };
@@ -71,49 +72,53 @@ function route(requestUrl: string | undefined, targets: GatewayTargets): Route {
 function toNode(node: string, targets: GatewayTargets): Route {
   const target = targets.nodes.get(node);
   if (target) return { to: 'target', target, name: `signaling ${node}` };
-  return { to: 'refusal', status: 404, error: 'There is no such signaling node. Open the inspection again.' };
+  return {
+    to: 'refusal',
+    status: 404,
+    error: 'This signaling node does not exist. Open the inspection again.',
+  };
 }
 
 function pathOf(requestUrl = ''): string | undefined {
-  // Read as the proxy reads it when it sends the request on: two readings would let a path slip past the rules.
+  // Parsed as the proxy parses it when it forwards the request: a difference would let a path slip past the rules.
   const address = requestUrl.startsWith('//') ? `http://base.invalid${requestUrl}` : requestUrl;
   if (!URL.canParse(address, 'http://base.invalid')) return undefined;
   return new URL(address, 'http://base.invalid').pathname;
 }
 
-/** Node's servers close an idle connection after 5 s: a request that meets the closing one would be lost. */
-const GIVE_UP_IDLE_MS = 4000;
+/** Node's servers close an idle connection after 5 s; a request sent at that moment would be lost. */
+const IDLE_TIMEOUT_MS = 4000;
 
 function createProxy(): ProxyServer {
-  const agent = new Agent({ keepAlive: true, timeout: GIVE_UP_IDLE_MS });
-  // Cookies and rate limits stand on x-forwarded-proto and -for: for a WebSocket too the word is https, not wss.
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
+  // Cookies and rate limits depend on x-forwarded-proto and -for; for a WebSocket, too, the value is https, not wss.
   const proxy = createProxyServer({ agent, xfwd: true, xfwdWsProtoAsHttp: true });
-  proxy.on('error', (_error, _request, answer) => unreachable(answer));
-  proxy.on('proxyRes', (answer, _request, response) => {
-    // These two speak of the connection behind us, not of the visitor's.
-    delete answer.headers.connection;
-    delete answer.headers['keep-alive'];
-    // A target that dies in the middle of an answer: the visitor must see it break, not wait for the rest.
-    answer.on('close', () => answer.complete || response.destroy());
+  proxy.on('error', (_error, _request, response) => refuseUnreachable(response));
+  proxy.on('proxyRes', (reply, _request, response) => {
+    // These two describe the connection to the target, not the visitor's.
+    delete reply.headers.connection;
+    delete reply.headers['keep-alive'];
+    // When a target dies in the middle of a response, the visitor's connection must break, too, instead of waiting.
+    reply.on('close', () => reply.complete || response.destroy());
   });
   return proxy;
 }
 
-function unreachable(answer: ServerResponse | Duplex): void {
+function refuseUnreachable(response: ServerResponse | Duplex): void {
   const error = 'This part of Sightline is not running at the moment. Try again in a few seconds.';
-  if (!(answer instanceof ServerResponse)) refuseUpgrade(answer, 502, error);
-  // It answered before it had read everything, and closed: the answer is on its way and stays good.
-  else if (answer.writableEnded) return;
-  else if (answer.headersSent) answer.destroy();
-  else refuse(answer, 502, error);
+  if (!(response instanceof ServerResponse)) refuseUpgrade(response, 502, error);
+  // The target replied before it had read everything, and closed: its reply is on the way and stays valid.
+  else if (response.writableEnded) return;
+  else if (response.headersSent) response.destroy();
+  else refuse(response, 502, error);
 }
 
-/** Answers in the shape of every error of the product: `{ error }`. */
+/** Replies in the shape of every error of the product: `{ error }`. */
 function refuse(response: ServerResponse, status: number, error: string): void {
   response.writeHead(status, headers(status)).end(JSON.stringify({ error }));
 }
 
-/** The same for a request that wanted to become a WebSocket: there is only the bare connection to answer on. */
+/** The same for a WebSocket upgrade, which has a bare connection in place of a response. */
 function refuseUpgrade(socket: Duplex, status: number, error: string): void {
   const body = JSON.stringify({ error });
   const all = { ...headers(status), 'content-length': Buffer.byteLength(body), connection: 'close' };
@@ -133,10 +138,10 @@ function endWhenStalled(request: IncomingMessage, milliseconds: number): void {
 }
 
 /**
- * A target may answer before it has read the body, and then reads no further. The rest is read here and dropped;
- * otherwise the visitor's next request waits behind it on the same connection for ever.
+ * A target may reply before it has read the body, and then stops reading. The rest is read and dropped here;
+ * otherwise the visitor's next request on the same connection would wait behind it forever.
  */
-function drainWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
+function drainAfterReply(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return;
     request.unpipe();
@@ -144,8 +149,8 @@ function drainWhenAnswered(request: IncomingMessage, response: ServerResponse): 
   });
 }
 
-/** What a visitor claims about where he comes from is dropped: we are the first to know. */
-function forgetForwarded(request: IncomingMessage): void {
+/** Visitors connect to the gateway directly, so forwarding headers that they send are forged. */
+function removeForwardingHeaders(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) {
     if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip') {
       delete request.headers[name];
@@ -153,13 +158,13 @@ function forgetForwarded(request: IncomingMessage): void {
   }
 }
 
-function answerHealth(response: ServerResponse): void {
+function replyHealth(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
 }
 
 async function close(server: Server, upgraded: Set<Duplex>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // Open calls and downloads end with us; waiting for them would take as long as they like.
+  // Open calls and downloads are closed, since waiting for them could take hours.
   server.closeAllConnections();
   for (const socket of upgraded) socket.destroy();
   await closed;

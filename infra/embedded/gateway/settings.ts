@@ -11,11 +11,11 @@ export interface GatewayTargets {
   api: URL;
   /** Signaling nodes by name. */
   nodes: Map<string, URL>;
-  /** While developing, the server that serves the web app instead of the API. */
+  /** In development, the server that serves the web app in place of the API. */
   web?: URL;
 }
 
-/** Reads the whole environment and names everything that is wrong with it at once. */
+/** Reads the environment and reports all of its errors at once. */
 export function readSettings(env: NodeJS.ProcessEnv): GatewaySettings {
   const problems: string[] = [];
   const attempt = <T>(name: string, read: (value: string) => T, fallback = ''): T | undefined => {
@@ -57,10 +57,10 @@ function readAddress(value: string): URL {
 }
 
 function readNodes(value: string): Map<string, URL> {
-  if (!value) throw new Error('is missing; like node-1=http://127.0.0.1:3002');
+  if (!value) throw new Error('is missing; expected node-1=http://127.0.0.1:3002');
   const entries = value.split(',').map((entry): [string, URL] => {
     const [, name, address] = /^([a-z0-9-]+)=(.+)$/.exec(entry.trim()) ?? [];
-    if (!name || !address) throw new Error(`'${entry}' is not like node-1=http://127.0.0.1:3002`);
+    if (!name || !address) throw new Error(`'${entry}' does not have the form node-1=http://127.0.0.1:3002`);
     return [name, readAddress(address)];
   });
   return new Map(entries);

@@ -1,4 +1,4 @@
-/** Markup that has been built here. Anything else that goes into a page is text and is escaped. */
+/** Markup that was built here. All other values in a page are text and are escaped. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | Html[] | string | number | undefined | false;
 
-/** Builds markup; every value that is not markup itself is escaped, so a mail cannot bring its own. */
+/** Builds markup. Values that are not Html are escaped, so a mail cannot add its own markup. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   const pieces = texts.map((text, index) => text + render(parts[index]));
   return new Html(pieces.join(''));
@@ -34,7 +34,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Text with its web addresses made clickable. */
+/** Text with web addresses as links. */
 export function linked(text: string): Html {
   const pieces = text.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/);
   const markup = pieces.map((piece, index) => (index % 2 === 0 ? escapeHtml(piece) : link(piece)));

@@ -22,7 +22,7 @@ export async function startMail({
 }): Promise<RunningMail> {
   const store = await MessageStore.open(dataDir);
   const smtp = createSmtpServer(store);
-  // A client that breaks off is no reason to fall over.
+  // A client that disconnects must not end the process.
   smtp.on('error', (error) => console.error(`smtp: ${error.message}`));
   const web = createWebServer(store);
   const smtpUrl = `smtp://127.0.0.1:${await listen(smtp.server, smtpPort)}`;

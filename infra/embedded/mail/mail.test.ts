@@ -61,7 +61,7 @@ describe('a report mail', () => {
     });
   });
 
-  test('is listed with everyone who receives it, hidden copies too', async () => {
+  test('is listed with all recipients, including blind copies', async () => {
     expect(await onlyMessage()).toMatchObject({
       subject: 'Inspection report: 12 Palm Ave',
       to: ['Ana Ruiz <ana@client.example>', 'lee@client.example'],
@@ -76,7 +76,7 @@ describe('a report mail', () => {
     expect(await messages('?to=nobody')).toHaveLength(0);
   });
 
-  test('gives its text, its HTML and its attachment back byte for byte', async () => {
+  test('returns its text, HTML and attachment byte for byte', async () => {
     const { id } = await onlyMessage();
     const message: Message = await (await fetch(`${mail.pageUrl}/api/messages/${id}`)).json();
     expect(message.text).toContain('https://localhost/reports/7');
@@ -87,7 +87,7 @@ describe('a report mail', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(report);
   });
 
-  test('is still there after a restart, and gone after a delete', async () => {
+  test('is kept over a restart and removed by a delete', async () => {
     await mail.stop();
     mail = await startMail({ dataDir: folder });
     expect(await messages()).toHaveLength(1);
@@ -98,14 +98,14 @@ describe('a report mail', () => {
     expect(await messages()).toHaveLength(0);
   });
 
-  test('its page shows the addresses of the text as links', async () => {
+  test('shows web addresses in its text as links', async () => {
     const { id } = await onlyMessage();
     const page = await (await fetch(`${mail.pageUrl}/messages/${id}?view=text`)).text();
     expect(page).toContain('<a href="https://localhost/reports/7" target="_blank"');
   });
 });
 
-describe('a mail that means harm', () => {
+describe('a malicious mail', () => {
   const attack = '<img src=x onerror=alert(1)><script>alert(1)</script>';
 
   test('is shown in a sandbox that runs no script, even when opened by itself', async () => {
@@ -119,7 +119,7 @@ describe('a mail that means harm', () => {
     expect(page).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
   });
 
-  test('has its subject, names and text shown letter by letter', async () => {
+  test('has its subject, names and text escaped', async () => {
     const attachments = [{ filename: `${attack}.txt`, content: 'x' }];
     await send({
       from: `"${attack}" <a@b.example>`,
@@ -136,7 +136,7 @@ describe('a mail that means harm', () => {
     }
   });
 
-  test('cannot pass an attachment off as a page', async () => {
+  test('cannot open an attachment as a page', async () => {
     const attachments = [{ filename: 'a.html', content: attack, contentType: 'text/html' }];
     await send({ to: 'c@d.example', subject: 'x', text: 'x', attachments });
     const { id } = await onlyMessage();
@@ -146,7 +146,7 @@ describe('a mail that means harm', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  test('is refused when it is larger than the limit, and the next one is taken', async () => {
+  test('is refused when it exceeds the limit, and the next one is accepted', async () => {
     const content = Buffer.alloc(messageLimit, 'x');
     await expect(
       send({ to: 'c@d.example', subject: 'big', text: 'x', attachments: [{ filename: 'a.bin', content }] }),
@@ -156,12 +156,12 @@ describe('a mail that means harm', () => {
   });
 });
 
-describe('what is no request of this machine', () => {
-  test('a foreign host name that points here is refused', async () => {
+describe('a request from elsewhere', () => {
+  test('with another host name is refused', async () => {
     expect(await ask({ host: 'evil.example' })).toBe(403);
   });
 
-  test('another site can neither read nor delete', async () => {
+  test('of another site can neither read nor delete', async () => {
     expect(await ask({ host: 'localhost', 'sec-fetch-site': 'cross-site' })).toBe(403);
     const form = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect(await ask(form, 'POST', '/delete')).toBe(403);
@@ -176,7 +176,7 @@ describe('what is no request of this machine', () => {
   );
 });
 
-test('a raw SMTP client is answered line by line', async () => {
+test('a raw SMTP client receives a reply to each line', async () => {
   const socket = connect(Number(new URL(mail.smtpUrl).port), '127.0.0.1');
   const envelope = ['EHLO phone', 'MAIL FROM:<a@b.example>', 'RCPT TO:<c@d.example>', 'DATA'];
   const lines = envelope.concat('Subject: raw', '', 'hello', '.', 'QUIT');

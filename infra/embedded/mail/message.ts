@@ -5,11 +5,11 @@ export interface Envelope {
   recipients: string[];
 }
 
-/** What the list shows. Kept beside the message, so that a start need not read every mail again. */
+/** An entry of the list. Stored beside the message, so that a start need not parse every mail. */
 export interface MessageSummary {
   id: string;
   receivedAt: string;
-  /** Who the mail server was told to deliver to; the only truth about hidden copies. */
+  /** The SMTP envelope, the only source that names blind copies. */
   envelope: Envelope;
   from: string;
   to: string[];
@@ -33,7 +33,7 @@ export async function parse(raw: Uint8Array): Promise<Email> {
   return await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
 }
 
-export function summarise(
+export function summarize(
   email: Email,
   rest: Pick<MessageSummary, 'id' | 'receivedAt' | 'envelope' | 'size'>,
 ) {
@@ -44,11 +44,11 @@ export function summarise(
     cc: (email.cc ?? []).map(addressText),
     subject: email.subject ?? '',
     messageId: email.messageId ?? '',
-    attachments: email.attachments.map(summariseAttachment),
+    attachments: email.attachments.map(summarizeAttachment),
   } satisfies MessageSummary;
 }
 
-function summariseAttachment(attachment: Attachment, n: number): AttachmentSummary {
+function summarizeAttachment(attachment: Attachment, n: number): AttachmentSummary {
   const filename = attachment.filename ?? `attachment-${n + 1}`;
   return { n, filename, type: attachment.mimeType, size: contentOf(attachment).length };
 }
@@ -64,7 +64,7 @@ function addressText(address: Address): string {
   return address.name ? `${address.name} <${address.address}>` : (address.address ?? '');
 }
 
-/** The mail's own markup, with the pictures that it carries put in place and its links opening outside. */
+/** The mail's HTML with its embedded pictures, and with links that open in a new tab. */
 export function htmlToShow(email: Email): string {
   let markup = email.html ?? '';
   for (const attachment of email.attachments) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
-import { type Envelope, type MessageSummary, parse, summarise } from './message.ts';
+import { type Envelope, type MessageSummary, parse, summarize } from './message.ts';
 
 export interface MessageFilter {
   to?: string | undefined;
@@ -10,8 +10,8 @@ export interface MessageFilter {
 }
 
 /**
- * The caught mail: for each message the bytes as they came (ID.eml) and what the list shows of it (ID.json).
- * The second is written last and whole: a message without it was never acknowledged.
+ * The caught mail: for each message its raw bytes (ID.eml) and its entry in the list (ID.json). The entry is written
+ * last and atomically: a message without one was never acknowledged.
  */
 export class MessageStore {
   readonly #folder: string;
@@ -33,12 +33,12 @@ export class MessageStore {
     return new MessageStore(folder, summaries);
   }
 
-  /** Keeps a message. When this resolves it is on the disk. */
+  /** Stores a message. It is on disk when this resolves. */
   async add(raw: Buffer, envelope: Envelope): Promise<MessageSummary> {
     const receivedAt = new Date().toISOString();
-    // Sorts by time; the random part keeps two of the same millisecond apart.
+    // Sorts by time; the random part distinguishes messages of the same millisecond.
     const id = `${receivedAt.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
-    const summary = summarise(await parse(raw), { id, receivedAt, envelope, size: raw.length });
+    const summary = summarize(await parse(raw), { id, receivedAt, envelope, size: raw.length });
     await this.#write(`${id}.eml`, raw);
     await this.#write(`${id}.json`, JSON.stringify(summary));
     this.#summaries.set(id, summary);
@@ -57,7 +57,7 @@ export class MessageStore {
     return this.#summaries.get(id);
   }
 
-  /** The bytes as they came. Only for an id that is known: ids never reach the file system unseen. */
+  /** The raw bytes. Only known ids are looked up, so that no path from outside reaches the file system. */
   async source(id: string): Promise<Buffer | undefined> {
     return this.#summaries.has(id) ? await readFile(join(this.#folder, `${id}.eml`)) : undefined;
   }

@@ -6,10 +6,10 @@ import { page } from './shell.ts';
 
 export type View = 'html' | 'text' | 'source';
 
-/** The list of messages. It looks for new mail by itself. */
+/** The list of messages. It updates itself when mail arrives. */
 export function listPage(messages: MessageSummary[], all: number, filter: MessageFilter): string {
   const head = html`<h1>Mail</h1>
-    <p class="soft">Everything that Sightline sends from this machine ends here; nothing is delivered.</p>`;
+    <p class="soft">Mail that Sightline sends on this machine is kept here and not delivered.</p>`;
   return page(
     'Mail',
     head,
@@ -48,7 +48,7 @@ function empty(all: number): Html {
   return html`<p class="card empty">No mail yet. Invite a client or send a report, and it appears here.</p>`;
 }
 
-/** One message: who, what is attached, and the mail itself in one of three views. */
+/** One message: its header, its attachments, and its content in one of three views. */
 export function messagePage(message: MessageSummary, email: Email, source: string, wanted: View | undefined) {
   const view = wanted ?? (email.html ? 'html' : 'text');
   const head = html`<p class="soft"><a href="/">All mail</a></p><h1>${message.subject || '(no subject)'}</h1>`;
@@ -93,8 +93,8 @@ function content(message: MessageSummary, email: Email, source: string, view: Vi
   if (view === 'source') return html`<pre tabindex="0">${source}</pre>`;
   if (view === 'text')
     return html`<pre tabindex="0">${linked(email.text ?? '(this mail has no text part)')}</pre>`;
-  // The sandbox lets links open outside and nothing else: no script, no form, no reach into this page.
-  return html`<iframe title="The mail as its reader sees it" src="/messages/${message.id}/html"
+  // The sandbox allows links to open in a new tab and nothing else: no scripts, no forms, no access to this page.
+  return html`<iframe title="The mail as its recipient sees it" src="/messages/${message.id}/html"
     sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 }
 
@@ -103,7 +103,7 @@ export function deletePage(count: number): string {
   return page(
     'Delete all mail?',
     head,
-    html`<p>${count} messages are deleted for good.</p>
+    html`<p>${count} messages will be permanently deleted.</p>
     <form class="bar" method="post" action="/delete">
       <button class="danger">Delete ${count} messages</button> <a class="button" href="/">Keep them</a>
     </form>`,

@@ -16,7 +16,7 @@ interface Read {
   email: Email;
 }
 
-/** Answers one request: pages for people, `/api/` for programs. */
+/** Handles one request: pages for people, `/api/` for programs. */
 export async function answer(store: MessageStore, method: string, url: URL): Promise<Answer> {
   const [first, second = '', third, fourth] = url.pathname
     .replace(/^\/api(?=\/)/, '')
@@ -26,8 +26,7 @@ export async function answer(store: MessageStore, method: string, url: URL): Pro
   const filter = { to: url.searchParams.get('to') ?? '', subject: url.searchParams.get('subject') ?? '' };
   if (url.pathname === '/delete') return await deleteAll(store, method);
   if (method === 'DELETE' && url.pathname === '/api/messages') return await clear(store);
-  if (method !== 'GET' && method !== 'HEAD')
-    return { status: 405, json: { error: 'This cannot be done here.' } };
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405, json: { error: 'Method not allowed.' } };
   if (url.pathname === '/healthz') return { status: 200, json: { status: 'ok' } };
   if (url.pathname === '/')
     return { status: 200, page: listPage(store.list(filter), store.list().length, filter) };
@@ -57,7 +56,7 @@ async function show(store: MessageStore, { summary, email }: Read, wanted: strin
   return { status: 200, page: messagePage(summary, email, source, view) };
 }
 
-/** The mail's own markup. The policy holds even when somebody opens this address outside the frame. */
+/** The mail's HTML. The policy also applies when the address is opened outside the frame. */
 function asSandboxed(email: Email): Answer {
   const policy = [
     'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -73,7 +72,7 @@ function attachment(email: Email, number = ''): Answer | undefined {
   const file = /^\d{1,4}$/.test(number) ? email.attachments[Number(number)] : undefined;
   if (!file) return undefined;
   const name = encodeURIComponent(file.filename ?? `attachment-${Number(number) + 1}`).replaceAll("'", '%27');
-  // Always to be saved, never shown: what a mail brings along does not run in this page's place.
+  // Always downloaded, never shown: an attachment must not run in the origin of this page.
   const headers = {
     'content-type': safeType(file.mimeType),
     'content-disposition': `attachment; filename*=UTF-8''${name}`,
@@ -99,6 +98,6 @@ async function clear(store: MessageStore): Promise<Answer> {
 }
 
 function notFound(isApi: boolean): Answer {
-  if (isApi) return { status: 404, json: { error: 'There is no such message.' } };
-  return { status: 404, page: problemPage('There is no such message', 'It may have been deleted.') };
+  if (isApi) return { status: 404, json: { error: 'This message does not exist.' } };
+  return { status: 404, page: problemPage('This message does not exist', 'It may have been deleted.') };
 }

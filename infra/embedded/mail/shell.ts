@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 import type { MessageFilter } from './messageStore.ts';
 
-/** The look of the mail page: one column, the system's light or dark, no picture and no font to load. */
+/** One column, light or dark as the system prefers, without pictures or fonts to load. */
 const style = `
 :root { color-scheme: light dark; --accent: light-dark(#0b5c7d, #7cc7e8); --line: light-dark(#d7dde2, #36404a);
   --soft: light-dark(#56626d, #a9b4bf); --ground: light-dark(#f4f6f8, #12171c); --card: light-dark(#fff, #1b2229); }
@@ -38,7 +38,7 @@ pre { margin: 0; padding: 1.1rem; white-space: pre-wrap; overflow-wrap: anywhere
 .empty { padding: 3rem 1.25rem; text-align: center; }
 `;
 
-/** Reloads the list when its newest message is no longer the one that is shown. */
+/** Reloads the list when a newer message has arrived. */
 const watchScript = `
 const { newest, to, subject } = document.body.dataset;
 setInterval(async () => {
@@ -49,7 +49,7 @@ setInterval(async () => {
 }, 2000);
 `;
 
-/** Allows our own style and script by their hashes and nothing else, whatever a mail may have smuggled in. */
+/** Allows only the page's own style and script, by their hashes, whatever a mail contains. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src '${hash(style)}'`,
@@ -65,7 +65,7 @@ function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** A whole page. With `watch` it looks for new mail by itself. */
+/** A whole page. With `watch` it reloads when mail arrives. */
 export function page(
   title: string,
   head: Html,

@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { MessageStore } from './messageStore.ts';
 
-/** Larger than any report with its photos, small enough that one mail cannot fill the memory. */
+/** Larger than any report with photos, and small enough that one mail cannot exhaust memory. */
 export const messageLimit = 40 * 1024 * 1024;
 
-/** Takes every mail for everybody and delivers none. */
+/** Accepts mail for every recipient and delivers none. */
 export function createSmtpServer(store: MessageStore): SMTPServer {
   return new SMTPServer({
     size: messageLimit,
-    // It runs on loopback for one machine: no passwords, no certificates.
+    // Listens on loopback only, so it needs neither passwords nor certificates.
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -29,7 +29,7 @@ async function receive(
 ): Promise<void> {
   try {
     const id = await keep(store, stream, session);
-    answer(null, `kept as ${id}`);
+    answer(null, `stored as ${id}`);
   } catch (error) {
     answer(error instanceof Error ? error : new Error(String(error)));
   }
@@ -41,7 +41,7 @@ async function keep(
   session: SMTPServerSession,
 ): Promise<string> {
   const raw = await buffer(limited(stream));
-  // The stream is read to its end even then: the client speaks on only after that.
+  // Also when it is too large, the stream was read to its end: the client waits for the reply only after that.
   if (stream.sizeExceeded) {
     throw Object.assign(new Error(`the message is larger than ${messageLimit} bytes`), { responseCode: 552 });
   }
@@ -53,7 +53,7 @@ async function keep(
   return (await store.add(raw, envelope)).id;
 }
 
-/** Lets go of what comes after the limit instead of collecting it. */
+/** Drops the bytes after the limit instead of collecting them. */
 async function* limited(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     if (!stream.sizeExceeded) yield chunk;

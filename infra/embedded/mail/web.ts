@@ -3,7 +3,7 @@ import type { MessageStore } from './messageStore.ts';
 import { type Answer, answer } from './routes.ts';
 import { pagePolicy } from './shell.ts';
 
-/** The page to read the mail, and the same as JSON. For this machine alone. */
+/** The mail as pages and as JSON, for this machine alone. */
 export function createWebServer(store: MessageStore): Server {
   return createServer((request, response) => {
     respond(store, request)
@@ -11,7 +11,7 @@ export function createWebServer(store: MessageStore): Server {
         console.error(error);
         return {
           status: 500,
-          json: { error: 'The mail could not be read. See the log of the mail catcher.' },
+          json: { error: 'The mail could not be read. See the mail catcher log.' },
         };
       })
       .then((found) => send(response, found))
@@ -20,20 +20,21 @@ export function createWebServer(store: MessageStore): Server {
 }
 
 async function respond(store: MessageStore, request: IncomingMessage): Promise<Answer> {
-  if (!isOurs(request)) return { status: 403, json: { error: 'This page is for this machine alone.' } };
+  if (!isSameSite(request))
+    return { status: 403, json: { error: 'This page is available on this machine only.' } };
   const url = new URL(request.url ?? '/', 'http://mail.invalid');
   return await answer(store, request.method ?? 'GET', url);
 }
 
 /**
- * A page of somebody else must neither read nor delete mail through the visitor's browser: its requests carry
- * another host's name (a name made to point here) or another site's mark.
+ * Another site must not read or delete mail through the visitor's browser: its requests carry another host name (DNS
+ * rebinding) or Sec-Fetch-Site.
  */
-function isOurs({ headers, method }: IncomingMessage): boolean {
+function isSameSite({ headers, method }: IncomingMessage): boolean {
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')) return false;
   const site = headers['sec-fetch-site'] ?? 'none';
   if (site === 'same-origin' || site === 'none') return true;
-  // A link to a mail may be followed from anywhere; nothing else is asked from outside.
+  // A link to a mail may be followed from any site; no other request may come from outside.
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 }
 

@@ -17,7 +17,7 @@ export function fieldOf(document: Document, field: string): unknown {
   return Object.hasOwn(document, field) ? document[field] : undefined;
 }
 
-/** Regular expressions stay BSON, so that they are noticed and refused. */
+/** Regular expressions stay BSON, so that they are recognized and refused. */
 export const decode = (raw: Raw): Document => deserialize(raw, { bsonRegExp: true });
 
 export const encode = (document: Document): Raw => serialize(document, { ignoreUndefined: true });
@@ -60,7 +60,7 @@ export function encodeCursorReply(
   return assemble([Buffer.from('\x03cursor\0'), cursor, serialize({ ok: 1 }).subarray(4, -1)]);
 }
 
-/** A BSON document of elements that are encoded already. */
+/** A BSON document of already encoded elements. */
 function assemble(elements: readonly Uint8Array[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeInt32LE(5 + elements.reduce((sum, part) => sum + part.length, 0));

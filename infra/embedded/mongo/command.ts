@@ -8,7 +8,7 @@ import { aggregate, count, find, getMore, killCursors } from './reads.ts';
 import { MAX_MESSAGE_BYTES, type Request } from './wire.ts';
 import { findAndModify, insert, remove, update } from './writes.ts';
 
-/** MongoDB 8.0, as far as drivers ask. */
+/** Drivers see MongoDB 8.0. */
 const MAX_WIRE_VERSION = 25;
 
 /** A standalone without sessions: no `setName`, no `logicalSessionTimeoutMinutes`, no `topologyVersion`. */

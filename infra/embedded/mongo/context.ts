@@ -13,11 +13,11 @@ export interface Context {
 /** Returns a document, to which `ok: 1` is added, or bytes that are the whole reply. */
 export type Command = (request: Request, context: Context) => Document | Raw;
 
-/** What any command may carry and changes nothing here. */
+/** Options that any command may carry and that have no effect here. */
 const GENERIC =
   '$db lsid $readPreference readConcern writeConcern maxTimeMS comment bypassDocumentValidation';
 
-/** An option that is not looked at would be silently ignored, so it is refused instead. */
+/** An unknown option would be silently ignored, so it is refused. */
 export function checkOptions(command: string, options: Document, known: string): void {
   const allowed = new Set(`${command} ${known} ${GENERIC}`.split(' '));
   for (const [option, value] of Object.entries(options))

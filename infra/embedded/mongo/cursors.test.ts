@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type Named, openDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { codeOf, type Named, openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 
 let database: TestDatabase;
 const TOTAL = 5000;
@@ -19,18 +19,18 @@ const firstBatch = async (options = {}) => {
 };
 
 describe('a cursor', () => {
-  test('gives 101 documents first, or as many as asked for', async () => {
+  test('returns 101 documents first, or the requested number', async () => {
     expect((await firstBatch()).firstBatch).toHaveLength(101);
     expect((await firstBatch({ batchSize: 7 })).firstBatch).toHaveLength(7);
     expect((await firstBatch({ batchSize: 0 })).firstBatch).toHaveLength(0);
   });
 
-  test('is not kept when everything was given', async () => {
+  test('is not kept when all documents were returned', async () => {
     expect(Number((await firstBatch({ limit: 50 })).id)).toBe(0);
     expect(Number((await firstBatch({ singleBatch: true, batchSize: 5 })).id)).toBe(0);
   });
 
-  test('gives everything once, by scan, by index, sorted in memory', async () => {
+  test('returns each document once: by scan, by index, sorted in memory', async () => {
     const all = await logs().find().batchSize(333).toArray();
     expect(new Set(all.map((log) => log._id)).size).toBe(TOTAL);
     const byIndex = await logs()
@@ -58,7 +58,7 @@ describe('a cursor', () => {
     expect(seen).toBe(1000);
   });
 
-  test('keeps to 16 MB a batch', async () => {
+  test('limits a batch to 16 MB', async () => {
     const large = database.db.collection<Named>('large');
     const text = 'x'.repeat(6_000_000);
     await large.insertMany(['a', 'b', 'c', 'd'].map((_id) => ({ _id, text })));
@@ -67,7 +67,7 @@ describe('a cursor', () => {
     expect(await large.find().toArray()).toHaveLength(4);
   });
 
-  test('that is killed or never was is refused by its number', async () => {
+  test('that was killed or never existed is refused', async () => {
     const cursor = logs().find().batchSize(5);
     await cursor.next();
     const { id } = cursor;
@@ -75,7 +75,7 @@ describe('a cursor', () => {
     expect(await codeOf(database.db.command({ getMore: id, collection: 'logs' }))).toBe(43);
   });
 
-  test('a kill says what it found', async () => {
+  test('a kill reports which cursors it found', async () => {
     const { id } = await firstBatch({ batchSize: 1 });
     const answer = await database.db.command({ killCursors: 'logs', cursors: [id] });
     expect(answer.cursorsKilled.map(String)).toEqual([String(id)]);

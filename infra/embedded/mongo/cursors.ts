@@ -9,16 +9,16 @@ const IDLE_MS = 10 * 60_000;
 
 interface Cursor {
   namespace: string;
-  /** What is left; the next one last. */
+  /** The remaining documents; the next one is last. */
   documents: Raw[];
   usedAt: number;
 }
 
-/** Results that are fetched batch by batch. They are held here, so that no SQL statement stays open in between. */
+/** Results that are fetched in batches. They are kept in memory, so that no SQL statement stays open in between. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
 
-  /** The reply with the first batch; the rest is kept if there is any. */
+  /** The reply with the first batch; remaining documents are kept. */
   start(namespace: string, documents: readonly Raw[], batchSize = FIRST_BATCH): Raw {
     const cursor = { namespace, documents: documents.toReversed(), usedAt: Date.now() };
     const batch = takeBatch(cursor, batchSize);
@@ -38,7 +38,7 @@ export class Cursors {
     return encodeCursorReply('nextBatch', batch, isOver ? Long.ZERO : Long.fromString(key), namespace);
   }
 
-  /** Returns whether there was such a cursor. */
+  /** Returns whether the cursor existed. */
   kill(id: unknown): boolean {
     return this.#open.delete(String(id));
   }
@@ -48,7 +48,7 @@ export class Cursors {
   }
 }
 
-/** At least one document, however large it is. */
+/** At least one document, of any size. */
 function takeBatch({ documents }: Cursor, count: number): Raw[] {
   const batch: Raw[] = [];
   let size = 0;

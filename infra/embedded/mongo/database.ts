@@ -57,7 +57,7 @@ export class Database {
     return this.#prepare(sql).all(...values);
   }
 
-  /** Row by row, for a reader that may stop early; it must not outlive the command. */
+  /** Row by row, for a reader that may stop early. Must not be used after the command has ended. */
   iterate(sql: string, ...values: SQLInputValue[]): Iterable<Row> {
     return this.#prepare(sql).iterate(...values);
   }
@@ -66,7 +66,7 @@ export class Database {
     return Number(this.#prepare(sql).run(...values).lastInsertRowid);
   }
 
-  /** All or nothing; `onRollback` lets caches forget what did not happen. */
+  /** All or nothing; `onRollback` resets caches. */
   transaction<T>(work: () => T, onRollback: () => void): T {
     this.run('BEGIN IMMEDIATE');
     try {

@@ -3,7 +3,7 @@ import { MongoStore } from 'connect-mongo';
 import session, { type SessionData } from 'express-session';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 
 interface Mark {
   code: string;
@@ -101,7 +101,7 @@ describe('mongoose', () => {
     expect(await Inspection.exists({ number: 1 })).toBeNull();
   });
 
-  test('refuses to save over what another has saved', async () => {
+  test('refuses to overwrite a concurrent change', async () => {
     const mine = await Inspection.create({ number: 2, status: 'open' });
     const theirs = await Inspection.findById(mine._id).orFail();
     await theirs.set('status', 'done').save();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Named } from '../testing/embeddedDatabase.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from './launch.ts';
-import type { Named } from './testing/testDatabase.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -86,7 +86,7 @@ async function expectKept(server: EmbeddedMongo, ids: string[], counts: number[]
   });
 }
 
-test('a killed server has kept every write it acknowledged, in the collection and in its indexes', async () => {
+test('every acknowledged write survives a killed server, in the collection and in its indexes', async () => {
   const acknowledged: string[] = [];
   const counts: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -104,7 +104,7 @@ test('a killed server has kept every write it acknowledged, in the collection an
 const disposable = (server: EmbeddedMongo) => ({ ...server, [Symbol.asyncDispose]: () => server.stop() });
 
 describe('the process', () => {
-  test('keeps its data over a stop and a start', async () => {
+  test('keeps its data over a restart', async () => {
     const first = await startEmbeddedMongo({ dataDir });
     await withClient(first, (logs) =>
       logs.insertOne({ _id: 'a' }, { writeConcern: { w: 1, journal: true } }),
@@ -115,20 +115,20 @@ describe('the process', () => {
     expect(await withClient(second, (logs) => logs.countDocuments())).toBe(1);
   });
 
-  test('refuses data that another one uses, and says so', async () => {
+  test('refuses data that another server uses, with a message', async () => {
     await using first = disposable(await startEmbeddedMongo({ dataDir }));
     expect(isAlive(first.pid)).toBe(true);
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/another process uses/);
   });
 
-  test('refuses data of an earlier version, and says what to do', async () => {
+  test('refuses data of an earlier version, with advice', async () => {
     await writeFile(join(dataDir, 'embedded.sqlite'), '');
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
       /earlier version.*npm start -- --data OTHER/,
     );
   });
 
-  test('says when its port is taken', async () => {
+  test('reports that its port is in use', async () => {
     await using first = disposable(await startEmbeddedMongo({ dataDir }));
     const second = startEmbeddedMongo({ dataDir: ':memory:', port: first.port });
     await expect(second).rejects.toThrow(/EADDRINUSE/);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Collection, Document } from 'mongodb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ async function compareAnswers(documents: Document[], searches: [Document, Docume
   await Promise.all(searches.map(([search, order]) => expectAgreement(search, order)));
 }
 
-test('with and without an index every filter gives the same documents in the same order', async () => {
+test('every filter returns the same documents in the same order with and without an index', async () => {
   const searches = fc.array(fc.tuple(filter, sort), { minLength: 15, maxLength: 15 });
   await fc.assert(
     fc.asyncProperty(fc.array(document, { minLength: 5, maxLength: 25 }), searches, tracked(compareAnswers)),
@@ -146,7 +146,7 @@ async function updateAndCompare(
   await expectAgreement(search, { n: 1 });
 }
 
-test('an index that is changed by updates answers as one that is made new', async () => {
+test('an index maintained by updates equals one that is built anew', async () => {
   const change = fc.oneof(
     fc.record({ $set: fc.record({ n: scalar }) }),
     fc.record({ $set: fc.record({ p: value }) }),

@@ -12,7 +12,7 @@ export class CommandError extends Error {
 
 export const badValue = (message: string) => new CommandError(2, message);
 
-/** For everything that MongoDB does and this store does not: it is refused (NotImplemented), never ignored. */
+/** A feature of MongoDB that this store lacks: refused (NotImplemented), never ignored. */
 export const unsupported = (feature: string, code = 238) =>
   new CommandError(
     code,

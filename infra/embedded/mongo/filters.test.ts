@@ -1,6 +1,6 @@
 import { type Document, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type Named, openDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { codeOf, type Named, openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Document } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, type Named, openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 import { type Document as Doc, encode } from './bson.ts';
 import { findRows } from './search.ts';
 import { Store } from './store.ts';
-import { codeOf, type Named, openDatabase, type TestDatabase } from './testing/testDatabase.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const users = () => database.db.collection<Named>('users');
 const insert = (...documents: Named[]) => users().insertMany(documents);
 
 describe('a unique index', () => {
-  test('refuses the second and says which value', async () => {
+  test('refuses a duplicate and names its value', async () => {
     await users().createIndex({ email: 1 }, { unique: true });
     await insert({ _id: 'a', email: 'x@y' });
     const refusal = insert({ _id: 'b', email: 'x@y' });
@@ -54,7 +54,7 @@ describe('a unique index', () => {
     expect(await codeOf(insert({ _id: 'd', room: 'r', seq: 2 }))).toBe(11000);
   });
 
-  test('over an array: no element twice in the collection', async () => {
+  test('over an array: no element occurs twice in the collection', async () => {
     await users().createIndex({ tags: 1 }, { unique: true });
     await insert({ _id: 'a', tags: ['x', 'x', 'y'] });
     expect(await codeOf(insert({ _id: 'b', tags: ['y', 'z'] }))).toBe(11000);
@@ -62,7 +62,7 @@ describe('a unique index', () => {
     expect(await codeOf(insert({ _id: 'b', tags: ['y', 'z'] }))).toBeUndefined();
   });
 
-  test('a refused update changes nothing, and the value stays taken', async () => {
+  test('a refused update changes nothing, and its old value stays reserved', async () => {
     await users().createIndex({ email: 1 }, { unique: true });
     await insert({ _id: 'a', email: 'a' }, { _id: 'b', email: 'b' });
     expect(await codeOf(users().updateOne({ _id: 'b' }, { $set: { email: 'a', n: 1 } }))).toBe(11000);
@@ -72,13 +72,13 @@ describe('a unique index', () => {
     ).toBe(11000);
   });
 
-  test('cannot be built over what is there twice', async () => {
+  test('cannot be built over duplicates', async () => {
     await insert({ _id: 'a', email: 'x' }, { _id: 'b', email: 'x' });
     expect(await codeOf(users().createIndex({ email: 1 }, { unique: true }))).toBe(11000);
     expect(await users().countDocuments({ email: 'x' })).toBe(2);
   });
 
-  test('a write of many goes on after a refused one unless it is ordered', async () => {
+  test('an unordered write continues after a refused document', async () => {
     await insert({ _id: 'b' });
     const three = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }];
     await expect(users().insertMany(three)).rejects.toMatchObject({ code: 11000, insertedCount: 1 });
@@ -90,7 +90,7 @@ describe('a unique index', () => {
 });
 
 describe('indexes', () => {
-  test('are created again without complaint', async () => {
+  test('can be created again', async () => {
     await users().createIndex({ email: 1 }, { unique: true });
     expect(await users().createIndex({ email: 1 }, { unique: true })).toBe('email_1');
     expect(await users().createIndex({ _id: 1 })).toBe('_id_1');
@@ -113,7 +113,7 @@ describe('indexes', () => {
     expect(await users().countDocuments({ a: 2, b: 3 })).toBe(1);
   });
 
-  test('may be named as a hint, an unknown one not', async () => {
+  test('can be used as a hint, unless unknown', async () => {
     await users().createIndex({ n: 1 });
     await insert({ _id: 'a', n: 1 });
     expect(await users().find({ n: 1 }).hint('n_1').toArray()).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('indexes', () => {
   });
 });
 
-describe('what has expired', () => {
+describe('an expired document', () => {
   const NOW = Date.UTC(2026, 5, 1);
   const secondsAgo = (seconds: number) => new Date(NOW - seconds * 1000);
 
@@ -144,11 +144,11 @@ describe('what has expired', () => {
     return findRows(store, sessions, { filter: {} }).map(({ document }) => document._id);
   }
 
-  test('is removed by the earliest date, and what has no date stays', () => {
+  test('is removed by its earliest date; one without a date stays', () => {
     expect(remaining(1, 60)).toEqual(['fresh', 'future', 'text', 'none']);
   });
 
-  test('zero seconds is a time, too, and a descending index serves as well', () => {
+  test('expireAfterSeconds may be zero, and the index descending', () => {
     expect(remaining(-1, 0)).toEqual(['future', 'text', 'none']);
   });
 });

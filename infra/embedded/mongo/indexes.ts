@@ -7,7 +7,7 @@ export interface Index {
   id: number;
   spec: IndexSpec;
   paths: string[];
-  /** Positions of the fields under which some document has several keys: they give no order and take one bound. */
+  /** Positions of multikey fields: they cannot give the order of a sort and take one bound. */
   multikey: Set<number>;
 }
 
@@ -49,7 +49,7 @@ function parseKey(key: unknown): Record<string, 1 | -1> {
   return Object.fromEntries(fields) as Record<string, 1 | -1>;
 }
 
-/** False for an index that exists; throws when its name or key is taken by one with another meaning. */
+/** Returns false for an existing index; throws when its name or key belongs to a different one. */
 export function isNewIndex(existing: readonly Index[], spec: IndexSpec): boolean {
   const { name, key } = spec;
   const similar = existing.find(
@@ -71,7 +71,7 @@ export function entriesOf({ paths }: Pick<Index, 'paths'>, document: Document): 
   return several < 0 ? [first] : (keys[several] ?? []).map((key) => first.with(several, key));
 }
 
-/** Positions of the fields under which these entries have several keys, or one that gives no order. */
+/** Positions of the fields with several keys in these entries, or with one that cannot be ordered. */
 export function multikeyFields([first, ...rest]: readonly Key[][]): number[] {
   return (first ?? []).flatMap((key, at) =>
     key !== EMPTY_ARRAY && rest.every((tuple) => isSameKey(tuple[at] ?? null, key)) ? [] : [at],

@@ -12,7 +12,7 @@ export type Key = null | number | string | Uint8Array;
 export const EMPTY_ARRAY: Key = Buffer.of(0);
 export const RANK = { objectId: 7, boolean: 8, date: 9 } as const;
 
-/** Undefined for what has no key here: objects, arrays and binary data. */
+/** Undefined for values without a key: objects, arrays and binary data. */
 export function keyOf(value: unknown): Key | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number') return value;
@@ -52,12 +52,12 @@ export function typeBounds(key: Key): { low: Key; high: Key } {
 }
 
 /**
- * The keys under which a document is indexed or sorted by one path: an array stands for its elements, a missing
- * field for null.
+ * The keys under which a document is indexed or sorted by one path: an array counts as its elements, a missing field
+ * as null.
  */
 export function keysAt(document: Document, path: string): Key[] {
   const keys = new Map<string, Key>();
-  // By type, too: 1 and '1' are two keys.
+  // The type is part of the key: 1 and '1' differ.
   for (const key of keysBelow(document, path.split('.'), path))
     keys.set(`${typeRank(key)} ${toBytes(key).toString('latin1')}`, key);
   return [...keys.values()];

@@ -7,7 +7,7 @@ export interface EmbeddedMongo {
   uri: string;
   port: number;
   pid: number;
-  /** Waits until the data is on the disk and the process gone. */
+  /** Resolves when the data is on disk and the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const STOP_MS = 10_000;
 
 /**
- * Starts the embedded store as a child process, which ends with us at the latest. It creates the folder; `:memory:`
- * keeps nothing. Without a port it takes any free one.
+ * Starts the embedded store as a child process, which ends with this process at the latest. It creates the folder;
+ * `:memory:` stores nothing. Without a port it uses any free one.
  */
 export async function startEmbeddedMongo(data: { dataDir: string; port?: number }): Promise<EmbeddedMongo> {
   const { dataDir, port = 0 } = data;
@@ -29,10 +29,10 @@ export async function startEmbeddedMongo(data: { dataDir: string; port?: number 
 }
 
 async function readyLine(child: ChildProcessWithoutNullStreams): Promise<{ uri: string; port: number }> {
-  const complaints: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   const exited = once(child, 'exit').then(([code]) => {
-    throw new Error(`The embedded store did not start (exit code ${code}): ${complaints.join('').trim()}`);
+    throw new Error(`The embedded store did not start (exit code ${code}): ${errors.join('').trim()}`);
   });
   const lines = createInterface({ input: child.stdout });
   const [line] = await Promise.race([once(lines, 'line'), exited]);

@@ -21,7 +21,7 @@ if (parent) stopWithParent(Number(parent));
 console.log(JSON.stringify({ ready: true, port: server.port, uri: `mongodb://127.0.0.1:${server.port}/` }));
 
 async function start(): Promise<MongoServer> {
-  if (!data) throw new Error('name the folder of the data: --data DIR, or --data :memory:');
+  if (!data) throw new Error('missing the data folder: --data DIR, or --data :memory:');
   return await MongoServer.start(new Store(data), Number(port));
 }
 
@@ -30,13 +30,13 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** A killed parent closes its pipe to our stdin; without a pipe, we become the child of another process. */
+/** A killed parent closes its pipe to stdin; without a pipe, this process gets another parent. */
 function stopWithParent(parentId: number): void {
   if (isPipe(0)) process.stdin.on('end', () => void stop()).resume();
   setInterval(() => process.ppid !== parentId && void stop(), 500).unref();
 }
 
-/** A stdin that is closed or a file ends at once and says nothing about the parent. */
+/** A stdin that is closed or a file ends at once, which does not mean that the parent has ended. */
 function isPipe(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isFIFO() || fstatSync(descriptor).isSocket();

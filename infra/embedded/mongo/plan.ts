@@ -12,12 +12,12 @@ export interface Plan extends Bounds {
   orderBy: string;
   /** The rows come in the order of the sort. */
   isSorted: boolean;
-  /** The rows are those of the filter, so that no document needs to be looked at. */
+  /** The rows are exactly those of the filter, so that no document needs to be read. */
   isExact: boolean;
 }
 
 interface Bounds {
-  /** What the filter says of the index, as SQL over its entries `e`. */
+  /** The part of the filter that the index can answer, as SQL over its entries `e`. */
   where: string;
   values: Key[];
   /** Fields that are bound to one value each. */
@@ -28,7 +28,7 @@ interface Bounds {
 const RANGES: Record<string, string> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
 const noBounds = (): Bounds => ({ where: '', values: [], fixed: new Set(), score: 0 });
 
-/** Chooses the index that bounds the most; among equals one that gives the order. */
+/** Chooses the index with the most bounds; among equals, one in the order of the sort. */
 export function choosePlan(indexes: Index[], filter: Document, sort: Sort, hint: unknown): Plan {
   const { conditions, isWhole } = conditionsOf(filter);
   const hinted = indexOfHint(indexes, hint);
@@ -60,8 +60,8 @@ function planOf(index: Index, conditions: Condition[], isWhole: boolean, sort: S
 }
 
 /**
- * The bounds that a filter gives to an index, field by field up to the first without an equality. Under a multikey
- * field two conditions may be met by two elements, so it takes one bound, and only one such field takes any.
+ * The bounds that a filter gives to an index, field by field up to the first without an equality. In a multikey field
+ * two conditions may be met by two elements, so one such field takes one bound.
  */
 function boundsOf(index: Index, conditions: readonly Condition[]): Bounds {
   const bounds = noBounds();
@@ -85,7 +85,7 @@ function isIndexable({ operator, operand }: Condition): boolean {
   return isKnown && operands.every((value) => value !== null && keyOf(value) !== undefined);
 }
 
-/** The last equality counts: callers put the one that narrows most at the end. */
+/** The last equality counts: callers put the most selective one at the end. */
 function addEquality(bounds: Bounds, column: string, own: readonly Condition[]): boolean {
   const equality = own.findLast(({ operator }) => operator === '$eq');
   const chosen = equality ?? own.findLast(({ operator }) => operator === '$in');
@@ -111,7 +111,7 @@ function addRanges(bounds: Bounds, column: string, own: readonly Condition[]): v
 
 /** The sort in the columns of the index, or undefined when the index does not have that order. */
 function orderOf({ paths, multikey }: Index, fixed: Set<string>, sort: Sort): string | undefined {
-  // A document of a multikey field sorts by its smallest element, whichever one the filter has found.
+  // A document sorts by the smallest element of a multikey field, whichever element matched the filter.
   const open = sort.filter(([path]) => !fixed.has(path) || multikey.has(paths.indexOf(path)));
   const start = paths.findIndex((path) => !fixed.has(path));
   const columns = open.map(([path, direction], i) => {

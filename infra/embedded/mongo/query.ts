@@ -14,8 +14,8 @@ export interface Condition {
 type Test = (value: unknown) => boolean;
 
 /**
- * mingo reads a filter and combines its parts. How a field is reached and compared is ours: mingo differs from MongoDB
- * without an error for null below arrays, for the order of text and for objects with fields in another order.
+ * mingo reads a filter and combines its parts. How a field is reached and compared is done here: mingo silently differs
+ * from MongoDB for null below arrays, for the order of text and for objects with fields in another order.
  */
 const FIELD_OPERATORS = {
   $eq: onField(equals, true),
@@ -30,20 +30,20 @@ const FIELD_OPERATORS = {
     onField(() => (value) => value !== undefined, expected === true)(path, expected),
 };
 
-/** A context of our own: mingo's default one would also run what is refused here. */
+/** mingo's default context would also run operators that are refused here. */
 export const MINGO_OPTIONS = {
   context: Context.init({ query: { $and, $or, $nor, ...FIELD_OPERATORS } }),
   idKey: '',
 };
 
-/** Checks a filter and makes a predicate of it. */
+/** Checks a filter and compiles it to a predicate. */
 export function compileFilter(filter: Document): (document: Document) => boolean {
   checkFilter(filter);
   const query = new Query(filter, MINGO_OPTIONS);
   return (document) => query.test(document);
 }
 
-/** The comparisons of a filter that must all hold; `isWhole` when it says nothing else. */
+/** The comparisons of a filter that must all hold; `isWhole` when the filter consists of them alone. */
 export function conditionsOf(filter: Document): { conditions: Condition[]; isWhole: boolean } {
   const parts = Object.entries(filter).flatMap(([path, operand]) => {
     if (path === '$and') return (operand as Document[]).map(conditionsOf);
@@ -80,7 +80,7 @@ function checkOperand(operator: string, operand: unknown): void {
   if (/^\$n?in$/.test(operator) && !Array.isArray(operand)) throw badValue(`${operator} needs an array`);
   if (operator === '$exists' && typeof operand !== 'boolean')
     throw unsupported('$exists without true or false');
-  // MongoDB has rules of its own for these.
+  // MongoDB has special rules for these.
   if (/^\$[gl]te?$/.test(operator) && (operand === null || keyOf(operand) === undefined))
     throw unsupported(`${operator} with null, an array, an object or binary data`);
 }
@@ -95,7 +95,7 @@ function onField(test: (operand: unknown) => Test, expected: boolean) {
 }
 
 /**
- * Calls `visit` with every value that a dotted path reaches: arrays on the way stand for their documents, and a
+ * Calls `visit` with every value that a dotted path reaches: arrays on the way count as their documents, and a
  * missing field is visited as undefined. Stops at the first true.
  */
 function reach(value: unknown, parts: readonly string[], at: number, visit: Test): boolean {

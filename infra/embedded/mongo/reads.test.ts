@@ -1,6 +1,6 @@
 import { type Document, ObjectId, type Sort } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type Named, openDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { codeOf, type Named, openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const PHOTOS: Named[] = [
 
 const idsOf = (found: Document[]) => found.map((item) => item._id).join('');
 
-describe('documents come', () => {
+describe('documents are returned', () => {
   test.each<[title: string, sort: Sort, ids: string]>([
     ['by number, the missing one first', { n: 1 }, 'dbca'],
     ['by number, descending', { n: -1 }, 'acbd'],
@@ -72,7 +72,7 @@ describe('documents come', () => {
   });
 });
 
-describe('a projection gives', () => {
+describe('a projection returns', () => {
   test.each<[title: string, projection: Document, document: Document]>([
     ['named fields and the id', { n: 1 }, { _id: 'a', n: 3 }],
     ['named fields without the id', { n: 1, _id: 0 }, { n: 3 }],
@@ -93,13 +93,13 @@ describe('a projection gives', () => {
   test.each<[title: string, projection: Document]>([
     ['mixes both kinds', { n: 1, by: 0 }],
     ['names a path and one below', { by: 1, 'by.name': 1 }],
-  ])('no answer when it %s', async (_title, projection) => {
+  ])('an error when it %s', async (_title, projection) => {
     expect(await codeOf(photos().findOne({}, { projection }))).toBeTypeOf('number');
   });
 });
 
 describe('counting', () => {
-  test('all, some, none, by an index and without', async () => {
+  test('all, some and no documents, with an index and without', async () => {
     await photos().createIndex({ tags: 1 });
     expect(await photos().estimatedDocumentCount()).toBe(4);
     expect(await photos().countDocuments()).toBe(4);

@@ -24,7 +24,7 @@ export const find: Command = (request, { store, cursors }) => {
   return cursors.start(`${db}.${name}`, sent, batchSize);
 };
 
-/** Shows fields or leaves them out; undefined for all. What MongoDB computes in a projection is refused. */
+/** Includes or excludes fields; undefined for all. Computed fields are refused. */
 function compileProjection(projection: Document): ((document: Document) => Document) | undefined {
   const fields = Object.entries(projection);
   if (fields.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { Decimal128, type Document, Long } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbedded, type TestDatabase } from './testing/testDatabase.ts';
+import { openEmbedded, type TestDatabase } from '../testing/embeddedDatabase.ts';
 
 let embedded: TestDatabase;
 beforeAll(async () => {

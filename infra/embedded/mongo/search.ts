@@ -43,7 +43,7 @@ export function countRows(store: Store, collection: Collection | undefined, sear
   return Number(store.database.all(sql, index?.id ?? collection.id, ...values)[0]?.n);
 }
 
-/** A document that has several keys in the index comes once. */
+/** A document with several keys in the index is returned once. */
 function* readRows({ database }: Store, collection: Collection, plan: Plan): Iterable<StoredRow> {
   const { index, where, values, orderBy } = plan;
   // CROSS JOIN keeps SQLite from reading the documents first.

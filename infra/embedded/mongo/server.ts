@@ -7,7 +7,7 @@ import { RequestReader } from './wire.ts';
 
 const CLEANING_MS = 5_000;
 
-/** Speaks MongoDB's wire protocol on the loopback address. */
+/** A server of MongoDB's wire protocol on the loopback address. */
 export class MongoServer {
   readonly #store: Store;
   readonly #cursors = new Cursors();
@@ -57,7 +57,7 @@ export class MongoServer {
         if (request.wantsReply && !socket.write(request.reply(reply))) socket.pause();
       }
     } catch {
-      // A client that breaks the protocol cannot be answered; the others must not notice.
+      // A client that violates the protocol gets no reply; other clients must not be affected.
       socket.destroy();
     }
   }

@@ -25,7 +25,7 @@ const SAME_KEYS = 'ix = ? AND k0 IS ? AND k1 IS ? AND k2 IS ?';
 /** Collections, their documents and index entries. Every change keeps documents and entries in step. */
 export class Store {
   readonly database: Database;
-  /** A copy of what the file says: reading it at every command would cost a third of the write speed. */
+  /** A cache of the file: reading it for each command would cost a third of the write speed. */
   readonly #collections = new Map<string, Collection>();
 
   constructor(folder: string) {
@@ -64,7 +64,7 @@ export class Store {
     this.#collections.delete(`${db}.${name}`);
   }
 
-  /** Builds an index over the documents that are there. */
+  /** Builds an index over the existing documents. */
   createIndex(collection: Collection, spec: indexes.IndexSpec): void {
     const sql = 'INSERT INTO indexes (collection, spec) VALUES (?, ?)';
     const id = this.database.run(sql, collection.id, JSON.stringify(spec));
@@ -78,7 +78,7 @@ export class Store {
     collection.indexes.push(index);
   }
 
-  /** Inserts a document, or puts it in the place of a stored one. */
+  /** Inserts a document, or replaces a stored one. */
   put(collection: Collection, document: Document, raw: Raw, stored?: StoredRow): void {
     // All entries are computed and checked before anything is written: a refusal must not leave half a document.
     const changes = collection.indexes
@@ -105,7 +105,7 @@ export class Store {
     this.database.run('DELETE FROM documents WHERE rid = ?', rid);
   }
 
-  /** Removes what has expired by an index with `expireAfterSeconds`; a document without a date stays. */
+  /** Removes documents that have expired by an index with `expireAfterSeconds`; those without a date stay. */
   removeExpired(now = Date.now()): void {
     for (const collection of this.#collections.values())
       for (const { id, spec } of collection.indexes)
@@ -164,7 +164,7 @@ function toIndex({ id, spec: json, multikey }: Row): Index {
   };
 }
 
-/** The document is decoded when it is looked at: many are only sent. */
+/** Decoded on first use, since many documents are only sent. */
 export function toStoredRow({ rid, doc }: Row): StoredRow {
   const raw = doc as Raw;
   let document: Document | undefined;

@@ -13,7 +13,7 @@ interface Change {
 /** Changes the given document. */
 export type Update = (document: Document, isInsert?: boolean) => void;
 
-/** Where MongoDB refuses a value of the wrong type, mingo does nothing, so each value is looked at first. */
+/** MongoDB refuses values of the wrong type where mingo does nothing, so each value is checked first. */
 const FITS: Record<string, (now: unknown, operand: unknown) => boolean> = {
   $set: () => true,
   $setOnInsert: () => true,
@@ -23,7 +23,7 @@ const FITS: Record<string, (now: unknown, operand: unknown) => boolean> = {
   $pull: (now) => now === undefined || Array.isArray(now),
 };
 
-/** Checks an update and makes a change of it. */
+/** Checks an update and compiles it to a change. */
 export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw unsupported('updates by a pipeline');
   if (!isOperators(update)) throw unsupported('the replacement of a whole document');
@@ -66,7 +66,7 @@ function toPush(operand: unknown): Document {
   return push;
 }
 
-/** `$pull` by the fields of the elements; by their values MongoDB has rules of its own. */
+/** `$pull` by the fields of the elements; MongoDB has special rules for plain values. */
 function checkPull(operand: unknown): Document {
   if (!isDocument(operand) || isOperators(operand)) throw unsupported('$pull of plain values');
   checkFilter(operand);
@@ -87,12 +87,12 @@ function applyChange(document: Document, { operator, path, operand }: Change): v
   // mingo ignores $slice on a missing field.
   if (operator === '$push' && now === undefined) modify('$set', []);
   if (!operator.startsWith('$set')) return void modify(operator, operand);
-  // mingo takes objects with the same fields in another order for equal, and would leave the old one.
+  // mingo considers objects with the same fields in another order equal, and would keep the old one.
   if (isDocument(now)) modify('$set', 0);
   modify('$set', operand);
 }
 
-/** The value that is to be changed; throws where MongoDB could not reach it, or by rules that are not kept here. */
+/** The value to be changed; throws where MongoDB could not reach it, or has rules that are not implemented here. */
 function valueAt(document: Document, path: string, operator: string): unknown {
   let value: unknown = document;
   for (const part of path.split('.')) {

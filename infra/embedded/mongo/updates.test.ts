@@ -1,6 +1,6 @@
 import { type Document, ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type Named, openDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { codeOf, type Named, openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('an update is refused', () => {
 });
 
 describe('an upsert', () => {
-  test('inserts what the filter says and what the update says', async () => {
+  test('inserts the equalities of the filter and the fields of the update', async () => {
     const filter = { kind: 'roof', 'place.floor': 2, n: { $gt: 5 }, $and: [{ by: { $eq: 'ana' } }] };
     const update: Document = {
       $set: { a: 1 },
@@ -129,7 +129,7 @@ describe('an upsert', () => {
     ]);
   });
 
-  test('changes what is there and leaves $setOnInsert out', async () => {
+  test('changes an existing document and skips $setOnInsert', async () => {
     await marks().insertOne({ ...ID, a: 1 });
     const result = await marks().updateOne(ID, { $set: { a: 2 }, $setOnInsert: { b: 1 } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 1, modifiedCount: 1, upsertedCount: 0 });
@@ -137,7 +137,7 @@ describe('an upsert', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('the counts of an update', () => {
   test('matched is not modified when nothing changes', async () => {
     await marks().insertMany([
       { _id: 'a', v: 1 },
@@ -160,7 +160,7 @@ describe('what is counted', () => {
     expect(await marks().countDocuments({ v: { $gte: 1000, $lt: 1300 } })).toBe(300);
   });
 
-  test('findOneAndUpdate answers with the document before or after, in the order asked for', async () => {
+  test('findOneAndUpdate returns the document before or after the update, by the given sort', async () => {
     await marks().insertMany([
       { _id: 'a', v: 1 },
       { _id: 'b', v: 2 },

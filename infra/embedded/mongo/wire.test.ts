@@ -85,7 +85,7 @@ describe('a client may', () => {
     expect(await ask(query)).toMatchObject({ ok: 1, ismaster: true, helloOk: true, maxWireVersion: 25 });
   });
 
-  test('send a message in pieces, and two in one', async () => {
+  test('send a message in pieces, and two at once', async () => {
     const socket = await open();
     for (const byte of PING.subarray(0, 30)) socket.write(Buffer.of(byte));
     expect(await answerTo(socket, PING.subarray(30))).toEqual({ ok: 1 });
@@ -98,7 +98,7 @@ describe('a client may', () => {
     expect(await ask(msg(1, main({ ping: 1 }), int(0x1234)))).toEqual({ ok: 1 });
   });
 
-  test('ask for no answer and get none', async () => {
+  test('request no reply and get none', async () => {
     const socket = await open();
     const quiet = msg(
       2,
@@ -119,7 +119,7 @@ describe('a client may', () => {
   });
 });
 
-describe('the server hangs up on', () => {
+describe('the server closes the connection on', () => {
   test.each<[title: string, bytes: () => Buffer]>([
     ['a length of zero', () => Buffer.concat([int(0), PING.subarray(4)])],
     ['a negative length', () => Buffer.concat([int(-1), PING.subarray(4)])],
@@ -161,7 +161,7 @@ function deep(depth: number, name = 'a'): object {
   return inner;
 }
 
-describe('the server answers with a refusal', () => {
+describe('the server replies with an error', () => {
   test.each<[title: string, code: number, bytes: () => Buffer]>([
     [
       'a filter nested too deep for anybody',
@@ -178,7 +178,7 @@ describe('the server answers with a refusal', () => {
   });
 });
 
-test('a document without an end to its depth stops nobody', async () => {
+test('a document of unlimited depth does not stop the server', async () => {
   const depth = 50_000;
   const heads = Array.from({ length: depth }, (_, i) =>
     Buffer.concat([int(5 + 8 * (depth - i)), Buffer.from('\x03a\0')]),
@@ -197,7 +197,7 @@ async function sendBroken(bytes: Buffer, changed: [number, number][]): Promise<v
   socket.destroy();
 }
 
-test('whatever bytes of a message are changed, the server goes on serving', async () => {
+test('the server survives any changed bytes of a message', async () => {
   const insert = msg(
     0,
     main({ insert: 'x', ordered: true }),

@@ -20,14 +20,14 @@ export interface Request {
   name: string;
   db: string;
   body: Document;
-  /** False: the client waits for no reply. */
+  /** False when the client expects no reply. */
   wantsReply: boolean;
   reply: (body: Raw) => Buffer;
 }
 
 /**
- * Cuts the bytes of a connection into requests. A length is believed only within MongoDB's limits and those of what
- * surrounds it; bytes that break the protocol throw.
+ * Cuts the bytes of a connection into requests. A length is accepted only within MongoDB's limits and those of the
+ * enclosing message; bytes that violate the protocol throw.
  */
 export class RequestReader {
   #chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ export class RequestReader {
     return bytes.subarray(0, length);
   }
 
-  /** The first chunk, made long enough: a large message is joined once, not for every chunk of it. */
+  /** The first chunk, extended to a whole message: a large message is joined once, not for each chunk. */
   #first(least: number): Buffer {
     if ((this.#chunks[0]?.length ?? 0) < least) this.#chunks = [Buffer.concat(this.#chunks)];
     return this.#chunks[0] ?? Buffer.alloc(0);
@@ -77,7 +77,7 @@ function readMsg(requestId: number, bytes: Buffer): Request {
   return { ...nameAndBody(body), db: String(body.$db), wantsReply: (flags & MORE_TO_COME) === 0, reply };
 }
 
-/** The command is one document; `documents`, `updates` or `deletes` may come beside it as a sequence. */
+/** The command is one document; `documents`, `updates` or `deletes` may follow as a sequence. */
 function readSections(bytes: Buffer): Document {
   const sections: { kind: number | undefined; section: Buffer }[] = [];
   for (let at = 4; at < bytes.length; at += 1 + (sections.at(-1)?.section.length ?? 0))
@@ -101,7 +101,7 @@ function readSequence(section: Buffer): Document {
   return { [section.toString('utf8', 4, zero)]: documents };
 }
 
-/** The bytes that start with their own length. */
+/** Bytes that begin with their length. */
 function sized(bytes: Buffer, at: number): Buffer {
   const length = at + 4 <= bytes.length ? bytes.readInt32LE(at) : 0;
   assert(length >= 5 && at + length <= bytes.length, `length ${length} inside a message`);

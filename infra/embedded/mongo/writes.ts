@@ -40,7 +40,7 @@ export const remove: Command = (request, context) =>
     return { n: rows.length };
   });
 
-/** Changes one document and returns it as it was, or with `new` as it is. */
+/** Changes one document and returns it as it was before, or with `new` as it is after. */
 export const findAndModify: Command = (request, { store }) => {
   const name = parseCollection(request, 'query sort hint update new upsert');
   const { body, db } = request;
@@ -63,7 +63,7 @@ function insertDocument(store: Store, collection: Collection, document: Document
 /** Changes the documents of a search, or inserts one when there is none and `isUpsert`. */
 function change(store: Store, collection: Collection, search: Search, operators: unknown, isUpsert: boolean) {
   const update = compileUpdate(operators);
-  // All matches are found before the first is changed: a changed one must not be met again.
+  // All matches are found before the first is changed, so that a changed document is not found again.
   const rows = findRows(store, collection, search);
   const upserted = rows.length === 0 && isUpsert ? documentOfUpsert(search.filter, update) : undefined;
   if (upserted) insertDocument(store, collection, upserted);
@@ -86,7 +86,7 @@ function change(store: Store, collection: Collection, search: Search, operators:
 
 /**
  * Runs the operations of a write command in one transaction. A refused one is reported by its position; when they are
- * ordered, which is the default, those after it are left out.
+ * ordered, which is the default, those after it are skipped.
  */
 function runWrites(
   request: Request,
@@ -106,7 +106,7 @@ function runWrites(
       try {
         written.push({ ...run(collection, operation), index });
       } catch (cause) {
-        // Anything but a refusal is a fault of the store, and rolls everything back.
+        // Any other error is a bug of the store and rolls everything back.
         if (!(cause instanceof CommandError)) throw cause;
         writeErrors.push({ index, code: cause.code, errmsg: cause.message, ...cause.details });
         if (request.body.ordered !== false) break;

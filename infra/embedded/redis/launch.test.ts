@@ -22,7 +22,7 @@ afterEach(async () => {
   folder = '';
 });
 
-test('what Redis acknowledged is there again after a kill -9', async () => {
+test('acknowledged writes survive a kill -9', async () => {
   const first = await start();
   const client = new Redis(first.url, { lazyConnect: true, retryStrategy: () => null });
   client.on('error', () => undefined);
@@ -45,7 +45,7 @@ test('what Redis acknowledged is there again after a kill -9', async () => {
   expect(names.length).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test('Redis refuses to evict and listens on loopback alone', async () => {
+test('Redis evicts nothing and listens on loopback alone', async () => {
   const redis = await start();
   const client = new Redis(redis.url);
   expect(await client.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
@@ -54,7 +54,7 @@ test('Redis refuses to evict and listens on loopback alone', async () => {
   client.disconnect();
 });
 
-test('stop leaves no process behind and may be called twice', async () => {
+test('stop ends the process and may be called twice', async () => {
   const redis = await start();
   await redis.stop();
   await redis.stop();

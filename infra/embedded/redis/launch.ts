@@ -15,7 +15,7 @@ export interface RunningRedis {
   stop(): Promise<void>;
 }
 
-/** Starts this machine's redis-server on loopback. What it acknowledged survives a kill -9. */
+/** Starts this machine's redis-server on loopback. Acknowledged writes survive a kill -9. */
 export async function startRedis({
   dataDir,
   port,
@@ -23,7 +23,7 @@ export async function startRedis({
   dataDir: string;
   port?: number;
 }): Promise<RunningRedis> {
-  // Somebody may take the free port before Redis does: then another one is tried, unless the port was asked for.
+  // Another program may take the free port before Redis does; then another port is tried, unless one was given.
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await choosePort());
     try {
@@ -34,11 +34,11 @@ export async function startRedis({
   }
 }
 
-/** How Redis is started, for whoever watches over the process itself. */
+/** The command that starts Redis, for callers that supervise the process themselves. */
 export function redisCommand(dataDir: string, port: number) {
-  // It refuses to start in a folder that is not there.
+  // Redis does not create its folder.
   mkdirSync(dataDir, { recursive: true });
-  const isReady = async (): Promise<boolean> => (await askInfo(port)).includes('loading:0');
+  const isReady = async (): Promise<boolean> => (await readInfo(port)).includes('loading:0');
   return { command: redisProgram(), args: settings(dataDir, port), isReady };
 }
 
@@ -51,10 +51,10 @@ function redisProgram(): string {
 async function launch(dataDir: string, port: number): Promise<RunningRedis> {
   const { command, args } = redisCommand(dataDir, port);
   const child = spawnGuarded(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const lastWords = collectLastWords(child);
+  const lastOutput = collectOutput(child);
   await ready(child, port).catch(async (cause: unknown) => {
     await stopProcess(child, { graceMs: 2000 });
-    throw new Error(`redis-server did not start on port ${port}: ${lastWords()}`, { cause });
+    throw new Error(`redis-server did not start on port ${port}: ${lastOutput()}`, { cause });
   });
   const url = `redis://127.0.0.1:${port}`;
   return { url, port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
@@ -75,28 +75,28 @@ function settings(dataDir: string, port: number): string[] {
   return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-function collectLastWords(child: ChildProcess): () => string {
-  let words = '';
+function collectOutput(child: ChildProcess): () => string {
+  let output = '';
   const keep = (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-800);
+    output = (output + chunk.toString()).slice(-800);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   child.once('error', (error) => keep(Buffer.from(error.message)));
-  return () => words.trim();
+  return () => output.trim();
 }
 
 async function ready(child: ChildProcess, port: number): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await delay(20)) {
-    if (hasEnded(child)) throw new Error('it ended at once');
-    const info = await askInfo(port);
-    // Another Redis may sit on the port, and ours may still be reading back its append-only file.
+    if (hasEnded(child)) throw new Error('the process ended');
+    const info = await readInfo(port);
+    // Another Redis may use the port, and this one may still be loading its append-only file.
     if (info.includes(`process_id:${child.pid}\r\n`) && info.includes('loading:0')) return;
   }
-  throw new Error('no answer within a minute');
+  throw new Error('no reply within a minute');
 }
 
-async function askInfo(port: number): Promise<string> {
+async function readInfo(port: number): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   try {
     await once(socket, 'connect');

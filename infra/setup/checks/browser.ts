@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { ensureWebBuild } from '../parts/webBuild.ts';
 import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
-import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
+import * as terminal from '../terminal.ts';
 import { readReport } from './report.ts';
 import { type Counts, oneFailed, onePassed, type Stage } from './stage.ts';
 
 const report = join(projectRoot, '.cache/tests/playwright.json');
 
-/** The part of Playwright's report that is read here. */
+/** The part of Playwright's report that is used here. */
 interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-export const buildStage: Stage = { name: 'build', why: 'the web app as it is delivered', run: runBuild };
+export const buildStage: Stage = { name: 'build', why: 'the production build of the web app', run: runBuild };
 
 async function runBuild(): Promise<Counts> {
   try {
@@ -23,13 +23,13 @@ async function runBuild(): Promise<Counts> {
     return onePassed;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    say.warn(error.message);
+    terminal.warn(error.message);
     return oneFailed;
   }
 }
 
 export function browserStage(env: NodeJS.ProcessEnv, args: string[]): Stage {
-  return { name: 'e2e', why: 'the whole story in a real Chromium', run: () => runPlaywright(env, args) };
+  return { name: 'e2e', why: 'end-to-end tests in a real Chromium', run: () => runPlaywright(env, args) };
 }
 
 async function runPlaywright(env: NodeJS.ProcessEnv, args: string[]): Promise<Counts> {
@@ -40,7 +40,7 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: string[]): Promise<Co
   const found = await readReport<Report>(report);
   if (!found) return oneFailed;
   const { expected, flaky, unexpected, skipped } = found.stats;
-  if (flaky > 0) say.warn(`${flaky} passed only when tried again`);
-  if (skipped > 0) say.warn(`${skipped} were skipped`);
+  if (flaky > 0) terminal.warn(`${flaky} passed only on a retry`);
+  if (skipped > 0) terminal.warn(`${skipped} were skipped`);
   return { passed: expected + flaky, failed: unexpected === 0 && code !== 0 ? 1 : unexpected };
 }

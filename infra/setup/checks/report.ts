@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The report that a test runner has left, unless it never got that far. */
+/** The report of a test runner; undefined when the runner ended before it wrote one. */
 export async function readReport<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

@@ -13,16 +13,16 @@ const stage = (passed: number, failed: number): Stage => ({
   run: () => Promise.resolve({ passed, failed }),
 });
 
-test('every stage is run and counted, also after a failed one', async () => {
+test('runs and counts every stage, even after a failure', async () => {
   expect(await runStages([stage(5, 0), stage(1, 2), stage(7, 0)])).toEqual({ passed: 13, failed: 2 });
 });
 
-test('a stage that breaks counts as one failure', async () => {
+test('a stage that throws counts as one failure', async () => {
   const broken: Stage = { ...stage(0, 0), run: () => Promise.reject(new Error('no browser')) };
   expect(await runStages([broken, stage(1, 0)])).toEqual({ passed: 1, failed: 1 });
 });
 
-test('the last line is plain, and the exit code says whether all was well', () => {
+test('the last line is plain, and the exit code is 0 only when all passed', () => {
   expect(finish({ passed: 12, failed: 0 })).toBe(0);
   expect(finish({ passed: 12, failed: 1 })).toBe(1);
   expect(finish({ passed: 0, failed: 0 })).toBe(1);

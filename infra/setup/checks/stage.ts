@@ -1,11 +1,11 @@
-import * as say from '../say.ts';
+import * as terminal from '../terminal.ts';
 
 export interface Counts {
   passed: number;
   failed: number;
 }
 
-/** One part of `npm test`. It prints its own failures and says how many there were; it does not throw. */
+/** One part of `npm test`. It prints its failures and returns how many there were; it does not throw. */
 export interface Stage {
   name: string;
   why: string;
@@ -15,16 +15,16 @@ export interface Stage {
 export const onePassed: Counts = { passed: 1, failed: 0 };
 export const oneFailed: Counts = { passed: 0, failed: 1 };
 
-/** Runs one stage after the other, also after a failed one: one run shows everything that is wrong. */
+/** Runs all stages in order, even after a failure, so that one run shows all failures. */
 export async function runStages(stages: Stage[]): Promise<Counts> {
   const counts: Counts[] = [];
   for (const stage of stages) {
-    say.step(stage.name, stage.why);
+    terminal.step(stage.name, stage.why);
     const started = Date.now();
     const count = await runSafely(stage);
     counts.push(count);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    say.detail(`${stage.name}: ${words(count)} (${seconds} s)`);
+    terminal.detail(`${stage.name}: ${countsText(count)} (${seconds} s)`);
   }
   return addUp(counts);
 }
@@ -34,9 +34,9 @@ export function addUp(counts: Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-const words = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
+const countsText = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
 
-/** A stage that breaks is a failed check like any other. */
+/** A stage that throws counts as one failure. */
 async function runSafely(stage: Stage): Promise<Counts> {
   try {
     return await stage.run();
@@ -46,8 +46,8 @@ async function runSafely(stage: Stage): Promise<Counts> {
   }
 }
 
-/** The last line of every run: plain, alone, for people and machines. */
+/** The last line of every run, plain so that people and programs can read it. */
 export function finish(total: Counts): number {
-  console.log(words(total));
+  console.log(countsText(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import * as say from '../say.ts';
+import * as terminal from '../terminal.ts';
 import { addUp, type Counts, oneFailed, onePassed, type Stage } from './stage.ts';
 
 interface Check {
@@ -22,7 +22,7 @@ const lanes: Check[][] = [
   ],
 ];
 
-/** What can be said about the code without running it. Each check counts as one test. */
+/** Static checks. Each counts as one test. */
 export const staticStage: Stage = {
   name: 'static',
   why: 'format, types, lint, unused code',
@@ -38,6 +38,6 @@ async function runLane(lane: Check[]): Promise<Counts> {
 async function runCheck({ name, command: [tool = '', ...args] }: Check): Promise<Counts> {
   const { code, lines } = await run(join(projectRoot, 'node_modules/.bin', tool), args);
   if (code === 0) return onePassed;
-  say.warn(`${name} failed (${tool} ${args.join(' ')}):\n${lines.join('\n')}`);
+  terminal.warn(`${name} failed (${tool} ${args.join(' ')}):\n${lines.join('\n')}`);
   return oneFailed;
 }

@@ -7,7 +7,7 @@ import { type Counts, oneFailed, type Stage } from './stage.ts';
 
 const report = join(projectRoot, '.cache/tests/vitest.json');
 
-/** The part of Vitest's report that is read here. */
+/** The part of Vitest's report that is used here. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -29,12 +29,12 @@ async function runVitest(env: NodeJS.ProcessEnv, args: string[]): Promise<Counts
 }
 
 function count({ numPassedTests, numFailedTests, testResults }: Report, code: number): Counts {
-  // A file that could not be loaded has no failed test, and is a failure all the same.
+  // A file that could not be loaded has no failed test but is a failure.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length;
   const failed = numFailedTests + broken;
-  // What goes wrong outside of any test (an unhandled rejection) shows in the exit code alone.
+  // An error outside of any test, such as an unhandled rejection, shows only in the exit code.
   return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }

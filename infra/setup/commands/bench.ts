@@ -4,7 +4,7 @@ import { ensureWebBuild } from '../parts/webBuild.ts';
 import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
 
-/** `npm run bench`: the figures of this machine; arguments (`--json`) go on to the bench. */
+/** `npm run bench`: measures this machine; arguments such as `--json` are passed on. */
 export async function main(args: string[]): Promise<number> {
   const env = await readyForTests();
   await ensureWebBuild();

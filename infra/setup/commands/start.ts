@@ -1,7 +1,7 @@
 import { readOptions } from '../product/options.ts';
 import { runProduct } from '../product/runProduct.ts';
 
-/** `npm start`: everything from a bare clone to a running product. */
+/** `npm start`: from a bare clone to a running product. */
 export async function main(args: string[]): Promise<number> {
   return await runProduct(readOptions(args), false);
 }

@@ -31,8 +31,5 @@ function chosen(stages: Stage[], only: string[] | undefined): Stage[] {
   const found = stages.filter(({ name }) => only.includes(name));
   if (found.length === only.length) return found;
   const names = stages.map(({ name }) => name).join(', ');
-  throw new SetupError(
-    `--only ${only.join(', ')} names a stage that is not there`,
-    `the stages are ${names}`,
-  );
+  throw new SetupError(`--only ${only.join(', ')} names an unknown stage`, `the stages are ${names}`);
 }

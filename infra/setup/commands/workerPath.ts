@@ -1,6 +1,6 @@
 import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 
-/** Prints where the media worker is, on the last line, after having got one if need be. */
+/** Prints the path of the media worker on the last line, after obtaining one if necessary. */
 export async function main(): Promise<number> {
   console.log(await ensureMediaWorker());
   return 0;

@@ -2,37 +2,37 @@ import { join } from 'node:path';
 import { isReachable } from '../download.ts';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
+import * as terminal from '../terminal.ts';
 import { findBrowser } from './browserFind.ts';
 import { ensureDebianPackages } from './debian.ts';
 
-const byHand = 'apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome';
+const advice = 'apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome';
 
-/** The path of a Chromium that starts, for the tests that need real pages. */
+/** The path of a Chromium that starts, for the end-to-end tests. */
 export async function ensureBrowser(): Promise<string> {
   const found = await working();
   if (found) return found;
   await downloadFromPlaywright();
   const downloaded = await working();
   if (downloaded) return downloaded;
-  await ensureDebianPackages(['chromium'], 'the end-to-end tests play in a real browser');
+  await ensureDebianPackages(['chromium'], 'the end-to-end tests run in a real browser');
   const installed = await working();
   if (installed) return installed;
-  throw new SetupError('no Chromium starts on this machine', byHand);
+  throw new SetupError('Chromium does not start on this machine', advice);
 }
 
 async function working(): Promise<string | undefined> {
   const path = findBrowser();
   if (!path) return undefined;
-  // Fails where the libraries that it needs are missing, as with Playwright's own on a bare Debian.
+  // Fails where its libraries are missing, as for Playwright's Chromium on a bare Debian.
   const { code } = await run(path, ['--version']);
   return code === 0 ? path : undefined;
 }
 
 async function downloadFromPlaywright(): Promise<void> {
   if (findBrowser() || !(await isReachable('https://cdn.playwright.dev/'))) return;
-  say.step("downloading Playwright's Chromium", 'the end-to-end tests play in a real browser');
+  terminal.step("downloading Playwright's Chromium", 'the end-to-end tests run in a real browser');
   const cli = join(projectRoot, 'node_modules/.bin/playwright');
-  await run(cli, ['install', '--no-shell', 'chromium'], { onLine: (line) => say.progress(line) });
+  await run(cli, ['install', '--no-shell', 'chromium'], { onLine: (line) => terminal.progress(line) });
 }

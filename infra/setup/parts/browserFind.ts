@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { onPath } from '../../process/onPath.ts';
 
-/** A Chromium of this machine or one that Playwright has downloaded, without installing anything. */
+/** An installed Chromium or one that Playwright has downloaded. Installs nothing. */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let machine = '';
 
-/** A machine on which meson is installed, and an apt-get that writes down what it is asked for. */
+/** A machine with meson, and an apt-get that records its calls. */
 beforeEach(() => {
   machine = mkdtempSync(join(tmpdir(), 'sightline-debian-'));
   vi.stubEnv('PATH', `${machine}:/usr/bin:/bin`);
@@ -24,19 +24,19 @@ function program(name: string, script: string): void {
 const calls = (): string[] =>
   existsSync(join(machine, 'calls')) ? readFileSync(join(machine, 'calls'), 'utf8').trim().split('\n') : [];
 
-/** A fresh one each time: the lists are brought up to date once a run. */
+/** Imported anew for each test, since the lists are updated once per process. */
 async function ensure(...packages: string[]): Promise<void> {
   vi.resetModules();
   const { ensureDebianPackages } = await import('./debian.ts');
   await ensureDebianPackages(packages, 'a test');
 }
 
-test('what is there is not asked for', async () => {
+test('installed packages are not requested', async () => {
   await ensure('meson');
   expect(calls()).toEqual([]);
 });
 
-test('only what is missing is installed, after the lists were brought up to date', async () => {
+test('only missing packages are installed, after the lists were updated', async () => {
   await ensure('meson', 'g++', 'libuv1-dev');
   expect(calls()).toEqual([
     expect.stringMatching(/^apt-get -y .* update$/),
@@ -44,20 +44,20 @@ test('only what is missing is installed, after the lists were brought up to date
   ]);
 });
 
-test('lists that cannot be brought up to date are not the end', async () => {
+test('a failed update of the lists does not stop the installation', async () => {
   program('apt-get', `for last; do :; done; [ "$last" != update ]`);
   await expect(ensure('g++')).resolves.toBeUndefined();
 });
 
-test('a failure says what apt-get said and what to do by hand', async () => {
+test('a failure shows the output of apt-get and what to do', async () => {
   program('apt-get', 'echo "E: Unable to locate package g++"; exit 100');
   await expect(ensure('g++')).rejects.toMatchObject({
     message: expect.stringContaining('Unable to locate package'),
-    byHand: 'apt-get update && apt-get install --no-install-recommends g++',
+    advice: 'apt-get update && apt-get install --no-install-recommends g++',
   });
 });
 
-test('a plain user installs through sudo, which does not wait for a password nobody can type', async () => {
+test('a plain user installs through sudo, which does not wait for a password without a terminal', async () => {
   vi.mocked(process.getuid ?? Object).mockReturnValue(1000);
   program('sudo', `echo "sudo $1" >> '${machine}/calls'; shift; exec "$@"`);
   await ensure('g++');
@@ -65,7 +65,7 @@ test('a plain user installs through sudo, which does not wait for a password nob
   expect(calls()).toContainEqual(expect.stringMatching(/install --no-install-recommends g\+\+$/));
 });
 
-test('a program is unpacked with the libraries that are missing for it, once, and nothing is installed', async () => {
+test('a program is unpacked once, with its missing libraries, and nothing is installed', async () => {
   vi.stubEnv('XDG_CACHE_HOME', join(machine, 'cache'));
   const simulate =
     'case "$*" in *-s*) echo "Inst libhiredis0.14 (0.14.1-3)"; echo "Inst coturn (4.6.1)";; esac';

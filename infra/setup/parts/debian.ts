@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { onPath } from '../../process/onPath.ts';
 import { cacheRoot } from '../paths.ts';
 import { type Finished, run } from '../run.ts';
-import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
+import * as terminal from '../terminal.ts';
 
 let listsAreFresh = false;
 
-/** Installs what is missing of these Debian packages, as root or through sudo. */
+/** Installs those of these Debian packages that are missing, as root or through sudo. */
 export async function ensureDebianPackages(packages: string[], why: string): Promise<void> {
   const missing = await missingPackages(packages);
   if (missing.length === 0) return;
-  const byHand = `apt-get update && apt-get install --no-install-recommends ${missing.join(' ')}`;
-  say.step(`installing ${missing.join(' ')} from Debian`, why);
-  const admin = administrator(byHand);
+  const advice = `apt-get update && apt-get install --no-install-recommends ${missing.join(' ')}`;
+  terminal.step(`installing ${missing.join(' ')} from Debian`, why);
+  const admin = administrator(advice);
   if (!listsAreFresh) await aptGet(admin, ['update']);
   listsAreFresh = true;
-  // A failed update is not the end: the lists of an earlier one may do.
+  // A failed update may not matter: the package lists of an earlier one can be recent enough.
   const installed = await aptGet(admin, ['install', '--no-install-recommends', ...missing]);
   if (installed.code === 0) return;
-  throw new SetupError(`apt-get could not install them:\n${installed.lines.slice(-8).join('\n')}`, byHand);
+  throw new SetupError(`apt-get could not install them:\n${installed.lines.slice(-8).join('\n')}`, advice);
 }
 
 async function missingPackages(packages: string[]): Promise<string[]> {
@@ -34,41 +34,42 @@ async function missingPackages(packages: string[]): Promise<string[]> {
   return packages.filter((name) => !installed.has(name));
 }
 
-function administrator(byHand: string): string[] {
+function administrator(advice: string): string[] {
   if (!onPath('apt-get')) {
     throw new SetupError(
-      'this machine has no apt-get: set-up knows Debian alone',
-      `install the same: ${byHand}`,
+      'this machine has no apt-get: set-up supports only Debian',
+      `install the equivalent of: ${advice}`,
     );
   }
   if (process.getuid?.() === 0) return [];
   const sudo = onPath('sudo');
-  if (!sudo) throw new SetupError('installing needs root, and there is no sudo', `as root: ${byHand}`);
-  // Without a terminal nobody can type a password: then sudo must not wait for one.
+  if (!sudo)
+    throw new SetupError('installing packages needs root, and sudo is not installed', `as root: ${advice}`);
+  // Without a terminal nobody can type a password, so sudo must not wait for one.
   return process.stdin.isTTY ? [sudo] : [sudo, '-n'];
 }
 
 async function aptGet(admin: string[], args: string[]): Promise<Finished> {
   const options = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
   const command = [...admin, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...args];
-  return await run(command[0] ?? 'apt-get', command.slice(1), { onLine: (line) => say.progress(line) });
+  return await run(command[0] ?? 'apt-get', command.slice(1), { onLine: (line) => terminal.progress(line) });
 }
 
-/** A Debian program that was unpacked into the cache: where its files are and what it needs to start. */
+/** A Debian program that was unpacked into the cache, with the environment that it needs. */
 export interface UnpackedProgram {
   root: string;
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * Unpacks a Debian package, and the libraries that this machine lacks for it, without installing them: installing a
- * server starts it, and a test run must not leave a web server on port 80. Needs no root when the lists are there.
+ * Unpacks a Debian package and its missing libraries without installing them: installing a server starts it, and a test
+ * run must not leave a web server on port 80. Needs no root unless the package lists are missing.
  */
 export async function ensureUnpacked(name: string, why: string): Promise<UnpackedProgram> {
   const folder = join(cacheRoot(), 'debian');
   const root = join(folder, name);
   if (!existsSync(root)) {
-    say.step(`unpacking ${name} from Debian into ${root}`, why);
+    terminal.step(`unpacking ${name} from Debian into ${root}`, why);
     await mkdir(folder, { recursive: true });
     const work = await mkdtemp(join(folder, '.unfinished-'));
     try {
@@ -82,15 +83,15 @@ export async function ensureUnpacked(name: string, why: string): Promise<Unpacke
 }
 
 async function unpack(name: string, work: string): Promise<void> {
-  const byHand = `apt-get update && cd ${work} && apt-get download ${name}`;
+  const advice = `apt-get update && cd ${work} && apt-get download ${name}`;
   const first = await run('apt-get', ['download', ...(await missingFor(name))], { cwd: work });
   if (first.code !== 0) {
-    await aptGet(administrator(byHand), ['update']);
+    await aptGet(administrator(advice), ['update']);
     const again = await run('apt-get', ['download', ...(await missingFor(name))], { cwd: work });
     if (again.code !== 0)
       throw new SetupError(
         `apt-get could not download ${name}:\n${again.lines.slice(-8).join('\n')}`,
-        byHand,
+        advice,
       );
   }
   for (const file of await readdir(work)) {
@@ -98,7 +99,7 @@ async function unpack(name: string, work: string): Promise<void> {
   }
 }
 
-/** The package and what apt would install along with it on this machine. */
+/** The package and those that apt would install with it on this machine. */
 async function missingFor(name: string): Promise<string[]> {
   const { lines } = await run('apt-get', ['install', '-s', '--no-install-recommends', name]);
   const listed = lines.flatMap((line) => /^Inst (\S+)/.exec(line)?.[1] ?? []);

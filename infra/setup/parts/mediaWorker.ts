@@ -6,8 +6,8 @@ import { createWorker } from 'mediasoup';
 import { isExecutable } from '../../process/onPath.ts';
 import { download } from '../download.ts';
 import { run } from '../run.ts';
-import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
+import * as terminal from '../terminal.ts';
 import { ensureDebianPackages } from './debian.ts';
 import {
   cachedWorkerPath,
@@ -17,29 +17,29 @@ import {
   recipeFolder,
 } from './mediaWorkerCache.ts';
 
-const byHand = 'put a mediasoup-worker on this machine and set MEDIASOUP_WORKER_BIN to its path';
+const advice = 'put a mediasoup-worker on this machine and set MEDIASOUP_WORKER_BIN to its path';
 const buildPackages =
   'g++ meson ninja-build pkgconf libuv1-dev libssl-dev libsrtp2-dev libflatbuffers-dev flatbuffers-compiler libabsl-dev';
 
-/** The path of a mediasoup-worker that has been seen to work: given, cached, downloaded or built here. */
+/** The path of a mediasoup-worker that was tested here: configured, cached, downloaded or built. */
 export async function ensureMediaWorker(): Promise<string> {
   const given = process.env.MEDIASOUP_WORKER_BIN;
-  if (given) return await checkGiven(given);
+  if (given) return await checkConfigured(given);
   const path = cachedWorkerPath();
-  if (isExecutable(path) && (await startsAWorker(path))) return path;
+  if (isExecutable(path) && (await workerStarts(path))) return path;
   await obtain(path);
   return path;
 }
 
-async function checkGiven(path: string): Promise<string> {
-  if (await startsAWorker(path)) return path;
+async function checkConfigured(path: string): Promise<string> {
+  if (await workerStarts(path)) return path;
   throw new SetupError(
     `MEDIASOUP_WORKER_BIN=${path} does not start with mediasoup ${mediasoupVersion()}`,
-    byHand,
+    advice,
   );
 }
 
-/** Works in a folder beside the cache and moves the proven worker in: a broken-off run leaves nothing to trust. */
+/** Works in a temporary folder and moves the tested worker into the cache, so an interrupted run leaves none there. */
 async function obtain(path: string): Promise<void> {
   const cache = dirname(dirname(path));
   await mkdir(cache, { recursive: true });
@@ -55,7 +55,7 @@ async function obtain(path: string): Promise<void> {
   }
 }
 
-/** What a run left that was killed. Young ones may belong to a build that is going on. */
+/** Removes the folders of killed runs. Recent ones may belong to a build in progress. */
 async function removeLeftovers(cache: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000;
   for (const name of await readdir(cache)) {
@@ -65,23 +65,23 @@ async function removeLeftovers(cache: string): Promise<void> {
   }
 }
 
-/** The release page publishes no checksums, so only an archive that somebody has reviewed and listed is run. */
+/** The release page publishes no checksums, so only an archive whose checksum was reviewed and listed is used. */
 async function downloadPrebuilt(work: string, worker: string): Promise<boolean> {
   const kernel = platform() === 'linux' ? `-kernel${release().split('.', 1)[0]}` : '';
   const name = `mediasoup-worker-${mediasoupVersion()}-${platform()}-${arch()}${kernel}.tgz`;
   const expected = listedChecksum(name, await readFile(join(recipeFolder, 'checksums.txt'), 'utf8'));
   if (!expected) return false;
-  say.step('downloading the prebuilt media worker', 'mediasoup sends and receives the video with it');
+  terminal.step('downloading the prebuilt media worker', 'mediasoup needs it to send and receive video');
   const url = `https://github.com/versatica/mediasoup/releases/download/${mediasoupVersion()}/${name}`;
   const archive = join(work, 'prebuilt.tgz');
   if (!(await download(url, archive))) return false;
   if ((await sha256Of(archive)) !== expected) {
-    say.warn(`${name} is not the archive that was reviewed: it is not used, and the worker is built here`);
+    terminal.warn(`${name} is not the archive that was reviewed: the worker is built from source instead`);
     return false;
   }
   const unpacked = await run('tar', ['-xzf', archive, '-C', work]);
   if (unpacked.code !== 0 || !(await canChmod(worker))) return false;
-  return await startsAWorker(worker);
+  return await workerStarts(worker);
 }
 
 async function sha256Of(file: string): Promise<string> {
@@ -98,27 +98,27 @@ async function canChmod(file: string): Promise<boolean> {
 }
 
 async function build(worker: string): Promise<void> {
-  await ensureDebianPackages(buildPackages.split(' '), 'the media worker is built from source with them');
+  await ensureDebianPackages(buildPackages.split(' '), 'to build the media worker from source');
   const minutes = Math.max(1, Math.round(8 / cpus().length));
-  say.step(
+  terminal.step(
     'building the media worker',
-    `no reviewed prebuilt one for this machine; about ${minutes} minutes, once`,
+    `no reviewed build for this machine; takes about ${minutes} minutes, once`,
   );
   const built = await run('bash', [join(recipeFolder, 'build.sh'), mediasoupFolder, worker], {
     env: { ...process.env, TMPDIR: dirname(worker) },
     onLine: showProgress,
   });
-  if (built.code === 0 && (await startsAWorker(worker))) return;
-  throw new SetupError(`the media worker could not be built:\n${built.lines.slice(-15).join('\n')}`, byHand);
+  if (built.code === 0 && (await workerStarts(worker))) return;
+  throw new SetupError(`the media worker could not be built:\n${built.lines.slice(-15).join('\n')}`, advice);
 }
 
 function showProgress(line: string): void {
   const [, done, all] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
-  say.progress(done ? `media worker: compiled ${done} of ${all} files` : line);
+  terminal.progress(done ? `media worker: ${done} of ${all} files compiled` : line);
 }
 
-/** Checks with mediasoup itself: a worker of another version or for other libraries does not get this far. */
-async function startsAWorker(workerBin: string): Promise<boolean> {
+/** Checks with mediasoup itself: a worker of another version or with missing libraries fails here. */
+async function workerStarts(workerBin: string): Promise<boolean> {
   try {
     const worker = await withTimeout(5000, createWorker({ workerBin, logLevel: 'error' }));
     const router = await withTimeout(5000, worker.createRouter());

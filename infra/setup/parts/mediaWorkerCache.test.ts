@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(cache, { recursive: true }));
 
-test('the place in the cache names version, platform and recipe', () => {
+test('the path in the cache names version, platform and recipe', () => {
   const folder = dirname(cachedWorkerPath()).slice(cache.length);
   expect(folder).toMatch(
     new RegExp(
@@ -23,7 +23,7 @@ test('the place in the cache names version, platform and recipe', () => {
   );
 });
 
-test('what a broken-off build has left is not taken for a worker', () => {
+test('an interrupted build is not used as a worker', () => {
   const path = cachedWorkerPath();
   mkdirSync(join(dirname(dirname(path)), '.unfinished-abc'), { recursive: true });
   writeFileSync(join(dirname(dirname(path)), '.unfinished-abc/mediasoup-worker'), 'half', { mode: 0o755 });
@@ -33,12 +33,12 @@ test('what a broken-off build has left is not taken for a worker', () => {
   expect(findMediaWorker()).toBe(path);
 });
 
-test('a worker that is given comes before the cache', () => {
+test('a worker of the environment takes precedence over the cache', () => {
   vi.stubEnv('MEDIASOUP_WORKER_BIN', '/opt/mediasoup-worker');
   expect(findMediaWorker()).toBe('/opt/mediasoup-worker');
 });
 
-test('a prebuilt worker is run only when its checksum is listed', () => {
+test('a prebuilt worker is used only when its checksum is listed', () => {
   const hash = 'a'.repeat(64);
   const list = `# reviewed\n${hash}  worker-linux-x64.tgz\n`;
   expect(listedChecksum('worker-linux-x64.tgz', list)).toBe(hash);

@@ -14,7 +14,7 @@ export function mediasoupVersion(): string {
   return manifest.version;
 }
 
-/** The worker that is given by the environment or ready in the cache, without installing anything. */
+/** The worker of the environment or the cache. Installs nothing. */
 export function findMediaWorker(): string | undefined {
   const given = process.env.MEDIASOUP_WORKER_BIN;
   if (given) return given;
@@ -22,7 +22,7 @@ export function findMediaWorker(): string | undefined {
   return isExecutable(cached) ? cached : undefined;
 }
 
-/** A folder a version, platform and recipe: a new mediasoup or a changed recipe never meets an old worker. */
+/** One folder per version, platform and recipe: a new mediasoup or recipe never uses an old worker. */
 export function cachedWorkerPath(): string {
   const key = `${mediasoupVersion()}-${process.platform}-${process.arch}-${recipeHash()}`;
   return join(cacheRoot(), 'media-worker', key, 'mediasoup-worker');
@@ -35,7 +35,7 @@ function recipeHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Lines as `sha256sum` prints them: the hash, two spaces, the name; `#` begins a comment. */
+/** Looks up a name in lines as `sha256sum` prints them: hash, two spaces, name; `#` begins a comment. */
 export function listedChecksum(name: string, list: string): string | undefined {
   const lines = list.split('\n').map((line) => line.trim().split(/\s+/));
   return lines.find(([hash = '', file]) => file === name && /^[0-9a-f]{64}$/.test(hash))?.[0];

@@ -7,7 +7,7 @@ import { chooseMongo } from './mongo.ts';
 let root = '';
 let mongod = '';
 
-/** A machine whose PATH and cache hold nothing but what a test puts there. */
+/** A machine whose PATH and cache contain only what a test puts there. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sightline-mongo-'));
   mongod = join(root, 'mongod');
@@ -19,19 +19,19 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a mongod of the machine is taken before the embedded store', async () => {
+test('an installed mongod takes precedence over the embedded store', async () => {
   writeFileSync(mongod, '', { mode: 0o755 });
   expect(await chooseMongo(join(root, 'data'))).toEqual({ mongod });
 });
 
-test('data of the embedded store stays with it when a mongod appears later', async () => {
+test('data of the embedded store stays with it when a mongod is installed later', async () => {
   const data = join(root, 'data');
   expect(await chooseMongo(data)).toEqual({ mongod: undefined });
   writeFileSync(mongod, '', { mode: 0o755 });
   expect(await chooseMongo(data)).toEqual({ mongod: undefined });
 });
 
-test('data of a real MongoDB is not passed over in silence when its mongod is gone', async () => {
+test('data of a real MongoDB is refused with a message when its mongod is missing', async () => {
   const data = join(root, 'data');
   writeFileSync(mongod, '', { mode: 0o755 });
   await chooseMongo(data);

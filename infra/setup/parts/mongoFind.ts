@@ -5,7 +5,7 @@ import { cacheRoot } from '../paths.ts';
 
 export const mongodCache = (): string => join(cacheRoot(), 'mongod');
 
-/** A real mongod of this machine or one that set-up has downloaded, without downloading anything. */
+/** An installed mongod or one that set-up has downloaded. Downloads nothing. */
 export function findMongod(): string | undefined {
   return onPath('mongod') ?? globSync(join(mongodCache(), 'mongod*')).find(isExecutable);
 }

@@ -7,7 +7,7 @@ import { acceptsConnections } from '../../process/probes.ts';
 
 export type RunningMongo = { uri: string; port: number; pid: number; stop(): Promise<void> };
 
-/** Starts a MongoDB on loopback: the real one where there is a mongod, else the embedded store. */
+/** Starts a MongoDB on loopback: mongod when there is one, else the embedded store. */
 export async function startMongo({
   dataDir,
   mongod,
@@ -25,14 +25,14 @@ async function startMongod(program: string, dataDir: string): Promise<RunningMon
   for (const end = Date.now() + 60_000; !(await acceptsConnections(port)); await delay(50)) {
     if (!hasEnded(child) && Date.now() < end) continue;
     await stopProcess(child);
-    throw new Error(`${program} did not start on ${dataDir}; run it by hand to see why`);
+    throw new Error(`${program} did not start on ${dataDir}; start it manually to see the reason`);
   }
   const uri = `mongodb://127.0.0.1:${port}`;
   return { uri, port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 export function mongodOptions(dataDir: string, port: number): string[] {
-  // It refuses to start in a folder that is not there.
+  // mongod does not create its folder.
   mkdirSync(dataDir, { recursive: true });
   return ['--dbpath', dataDir, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
 }

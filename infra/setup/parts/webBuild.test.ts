@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureWebBuild } from './webBuild.ts';
 
-test('what is delivered is the production build, also when a test runner had it built', async () => {
+test('builds for production, even under a test runner', async () => {
   expect(process.env.NODE_ENV).toBe('test');
   const dist = await ensureWebBuild();
   const scripts = globSync(join(dist, 'assets/*.js')).map((file) => readFileSync(file, 'utf8'));

@@ -3,9 +3,9 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
 import { hashFiles, readStamp, writeStamp } from '../stamp.ts';
+import * as terminal from '../terminal.ts';
 
 export const webDist = join(projectRoot, 'apps/web/dist');
 const stamp = join(projectRoot, '.cache/web-build.stamp');
@@ -17,31 +17,31 @@ const sources = [
   'infra/setup/parts/webBuild.ts',
 ];
 
-/** Builds the web app unless what stands there was built from exactly these sources. */
+/** Builds the web app unless the existing build is of exactly these sources. */
 export async function ensureWebBuild(): Promise<string> {
   const hash = hashFiles(projectRoot, sources, ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**']);
   if (readStamp(stamp) === hash && existsSync(join(webDist, 'index.html'))) return webDist;
-  say.step('building the web app', 'its sources are new or have changed');
+  terminal.step('building the web app', 'its sources have changed');
   await build();
   writeStamp(stamp, hash);
   return webDist;
 }
 
-/** Builds beside and swaps, so that a running server never serves half of a build. */
+/** Builds into a new folder and swaps it in, so that a running server never serves half a build. */
 async function build(): Promise<void> {
   const fresh = join(projectRoot, `.cache/web-build-${process.pid}`);
   const vite = join(projectRoot, 'node_modules/.bin/vite');
   const built = await run(vite, ['build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: join(projectRoot, 'apps/web'),
-    // Under a test runner's NODE_ENV this would be React's development build, twice as large and slow.
+    // With a test runner's NODE_ENV this would be React's development build, which is large and slow.
     env: { ...process.env, NODE_ENV: 'production' },
-    onLine: (line) => say.progress(line),
+    onLine: (line) => terminal.progress(line),
   });
   if (built.code !== 0) {
     await rm(fresh, { recursive: true, force: true });
     throw new SetupError(
       `the web app could not be built:\n${built.lines.slice(-20).join('\n')}`,
-      'npm run check names what is wrong',
+      'npm run check shows the errors',
     );
   }
   await mkdir(dirname(webDist), { recursive: true });

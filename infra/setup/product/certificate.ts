@@ -11,18 +11,18 @@ export interface CertificateFiles {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * A self-signed certificate for this address, kept as long as it fits: a browser that has accepted it once asks again
- * for every new one. Phones give out camera and microphone to HTTPS alone.
+ * A self-signed certificate for this address, reused while it is valid: a browser that has accepted it asks again for
+ * each new one. Browsers allow camera and microphone only over HTTPS.
  */
 export async function ensureCertificate(dataDir: string, address: string): Promise<CertificateFiles> {
   const folder = join(dataDir, 'tls');
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-  if (await fits(files.cert, address)) return files;
+  if (await isUsable(files.cert, address)) return files;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pem = await generate([{ name: 'commonName', value: `Sightline ${address}` }], {
     keyType: 'ec',
     algorithm: 'sha256',
-    // Safari takes no certificate that lives longer than 825 days.
+    // Safari rejects certificates that are valid for more than 825 days.
     notAfterDate: new Date(Date.now() + 365 * day),
     extensions: [
       { name: 'basicConstraints', cA: false },
@@ -41,7 +41,7 @@ function alternativeNames(address: string): ({ type: 2; value: string } | { type
   return [{ type: 2, value: 'localhost' }, ...[...addresses].map((ip) => ({ type: 7 as const, ip }))];
 }
 
-async function fits(file: string, address: string): Promise<boolean> {
+async function isUsable(file: string, address: string): Promise<boolean> {
   const pem = await readFile(file).catch(() => undefined);
   if (!pem) return false;
   const certificate = new X509Certificate(pem);

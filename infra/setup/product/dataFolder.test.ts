@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureCertificate } from './certificate.ts';
 import { loadSecrets } from './deployment.ts';
-import { noteRunning, refuseSecondStart } from './runningNote.ts';
+import { refuseSecondStart, writeNote } from './runningNote.ts';
 
 let dataDir = '';
 
@@ -19,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe('secrets', () => {
-  test('are long, different, for their owner alone, and the same at the next start', async () => {
+  test('are long, distinct, readable by their owner alone, and kept for the next start', async () => {
     const first = await loadSecrets(dataDir);
     expect(first.sessionSecret.length).toBeGreaterThanOrEqual(32);
     expect(first.ticketSecret).not.toBe(first.sessionSecret);
@@ -27,21 +27,21 @@ describe('secrets', () => {
     expect(await loadSecrets(dataDir)).toEqual(first);
   });
 
-  test('get one for demo passwords with --lan, and keep it from then on', async () => {
+  test('include one for demo passwords with --lan, which is kept', async () => {
     expect((await loadSecrets(dataDir)).demoSecret).toBeUndefined();
     const { demoSecret } = await loadSecrets(dataDir, { lan: true });
     expect(demoSecret?.length).toBeGreaterThanOrEqual(32);
     expect((await loadSecrets(dataDir)).demoSecret).toBe(demoSecret);
   });
 
-  test('of another folder are others', async () => {
+  test('differ between folders', async () => {
     const other = await loadSecrets(join(dataDir, 'other'));
     expect(other).not.toEqual(await loadSecrets(dataDir));
   });
 });
 
 describe('the certificate', () => {
-  test('names the address and localhost, and its key is for its owner alone', async () => {
+  test('names the address and localhost, and its key is readable by its owner alone', async () => {
     const { cert, key } = await ensureCertificate(dataDir, '192.168.7.20');
     const certificate = new X509Certificate(readFileSync(cert));
     expect(certificate.checkIP('192.168.7.20')).toBe('192.168.7.20');
@@ -49,7 +49,7 @@ describe('the certificate', () => {
     expect(modeOf(key)).toBe('600');
   });
 
-  test('is kept while the address stays, and made anew when it changes', async () => {
+  test('is kept while the address stays the same, and replaced when it changes', async () => {
     const { cert } = await ensureCertificate(dataDir, '192.168.7.20');
     const first = readFileSync(cert, 'utf8');
     await ensureCertificate(dataDir, '192.168.7.20');
@@ -59,14 +59,14 @@ describe('the certificate', () => {
   });
 });
 
-describe('the note of who is running', () => {
-  test('of a process that is gone, or is now somebody else, is no hindrance', async () => {
-    await noteRunning(dataDir, { url: 'http://localhost:8080', mailPage: undefined });
-    // Our own number, but this process is Vitest and not a start of the product.
+describe('the note of a running product', () => {
+  test('of a process that has ended, or is another program now, does not stop a start', async () => {
+    await writeNote(dataDir, { url: 'http://localhost:8080', mailPage: undefined });
+    // The process id exists, but belongs to Vitest.
     await expect(refuseSecondStart(dataDir)).resolves.toBeUndefined();
   });
 
-  test('broken off in the middle of writing is no hindrance', async () => {
+  test('cut off while it was written does not stop a start', async () => {
     writeFileSync(join(dataDir, 'running.json'), '{"pid":');
     await expect(refuseSecondStart(dataDir)).resolves.toBeUndefined();
   });

@@ -9,11 +9,11 @@ import type { StartOptions } from './options.ts';
 interface Secrets {
   sessionSecret: string;
   ticketSecret: string;
-  /** Demo passwords are made from it. There is none while only this machine can reach the product. */
+  /** Demo passwords are derived from it. Absent while only this machine can reach the product. */
   demoSecret?: string;
 }
 
-/** Everything that one start decides before the first process runs: addresses, ports, secrets, folders. */
+/** Decided before the first process starts: addresses, ports, secrets, folders. */
 export interface Deployment {
   dataDir: string;
   publicUrl: string;
@@ -47,30 +47,30 @@ export async function planDeployment({ dataDir, lan, port }: StartOptions): Prom
 
 export const logFolder = (deployment: Deployment): string => join(deployment.dataDir, 'logs');
 
-/** Where the caught mail is read; nowhere when SMTP_URL sends it away. */
+/** The page of the mail catcher; undefined when SMTP_URL delivers the mail elsewhere. */
 export function mailPage({ ports }: Deployment): string | undefined {
   return process.env.SMTP_URL ? undefined : `http://localhost:${ports.mailPage}`;
 }
 
-/** The secrets of this data folder, made once. New ones would sign everybody out and close every room. */
+/** The secrets of this data folder, created once. New ones would sign everybody out and close every room. */
 export async function loadSecrets(dataDir: string, { lan = false } = {}): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
-  const kept = await read(file);
-  const demo = lan ? { demoSecret: fresh() } : {};
-  const secrets: Secrets = { sessionSecret: fresh(), ticketSecret: fresh(), ...demo, ...kept };
+  const kept = await readSecrets(file);
+  const demo = lan ? { demoSecret: newSecret() } : {};
+  const secrets: Secrets = { sessionSecret: newSecret(), ticketSecret: newSecret(), ...demo, ...kept };
   const isComplete = kept?.sessionSecret && kept.ticketSecret && (kept.demoSecret || !lan);
-  if (!isComplete) await write(dataDir, file, secrets);
+  if (!isComplete) await writeSecrets(dataDir, file, secrets);
   return secrets;
 }
 
-const fresh = (): string => randomBytes(48).toString('base64url');
+const newSecret = (): string => randomBytes(48).toString('base64url');
 
-async function read(file: string): Promise<Partial<Secrets> | undefined> {
+async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-async function write(dataDir: string, file: string, secrets: Secrets): Promise<void> {
+async function writeSecrets(dataDir: string, file: string, secrets: Secrets): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(`${file}.part`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);

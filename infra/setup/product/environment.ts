@@ -1,6 +1,6 @@
 import type { Deployment } from './deployment.ts';
 
-/** Where the services are that can be ours or somebody else's. */
+/** Addresses of the services, which may be embedded or external. */
 export interface Services {
   mongodbUri: string;
   redisUrl: string;
@@ -15,7 +15,7 @@ export function servicesOf({ ports }: Deployment): Services {
   };
 }
 
-/** The environment of the product's own processes. What is set outside wins, except where our own parts must meet. */
+/** The environment of the product's processes. Outside settings win, except for the addresses of our own processes. */
 export function productEnvironment(
   deployment: Deployment,
   parts: { workerBin: string; webDist: string | undefined },

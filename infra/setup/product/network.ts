@@ -5,8 +5,8 @@ import { choosePort, isFree } from '../../process/ports.ts';
 import { SetupError } from '../setupError.ts';
 
 /**
- * Below the ports that Linux gives to outgoing connections (from 32,768 on): one of those could take a port between our
- * look and the media worker's, and the first start would fail.
+ * Below the ports that Linux uses for outgoing connections (32,768 and up): one of those could take a port between this
+ * check and the start of the media worker, which would then fail.
  */
 const firstPort = 24_000;
 const lastPort = 24_900;
@@ -24,17 +24,14 @@ export interface Ports {
   media: number;
 }
 
-/** The address under which other devices of the network reach this machine. */
+/** The address at which other devices on the network reach this machine. */
 export async function lanAddress(): Promise<string> {
   const address = (await routedAddress()) ?? firstAddress();
   if (address) return address;
-  throw new SetupError(
-    'this machine has no address in a network',
-    'connect it to the network that the phone is in',
-  );
+  throw new SetupError('this machine has no network address', 'connect it to the same network as the phone');
 }
 
-/** The one that the system would send from. Connecting a UDP socket sends nothing. */
+/** The source address of the default route. Connecting a UDP socket sends nothing. */
 async function routedAddress(): Promise<string | undefined> {
   const socket = createSocket('udp4');
   try {
@@ -57,7 +54,7 @@ function firstAddress(): string | undefined {
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
-/** The two that people type stay the same from start to start where they can; the others are anybody's. */
+/** The two ports that people type stay the same from start to start if possible; the others may change. */
 export async function choosePorts(
   wanted: number | undefined,
   gatewayHost: string,
@@ -87,7 +84,7 @@ export async function choosePorts(
   };
 }
 
-/** The first port of a run that is free for UDP and TCP, one for each media worker; 0 when there is none. */
+/** The first of `count` consecutive ports that are free for UDP and TCP; 0 when there are none. */
 export async function chooseMediaPorts(count: number, host: string): Promise<number> {
   for (let base = firstPort; base <= lastPort; base += count) {
     const ports = Array.from({ length: count }, (_, index) => base + index);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { redisCommand } from '../../embedded/redis/launch.ts';
-import { acceptsConnections, answersOk } from '../../process/probes.ts';
+import { acceptsConnections, repliesOk } from '../../process/probes.ts';
 import type { MongoChoice } from '../parts/mongo.ts';
 import { mongodOptions } from '../parts/mongoStart.ts';
 import { projectRoot } from '../paths.ts';
@@ -12,7 +12,7 @@ const node = process.execPath;
 const inProject = (path: string): string => join(projectRoot, path);
 const local = (port: number, path: string): string => `http://127.0.0.1:${port}${path}`;
 
-/** The services that are ours: each is left out where the environment names somebody else's. */
+/** The embedded services, without those that the environment names. */
 export function embeddedServices(deployment: Deployment, mongo: MongoChoice | undefined): ProcessSpec[] {
   const specs: ProcessSpec[] = [];
   if (mongo) specs.push(mongoProcess(deployment, mongo));
@@ -45,11 +45,11 @@ function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {
     command: node,
     args: [inProject('infra/embedded/mail/main.ts'), '--data', join(dataDir, 'mail'), ...smtp],
     env: { PATH: process.env.PATH },
-    isReady: () => answersOk(local(ports.mailPage, '/healthz')),
+    isReady: () => repliesOk(local(ports.mailPage, '/healthz')),
   };
 }
 
-/** What the product is made of. While developing each starts again when one of its files changes. */
+/** The product's own processes. In development each restarts when one of its files changes. */
 export function productProcesses(
   { ports }: Deployment,
   env: NodeJS.ProcessEnv,
@@ -60,7 +60,7 @@ export function productProcesses(
     command: node,
     args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), inProject(`apps/${name}/src/main.ts`)],
     env,
-    isReady: () => answersOk(local(ports[name], '/readyz')),
+    isReady: () => repliesOk(local(ports[name], '/readyz')),
   });
   return [app('api'), app('signaling'), app('workers')];
 }
@@ -83,6 +83,6 @@ export function gatewayProcess(deployment: Deployment, withVite: boolean): Proce
     command: node,
     args: [inProject('infra/embedded/gateway/main.ts')],
     env: gatewayEnvironment(deployment, withVite),
-    isReady: () => answersOk(`${scheme}://127.0.0.1:${deployment.ports.gateway}/healthz`),
+    isReady: () => repliesOk(`${scheme}://127.0.0.1:${deployment.ports.gateway}/healthz`),
   };
 }

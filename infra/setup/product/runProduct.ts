@@ -3,13 +3,13 @@ import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { chooseMongo, type MongoChoice } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
 import { ensureWebBuild } from '../parts/webBuild.ts';
-import * as say from '../say.ts';
 import { Fleet } from '../supervise/fleet.ts';
+import * as terminal from '../terminal.ts';
 import { type Deployment, logFolder, mailPage, planDeployment } from './deployment.ts';
 import { productEnvironment } from './environment.ts';
 import type { StartOptions } from './options.ts';
 import { embeddedServices, gatewayProcess, productProcesses, viteProcess } from './processes.ts';
-import { forgetRunning, noteRunning, refuseSecondStart } from './runningNote.ts';
+import { refuseSecondStart, removeNote, writeNote } from './runningNote.ts';
 import { type DemoAccount, seed } from './seed.ts';
 import { phoneCode, startTable } from './table.ts';
 
@@ -21,38 +21,38 @@ interface Prepared {
   env: NodeJS.ProcessEnv;
 }
 
-/** Sets up, starts everything, and keeps it running until somebody asks to stop. */
+/** Sets up and starts everything, and keeps it running until a signal stops it. */
 export async function runProduct(options: StartOptions, developing: boolean): Promise<number> {
   await refuseSecondStart(options.dataDir);
-  // Photos, mail and reports of people: for nobody else on this machine.
+  // Contains photos, mail and reports: not readable by other users of this machine.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const prepared = await prepare(options, developing);
   const { deployment } = prepared;
   const fleet = new Fleet(logFolder(deployment));
-  const stopAsked = untilAskedToStop(() => {
+  const stopRequested = untilStopSignal(() => {
     fleet.kill();
     process.exit(130);
   });
-  await noteRunning(options.dataDir, { url: deployment.publicUrl, mailPage: mailPage(deployment) });
+  await writeNote(options.dataDir, { url: deployment.publicUrl, mailPage: mailPage(deployment) });
   try {
     const started = start(fleet, prepared, options, developing);
-    // Asked to stop in the middle of the start: what is half up is stopped, and its complaints are not news.
+    // Stopped during the start: the errors of half-started processes do not matter.
     started.catch(() => undefined);
-    await Promise.race([started, stopAsked]);
-    await stopAsked;
-    say.detail('stopping');
+    await Promise.race([started, stopRequested]);
+    await stopRequested;
+    terminal.detail('stopping');
     return 0;
   } finally {
     await fleet.stop();
-    forgetRunning(options.dataDir);
+    removeNote(options.dataDir);
   }
 }
 
 /**
- * Resolves at the first Ctrl-C or kill; `again` is called at the next one. One key press may arrive twice, from the
- * terminal and from npm, so what follows at once is taken for the same.
+ * Resolves at the first Ctrl-C or kill and calls `again` at the next one. One key press may arrive twice, from the
+ * terminal and from npm, so a second signal within a moment counts as the same.
  */
-function untilAskedToStop(again: () => void): Promise<void> {
+function untilStopSignal(again: () => void): Promise<void> {
   let first: number | undefined;
   return new Promise((resolve) => {
     const onSignal = (): void => {
@@ -79,13 +79,10 @@ async function prepare(options: StartOptions, developing: boolean): Promise<Prep
 
 async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, developing: boolean) {
   const { deployment, mongo, env } = prepared;
-  say.step('starting the services', 'database, Redis and mail, unless the environment names others');
+  terminal.step('starting the services', 'database, Redis and mail, unless the environment names others');
   await fleet.startGroup(embeddedServices(deployment, mongo));
   const accounts = options.seed ? await seed({ ...env, DEMO_SECRET: deployment.secrets.demoSecret }) : [];
-  say.step(
-    'starting Sightline',
-    'API with the web app, signaling, workers, and the gateway in front of them',
-  );
+  terminal.step('starting Sightline', 'API with the web app, signaling, workers and gateway');
   await fleet.startGroup(productProcesses(deployment, env, developing));
   if (developing) await fleet.startGroup([viteProcess(deployment)]);
   await fleet.startGroup([gatewayProcess(deployment, developing)]);
@@ -103,6 +100,6 @@ async function show(
 }
 
 function databaseName(mongo: MongoChoice | undefined): string {
-  if (!mongo) return 'MongoDB of MONGODB_URI';
-  return mongo.mongod ? `MongoDB (${mongo.mongod})` : 'embedded store: one machine, demos and tests';
+  if (!mongo) return 'MongoDB at MONGODB_URI';
+  return mongo.mongod ? `MongoDB (${mongo.mongod})` : 'embedded store (one machine, demos and tests)';
 }

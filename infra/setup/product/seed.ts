@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
+import * as terminal from '../terminal.ts';
 
 export interface DemoAccount {
   role: string;
@@ -11,9 +11,9 @@ export interface DemoAccount {
   name: string;
 }
 
-/** Puts the demo organization into the database, once; each later call finds it there. */
+/** Creates the demo organization in the database if it is missing. */
 export async function seed(env: NodeJS.ProcessEnv): Promise<DemoAccount[]> {
-  say.step('looking after the demo organization', 'so that there is something to sign in to');
+  terminal.step('preparing the demo organization', 'accounts and inspections to try');
   const finished = await run(process.execPath, [join(projectRoot, 'apps/api/src/seed.ts')], { env });
   if (finished.code !== 0) {
     const last = finished.lines.slice(-12).join('\n');
@@ -22,11 +22,11 @@ export async function seed(env: NodeJS.ProcessEnv): Promise<DemoAccount[]> {
       'start without it: npm start -- --no-seed',
     );
   }
-  return accountsIn(finished.lines.join('\n'));
+  return parseAccounts(finished.lines.join('\n'));
 }
 
-/** The seed prints JSON; log lines may stand before it. */
-function accountsIn(output: string): DemoAccount[] {
+/** The seed prints JSON, possibly after log lines. */
+function parseAccounts(output: string): DemoAccount[] {
   const start = output.search(/^[[{]/m);
   if (start < 0) return [];
   const found: { accounts?: DemoAccount[] } = JSON.parse(output.slice(start));

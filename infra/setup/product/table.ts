@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { type Deployment, mailPage } from './deployment.ts';
 import type { DemoAccount } from './seed.ts';
 
-/** What a person needs after the start: where to go, who to be, where the mail and the data are. */
+/** Printed after the start: addresses, accounts, and the locations of mail and data. */
 export function startTable(
   deployment: Deployment,
   facts: { database: string; accounts: DemoAccount[] },
@@ -22,7 +22,7 @@ export function startTable(
     ...lines,
     ...accountLines(facts.accounts),
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop.',
     '',
   ].join('\n');
 }
@@ -34,14 +34,14 @@ function accountLines(accounts: DemoAccount[]): string[] {
     ({ role, email, password, name }) =>
       `  ${role.padEnd(12)}${email.padEnd(width)}${password.padEnd(20)}${name}`,
   );
-  return ['', '  Demo accounts (invented people, for trying things out)', '', ...lines];
+  return ['', '  Demo accounts (fictitious people)', '', ...lines];
 }
 
-/** The address as a picture for the phone's camera. */
+/** The address as a QR code for the phone's camera. */
 export async function phoneCode(url: string): Promise<string> {
   const picture = await QRCode.toString(url, { type: 'terminal', small: true, errorCorrectionLevel: 'L' });
   const note =
-    '  The certificate is self-signed: the phone warns once. Open the details and go on to the page;\n' +
-    '  phone and computer must be in the same network.';
-  return `\n  For the phone (${url}):\n\n${picture}\n${note}\n`;
+    '  The certificate is self-signed, so the phone shows a warning once: open its details and continue to the page.\n' +
+    '  Phone and computer must be on the same network.';
+  return `\n  On the phone (${url}):\n\n${picture}\n${note}\n`;
 }

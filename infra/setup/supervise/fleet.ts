@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ProcessSpec } from './processSpec.ts';
 import { SupervisedProcess } from './supervised.ts';
 
-/** All processes of one start, in groups: a group starts when the one before serves, and stops before it. */
+/** All processes of one start, in groups: each group starts once the previous one is ready, and stops before it. */
 export class Fleet {
   readonly #logFolder: string;
   readonly #groups: SupervisedProcess[][] = [];
@@ -13,14 +13,14 @@ export class Fleet {
   }
 
   async startGroup(specs: ProcessSpec[]): Promise<void> {
-    // Asked to stop while a group was starting: the next one must not start any more.
+    // stop() was called while a group was starting: the next one must not start.
     if (this.#stopped) throw new Error('the fleet has been stopped');
     const group = specs.map((spec) => new SupervisedProcess(spec, join(this.#logFolder, `${spec.name}.log`)));
     this.#groups.push(group);
     await Promise.all(group.map((supervised) => supervised.start()));
   }
 
-  /** Whoever was started last ends first: nobody loses what it stands on. */
+  /** In reverse order, so that no process loses a service that it uses. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (let group = this.#groups.pop(); group; group = this.#groups.pop()) {

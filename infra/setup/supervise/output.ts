@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import * as say from '../say.ts';
+import * as terminal from '../terminal.ts';
 
 const rotateAt = 20 * 1024 * 1024;
 const warning = 40;
 
-/** Keeps what a process says: all of it in its log, the last lines at hand, warnings on the terminal. */
+/** The output of a process: all of it in a log, the last lines in memory, warnings on the terminal. */
 export class Output {
   readonly #name: string;
   readonly #log: WriteStream;
@@ -36,11 +36,11 @@ export class Output {
   }
 
   #take(line: string): void {
-    // A process may be gone before its last line has come through the pipe.
+    // The log may be closed before the last line has arrived through the pipe.
     if (!this.#log.writableEnded) this.#log.write(`${line}\n`);
     this.#last.push(line);
     if (this.#last.length > 100) this.#last.shift();
-    if (levelOf(line) >= warning) say.warn(`${this.#name}: ${readable(line)}`);
+    if (levelOf(line) >= warning) terminal.warn(`${this.#name}: ${readable(line)}`);
   }
 }
 
@@ -48,7 +48,7 @@ function levelOf(line: string): number {
   return asEntry(line)?.level ?? 0;
 }
 
-/** A log entry as a person reads it; any other line as it is. */
+/** The message of a log entry; any other line unchanged. */
 function readable(line: string): string {
   const entry = asEntry(line);
   if (!entry) return line;

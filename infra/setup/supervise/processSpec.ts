@@ -1,4 +1,4 @@
-/** A process of the product: how it is started and how one sees that it serves. */
+/** A process of the product: how to start it and how to check that it is ready. */
 export interface ProcessSpec {
   name: string;
   command: string;
@@ -7,5 +7,5 @@ export interface ProcessSpec {
   isReady(): Promise<boolean>;
 }
 
-/** What every process of ours exits with when its environment is wrong: starting it again changes nothing. */
-export const wrongEnvironment = 78;
+/** The exit code of every process of the product for an invalid environment, which a restart does not change. */
+export const invalidEnvironmentCode = 78;

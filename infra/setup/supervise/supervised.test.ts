@@ -11,7 +11,7 @@ import type { ProcessSpec } from './processSpec.ts';
 import { SupervisedProcess } from './supervised.ts';
 
 let folder = '';
-/** What a person at the terminal reads. */
+/** The output on the terminal. */
 const shown: string[] = [];
 const running: SupervisedProcess[] = [];
 const quick = { firstDelayMs: 50, longestDelayMs: 200, readyMs: 5000 };
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process that serves on a port, and writes down when it starts and when it is asked to stop. */
+/** A process that listens on a port and records when it starts and when it is told to stop. */
 async function server(name: string, script = ''): Promise<ProcessSpec> {
   const port = await choosePort();
   const code = `const { appendFileSync } = require('node:fs');
@@ -51,8 +51,8 @@ async function start(spec: ProcessSpec): Promise<SupervisedProcess> {
   return supervised;
 }
 
-describe('a process that is watched over', () => {
-  test('is started again when it is killed, and serves again', async () => {
+describe('a supervised process', () => {
+  test('is restarted when it is killed, and becomes ready again', async () => {
     const spec = await server('api');
     const supervised = await start(spec);
     const first = supervised.pid ?? 0;
@@ -62,27 +62,27 @@ describe('a process that is watched over', () => {
     await vi.waitFor(async () => expect(await spec.isReady()).toBe(true), 5000);
   });
 
-  test('is started again later each time when it goes on ending', async () => {
-    // Serves the first time, and ends at once ever after.
+  test('is restarted with a growing delay when it ends again and again', async () => {
+    // Becomes ready the first time and ends at once after that.
     const spec = await server('api', `if (require('node:fs').existsSync(journal)) restarted();`);
     const supervised = await start(spec);
     process.kill(supervised.pid ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect((await journal()).length).toBeGreaterThanOrEqual(4), 10_000);
-    const waits = shown.join('').matchAll(/again in ([\d.]+) s/g);
+    const waits = shown.join('').matchAll(/restarting in ([\d.]+) s/g);
     expect([...waits].map(([, wait]) => wait).slice(0, 3)).toEqual(['0.05', '0.1', '0.2']);
   });
 
-  test('is left alone when it was stopped, or when its environment is wrong', async () => {
+  test('is not restarted when it was stopped, or when its environment is invalid', async () => {
     const stopped = await start(await server('api'));
     await stopped.stop();
     const misled = await start(await server('workers', `process.once('SIGUSR2', () => process.exit(78));`));
     process.kill(misled.pid ?? 0, 'SIGUSR2');
-    await vi.waitFor(() => expect(shown.join('')).toContain('is not started again'), 5000);
+    await vi.waitFor(() => expect(shown.join('')).toContain('is not restarted'), 5000);
     await delay(500);
     expect(await journal()).toEqual(['api started', 'api stopped', 'workers started']);
   });
 
-  test('that ends while starting is reported with its last words and its log', async () => {
+  test('that ends during startup is reported with its last output and its log', async () => {
     const spec = await server('signaling', `console.error('MEDIA_PORT is taken'); process.exit(1);`);
     const failure = await start(spec).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SetupError);
@@ -92,13 +92,13 @@ describe('a process that is watched over', () => {
     expect(await readFile(join(folder, 'signaling.log'), 'utf8')).toContain('MEDIA_PORT is taken');
   });
 
-  test('is not mistaken for somebody else on its port', async () => {
+  test('is not confused with another program on its port', async () => {
     const spec = await server('api');
     await start(spec);
-    await expect(start(spec)).rejects.toThrow('which another program uses');
+    await expect(start(spec)).rejects.toThrow('another program is using it');
   });
 
-  test('has its warnings shown and its small talk kept in the log', async () => {
+  test('has its warnings on the terminal and everything else in the log', async () => {
     const lines = [
       `{"level":30,"msg":"listening"}`,
       `{"level":50,"msg":"no mail","err":{"message":"refused"}}`,
@@ -110,7 +110,7 @@ describe('a process that is watched over', () => {
 });
 
 describe('the fleet', () => {
-  test('starts in order and stops whoever came last first', async () => {
+  test('starts in order and stops in reverse order', async () => {
     const fleet = new Fleet(folder);
     await fleet.startGroup([await server('redis')]);
     await fleet.startGroup([await server('api')]);
@@ -120,10 +120,10 @@ describe('the fleet', () => {
     expect(stops).toEqual(['gateway stopped', 'api stopped', 'redis stopped']);
   });
 
-  test('that was stopped in the middle of a start goes no further', async () => {
+  test('that is stopped during a start starts nothing else', async () => {
     const fleet = new Fleet(folder);
     const starting = fleet.startGroup([{ ...(await server('api')), isReady: () => Promise.resolve(false) }]);
-    const failed = expect(starting).rejects.toThrow('ended while starting');
+    const failed = expect(starting).rejects.toThrow('ended during startup');
     await vi.waitFor(async () => expect(await journal()).toEqual(['api started']), 5000);
     await fleet.stop();
     await failed;

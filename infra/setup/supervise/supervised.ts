@@ -2,47 +2,47 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
 import { projectRoot } from '../paths.ts';
-import * as say from '../say.ts';
 import { SetupError } from '../setupError.ts';
+import * as terminal from '../terminal.ts';
 import { Output } from './output.ts';
-import { type ProcessSpec, wrongEnvironment } from './processSpec.ts';
+import { invalidEnvironmentCode, type ProcessSpec } from './processSpec.ts';
 
-interface Patience {
+interface Timing {
   readyMs: number;
   firstDelayMs: number;
   longestDelayMs: number;
   steadyMs: number;
 }
-const defaults: Patience = { readyMs: 60_000, firstDelayMs: 500, longestDelayMs: 30_000, steadyMs: 60_000 };
+const defaults: Timing = { readyMs: 60_000, firstDelayMs: 500, longestDelayMs: 30_000, steadyMs: 60_000 };
 
-/** One process that is kept running: when it ends by itself it is started again, later each time. */
+/** A process that is restarted when it ends by itself, with a growing delay. */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly #output: Output;
   readonly #logFile: string;
-  readonly #patience: Patience;
+  readonly #timing: Timing;
   readonly #stopping = new AbortController();
   #child: ChildProcess | undefined;
   #failures = 0;
 
-  constructor(spec: ProcessSpec, logFile: string, patience: Partial<Patience> = {}) {
+  constructor(spec: ProcessSpec, logFile: string, timing: Partial<Timing> = {}) {
     this.spec = spec;
     this.#logFile = logFile;
-    this.#patience = { ...defaults, ...patience };
+    this.#timing = { ...defaults, ...timing };
     this.#output = new Output(spec.name, logFile);
   }
 
-  /** Resolves when the process serves, and fails with its last words when it ends or stays silent instead. */
+  /** Resolves when the process is ready, and fails with its last output when it ends or does not become ready. */
   async start(): Promise<void> {
-    // Whoever answers before ours is started is somebody else, and would be taken for it.
-    if (await this.spec.isReady()) await this.#giveUp('cannot have its port, which another program uses');
+    // A program that replies before this one is started is another one and would be mistaken for it.
+    if (await this.spec.isReady()) await this.#fail('cannot use its port: another program is using it');
     if (this.#stopping.signal.aborted) return;
     const child = this.#spawn();
-    const end = Date.now() + this.#patience.readyMs;
+    const end = Date.now() + this.#timing.readyMs;
     for (let ready = false; !ready; ready = await this.spec.isReady()) {
-      if (Date.now() > end) await this.#giveUp('does not answer');
+      if (Date.now() > end) await this.#fail('did not become ready');
       await delay(100);
-      if (hasEnded(child)) await this.#giveUp('ended while starting');
+      if (hasEnded(child)) await this.#fail('ended during startup');
     }
     this.#keepRunning(child);
   }
@@ -57,7 +57,7 @@ export class SupervisedProcess {
     await this.#output.close();
   }
 
-  /** For a second Ctrl-C: no goodbye. */
+  /** For a second Ctrl-C: ends the process immediately. */
   kill(): void {
     this.#stopping.abort();
     this.#child?.kill('SIGKILL');
@@ -65,7 +65,7 @@ export class SupervisedProcess {
 
   #spawn(): ChildProcess {
     const { command, args, env } = this.spec;
-    // A group of its own: Ctrl-C reaches us alone, and we decide who ends in which order.
+    // In a process group of its own: Ctrl-C reaches this process alone, which stops the others in order.
     const child = spawnGuarded(command, args, {
       cwd: projectRoot,
       env,
@@ -78,32 +78,32 @@ export class SupervisedProcess {
     return child;
   }
 
-  async #giveUp(what: string): Promise<never> {
+  async #fail(reason: string): Promise<never> {
     await this.stop();
-    const last = this.#output.lastLines() || '(it said nothing)';
-    throw new SetupError(`${this.spec.name} ${what}. Its last lines:\n${last}`, `read ${this.#logFile}`);
+    const last = this.#output.lastLines() || '(no output)';
+    throw new SetupError(`${this.spec.name} ${reason}. Its last output:\n${last}`, `read ${this.#logFile}`);
   }
 
   #keepRunning(child: ChildProcess): void {
     const started = Date.now();
     const onExit = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (this.#stopping.signal.aborted) return;
-      if (Date.now() - started > this.#patience.steadyMs) this.#failures = 0;
-      void this.#startAgain(code, signal);
+      if (Date.now() - started > this.#timing.steadyMs) this.#failures = 0;
+      void this.#restart(code, signal);
     };
     if (hasEnded(child)) onExit(child.exitCode, child.signalCode);
     else child.once('exit', onExit);
   }
 
-  async #startAgain(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
-    const { firstDelayMs, longestDelayMs } = this.#patience;
+  async #restart(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
+    const { firstDelayMs, longestDelayMs } = this.#timing;
     const wait = Math.min(firstDelayMs * 2 ** this.#failures++, longestDelayMs);
     const ended = `${this.spec.name} ended (${signal ?? `code ${code}`})`;
-    if (code === wrongEnvironment) {
-      say.warn(`${ended} and is not started again:\n${this.#output.lastLines()}`);
+    if (code === invalidEnvironmentCode) {
+      terminal.warn(`${ended} and is not restarted:\n${this.#output.lastLines()}`);
       return;
     }
-    say.warn(`${ended}; starting it again in ${wait / 1000} s. Log: ${this.#logFile}`);
+    terminal.warn(`${ended}; restarting in ${wait / 1000} s. Log: ${this.#logFile}`);
     await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     if (this.#stopping.signal.aborted) return;
     this.#keepRunning(this.#spawn());

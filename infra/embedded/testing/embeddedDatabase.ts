@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, type Document, MongoClient } from 'mongodb';
-import { startEmbeddedMongo } from '../launch.ts';
+import { startEmbeddedMongo } from '../mongo/launch.ts';
 
 export interface TestDatabase extends AsyncDisposable {
   db: Db;
@@ -8,13 +8,13 @@ export interface TestDatabase extends AsyncDisposable {
   uri: string;
 }
 
-/** A database of its own on the server MONGODB_URI names, so that a real MongoDB can be asked the same questions. */
+/** A new database on the server that MONGODB_URI names, so that the same tests run against a real MongoDB. */
 export async function openDatabase(): Promise<TestDatabase> {
   const given = process.env.MONGODB_URI;
   return given ? openOn(given, async () => {}) : openEmbedded();
 }
 
-/** The same on an embedded store of its own, for what only concerns that one. */
+/** The same on a new embedded store, for tests that concern it alone. */
 export async function openEmbedded(dataDir = ':memory:'): Promise<TestDatabase> {
   const server = await startEmbeddedMongo({ dataDir });
   return openOn(server.uri, () => server.stop());
@@ -31,12 +31,12 @@ async function openOn(uri: string, stop: () => Promise<void>): Promise<TestDatab
   return { db, client, uri, [Symbol.asyncDispose]: close };
 }
 
-/** Documents of these tests name themselves. */
+/** Documents with readable ids. */
 export interface Named extends Document {
   _id: string;
 }
 
-/** The code with which the server refuses, or undefined when it does not. */
+/** The error code of a refused operation, or undefined when it succeeds. */
 export async function codeOf(work: Promise<unknown>): Promise<number | undefined> {
   try {
     await work;

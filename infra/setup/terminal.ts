@@ -2,13 +2,13 @@ const live = process.stderr.isTTY;
 let pending = '';
 let lastPrinted = 0;
 
-/** One line of what is being done and why. Everything goes to stderr: stdout is for answers. */
-export function step(what: string, why: string): void {
+/** One line: what is being done and why. Everything goes to stderr; stdout is for results. */
+export function step(action: string, reason: string): void {
   endProgress();
-  process.stderr.write(`• ${what}  (${why})\n`);
+  process.stderr.write(`• ${action}  (${reason})\n`);
 }
 
-/** A line that replaces itself; where that cannot be (a log file) one line every ten seconds. */
+/** A line that replaces itself on a terminal; elsewhere, as in a log file, one line every ten seconds. */
 export function progress(text: string): void {
   if (live) {
     pending = text;
