@@ -20,9 +20,20 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps): ReactNod
     </Button>
   );
   return (
-    <Alert severity="error" variant="outlined" action={retry}>
+    <Alert severity="error" variant="outlined" action={retry} sx={WRAPPED}>
       <AlertTitle>{title}</AlertTitle>
       {errorMessage(error)}
     </Alert>
   );
 }
+
+/** On a phone the button goes below the text, which would be squeezed beside it. */
+const WRAPPED = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: '1 1 0' },
+  '& .MuiAlert-action': {
+    flex: { xs: '1 0 100%', sm: 'none' },
+    pl: { xs: 3, sm: 2 },
+    ml: { xs: 0, sm: 'auto' },
+  },
+};

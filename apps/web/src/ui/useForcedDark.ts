@@ -9,11 +9,11 @@ const ATTRIBUTE = 'data-color-scheme';
 export function useForcedDark(): void {
   useEffect(() => {
     const root = document.documentElement;
-    let wished = root.getAttribute(ATTRIBUTE);
+    let requested = root.getAttribute(ATTRIBUTE);
     const force = (): void => {
       const current = root.getAttribute(ATTRIBUTE);
       if (current === 'dark') return;
-      wished = current;
+      requested = current;
       root.setAttribute(ATTRIBUTE, 'dark');
     };
     const observer = new MutationObserver(force);
@@ -21,7 +21,7 @@ export function useForcedDark(): void {
     force();
     return () => {
       observer.disconnect();
-      if (wished) root.setAttribute(ATTRIBUTE, wished);
+      if (requested) root.setAttribute(ATTRIBUTE, requested);
     };
   }, []);
 }

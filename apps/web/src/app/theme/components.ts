@@ -69,6 +69,19 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
+  // MUI reserves space for icons of 26 px; ours are targets of full size, and would lie over the text.
+  MuiAutocomplete: {
+    styleOverrides: {
+      root: {
+        '&.MuiAutocomplete-hasPopupIcon .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': {
+          paddingRight: 56,
+        },
+        '&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': {
+          paddingRight: 100,
+        },
+      },
+    },
+  },
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: TARGET } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300, arrow: true } },

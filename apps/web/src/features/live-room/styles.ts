@@ -2,6 +2,9 @@
 export const PHONE_LANDSCAPE =
   '@media (max-height: 520px) and (orientation: landscape) and (max-width: 899px)';
 
+/** The video beside or above an open panel on a phone: what lies over it must be small. Needs the stage around it. */
+export const SHORT_STAGE = '@container stage (max-height: 340px)';
+
 /** For screen readers only. */
 export const VISUALLY_HIDDEN = {
   position: 'absolute',

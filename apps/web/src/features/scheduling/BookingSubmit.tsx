@@ -24,12 +24,13 @@ export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode 
         gap: 2,
         alignItems: 'center',
         mt: 3,
+        '& > button': { flex: { xs: '1 1 auto', sm: 'none' } },
         pt: 2.5,
         borderTop: '1px solid',
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 120 }} aria-live="polite">
+      <Box sx={{ flex: 1, minWidth: 160 }} aria-live="polite">
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           Fee
         </Typography>

@@ -77,7 +77,7 @@ async function mute({ room }: LiveCall, { id, name }: StagePerson): Promise<void
 async function remove({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {
   const isSure = await confirmAction({
     title: `Remove ${name}?`,
-    text: `${name} leaves the call at once and cannot rejoin it.`,
+    text: `${name} leaves the call immediately and cannot rejoin.`,
     action: 'Remove',
     destructive: true,
   });

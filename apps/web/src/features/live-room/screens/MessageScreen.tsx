@@ -31,7 +31,13 @@ export function MessageScreen({ title, text, icon, children }: MessageScreenProp
       <title>{`${title} · Sightline`}</title>
       <Stack spacing={2} sx={{ maxWidth: 440, textAlign: 'center', alignItems: 'center' }}>
         {icon ?? <Logo size={48} />}
-        <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Typography
+          component="h1"
+          variant="h1"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ outline: 'none', textWrap: 'balance' }}
+        >
           {title}
         </Typography>
         <Typography color="textSecondary">{text}</Typography>

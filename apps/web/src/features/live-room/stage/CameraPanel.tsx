@@ -9,6 +9,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { ZoomSlider } from '../laterParts.ts';
 import { showError } from '../showError.ts';
+import { SHORT_STAGE } from '../styles.ts';
 import type { StagePerson } from './stagePeople.ts';
 
 /** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
@@ -68,6 +69,8 @@ const PANEL = {
   left: 12,
   top: '50%',
   translate: '0 -50%',
+  // Below the name of the person.
+  [SHORT_STAGE]: { top: 'auto', bottom: 8, translate: 'none' },
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -2,14 +2,12 @@ import MutedIcon from '@mui/icons-material/MicOffRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
-import { FOCUS_RING } from '../styles.ts';
+import { FOCUS_RING, SHORT_STAGE } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
 import { shortStatus } from './PeerStatus.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import type { StagePerson } from './stagePeople.ts';
 import { VideoView } from './VideoView.tsx';
-
-const SHORT_STAGE = '@container stage (max-height: 340px)';
 
 interface TileProps {
   person: StagePerson;
@@ -33,7 +31,7 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
         flex: 'none',
         width: { xs: 84, md: 156 },
         aspectRatio: { xs: '3 / 4', md: '16 / 10' },
-        // Beside or above an open panel two tall tiles would cover most of the picture.
+        // Two tall tiles would cover most of the picture.
         [SHORT_STAGE]: { width: 64, aspectRatio: '1 / 1' },
         borderRadius: '12px',
         overflow: 'hidden',

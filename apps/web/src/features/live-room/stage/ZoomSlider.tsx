@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import { type ReactNode, useRef, useState } from 'react';
+import { SHORT_STAGE } from '../styles.ts';
 
 interface ZoomSliderProps {
   range: { min: number; max: number; step: number };
@@ -37,6 +38,7 @@ const format = (zoom: number): string => `${zoom.toFixed(1)}×`;
 const FRAME = {
   width: 44,
   height: 168,
+  [SHORT_STAGE]: { height: 96 },
   pt: 1.5,
   pb: 0.75,
   display: 'flex',
