@@ -55,6 +55,14 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
     await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));
   });
 
+  await test.step('after the call nothing in the history holds Back up', async () => {
+    await guest.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(guest.getByRole('heading', { name: 'You left the call' })).toBeVisible();
+    await expect.poll(() => guest.evaluate(() => JSON.stringify(history.state))).not.toContain('guard');
+    await guest.getByRole('button', { name: 'Join again' }).click();
+    await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));
+  });
+
   await test.step('the link does not reopen an ended room, until the host is back', async () => {
     await admin.getByRole('button', { name: 'Close' }).click();
     await admin.getByRole('button', { name: 'Leave', exact: true }).click();

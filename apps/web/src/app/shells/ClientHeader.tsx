@@ -54,6 +54,7 @@ function Provider(): ReactNode {
         gap: 1.25,
         alignItems: 'center',
         minWidth: 0,
+        minHeight: 44,
         color: 'inherit',
         textDecoration: 'none',
       }}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { phoneHref } from '../../ui/phoneHref.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { sessionKey } from '../../wire/session.ts';
@@ -65,7 +66,7 @@ function ForgotPassword({ organization }: SignInFormProps): ReactNode {
       {organization ? (
         <>
           Call{' '}
-          <a style={LINK} href={`tel:${organization.phone.replace(/[^+\d]/g, '')}`}>
+          <a style={LINK} href={phoneHref(organization.phone)}>
             {organization.phone}
           </a>{' '}
           or email{' '}

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Client } from '@sightline/contracts/clients';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
@@ -65,19 +65,9 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
       </div>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         <Fact term="Email">
-          <MuiLink href={`mailto:${client.email}`} sx={TOUCH}>
-            {client.email}
-          </MuiLink>
+          <EmailLink email={client.email} />
         </Fact>
-        <Fact term="Phone">
-          {client.phone ? (
-            <MuiLink href={`tel:${client.phone.replace(/[^+\d]/g, '')}`} sx={TOUCH}>
-              {client.phone}
-            </MuiLink>
-          ) : (
-            'Not given'
-          )}
-        </Fact>
+        <Fact term="Phone">{client.phone ? <PhoneLink phone={client.phone} /> : 'Not given'}</Fact>
         <Fact term="Address">{client.address || 'Not given'}</Fact>
         <Fact term="Notes">{client.notes || 'No notes'}</Fact>
       </Box>
@@ -94,9 +84,6 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
     </Box>
   );
 }
-
-/** A link of one line is too low for a finger. */
-const TOUCH = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
 
 function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
   return (

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { phoneHref } from '../../ui/phoneHref.ts';
 import { useOrganization } from '../../wire/organization.ts';
 
 interface ContactDialogProps {
@@ -28,11 +29,7 @@ export function ContactDialog({ open, onClose }: ContactDialogProps): ReactNode 
         </Typography>
         {organization && (
           <Stack sx={{ gap: 1 }}>
-            <Button
-              variant="outlined"
-              startIcon={<PhoneIcon />}
-              href={`tel:${organization.phone.replace(/[^+\d]/g, '')}`}
-            >
+            <Button variant="outlined" startIcon={<PhoneIcon />} href={phoneHref(organization.phone)}>
               {organization.phone}
             </Button>
             <Button variant="outlined" startIcon={<MailIcon />} href={`mailto:${organization.email}`}>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { PricingSummary } from './PricingSummary.tsx';
@@ -55,9 +55,9 @@ function NeedHelp(): ReactNode {
         Need Help?
       </Typography>
       {organization && (
-        <Box sx={{ display: 'grid', gap: 0.5, mb: 1 }}>
-          <Link href={`tel:${organization.phone.replace(/[^+\d]/g, '')}`}>{organization.phone}</Link>
-          <Link href={`mailto:${organization.email}`}>{organization.email}</Link>
+        <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+          <PhoneLink phone={organization.phone} />
+          <EmailLink email={organization.email} />
         </Box>
       )}
       <Typography variant="body2" color="textSecondary">
