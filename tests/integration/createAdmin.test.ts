@@ -52,7 +52,7 @@ test('the first admin sets a password by the link that was printed, and signs in
   expect(await admin.ask(getCurrentUser, {})).toMatchObject({
     role: 'admin',
     licenseNumber: 'PX-1',
-    leadsRooms: true,
+    canHost: true,
   });
   const organization = { name: 'Gulf Coast Inspections', timeZone: 'America/Chicago', isDemo: false };
   expect(await admin.ask(getOrganization, {})).toMatchObject(organization);

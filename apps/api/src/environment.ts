@@ -27,7 +27,7 @@ const variables = z.object({
   API_PORT: port().default(3001),
   WEB_DIST: z.string().optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
-  LIVE_LEAD_ROLES: list()
+  LIVE_HOST_ROLES: list()
     .pipe(z.array(UserRole.exclude(['client'])).min(1))
     .default(['admin']),
   TURN_URLS: list().pipe(z.array(RelayAddress)).default([]),
@@ -58,7 +58,7 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
     redisPrefix: read.REDIS_PREFIX,
     sessionSecret: read.SESSION_SECRET,
     ticketSecret: read.TICKET_SECRET,
-    leadRoles: read.LIVE_LEAD_ROLES,
+    hostRoles: read.LIVE_HOST_ROLES,
     turn:
       read.TURN_SECRET && read.TURN_URLS.length > 0
         ? { urls: read.TURN_URLS, secret: read.TURN_SECRET }

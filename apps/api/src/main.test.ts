@@ -50,10 +50,10 @@ test('what is missing or malformed in the environment is named, all at once, and
   const api = startProcess(['node', 'apps/api/src/main.ts'], {
     ...incomplete,
     API_PORT: 'eighty',
-    LIVE_LEAD_ROLES: 'client',
+    LIVE_HOST_ROLES: 'client',
   });
   expect(await api.ended).toBe(78);
-  for (const name of ['SESSION_SECRET is missing', 'API_PORT', 'LIVE_LEAD_ROLES'])
+  for (const name of ['SESSION_SECRET is missing', 'API_PORT', 'LIVE_HOST_ROLES'])
     expect(api.output()).toContain(name);
 });
 

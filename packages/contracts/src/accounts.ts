@@ -19,8 +19,8 @@ export const CurrentUser = z.object({
   licenseNumber: z.string().nullable(),
   /** Of role guest: the one inspection that the personal link opens. */
   guestOf: z.object({ inspectionId: Id, roomRole: RoomRole }).nullable(),
-  /** May this person lead a live room (LIVE_LEAD_ROLES)? */
-  leadsRooms: z.boolean(),
+  /** Whether this person may host live rooms (LIVE_HOST_ROLES). */
+  canHost: z.boolean(),
   createdAt: Instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -32,7 +32,7 @@ const EVERYWHERE = {
 const API = {
   ...EVERYWHERE,
   ...{ SESSION_SECRET: SHORT, TICKET_SECRET: SHORT, API_PORT: '80a', TRUST_PROXY: 'yes' },
-  ...{ LIVE_LEAD_ROLES: 'client', TURN_URLS: 'http://turn.example.com', TURN_SECRET: SHORT.slice(0, 5) },
+  ...{ LIVE_HOST_ROLES: 'client', TURN_URLS: 'http://turn.example.com', TURN_SECRET: SHORT.slice(0, 5) },
   S3_ENDPOINT: 'objects:9000',
 };
 

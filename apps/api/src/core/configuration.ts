@@ -18,8 +18,8 @@ export interface Configuration {
   redisPrefix: string;
   sessionSecret: string;
   ticketSecret: string;
-  /** Roles that may lead a live room. */
-  leadRoles: readonly UserRole[];
+  /** Roles that may host live rooms. */
+  hostRoles: readonly UserRole[];
   turn: { urls: readonly string[]; secret: string } | null;
   storage: StorageSettings;
 }

@@ -31,7 +31,7 @@ export const ADMIN: CurrentUser = {
   clientId: null,
   licenseNumber: 'BU-2201',
   guestOf: null,
-  leadsRooms: true,
+  canHost: true,
   createdAt: '2026-01-05T15:00:00.000Z',
 };
 
@@ -44,7 +44,7 @@ export const CLIENT: CurrentUser = {
   lastName: 'Hall',
   clientId: '33333333-3333-4333-8333-333333333333',
   licenseNumber: null,
-  leadsRooms: false,
+  canHost: false,
 };
 
 /** Renders a screen with everything around it that the app gives it. */

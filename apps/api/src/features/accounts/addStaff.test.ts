@@ -6,7 +6,7 @@ import { addStaff } from './addStaff.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start({ leadRoles: ['admin', 'inspector'] });
+  server = await TestServer.start({ hostRoles: ['admin', 'inspector'] });
 });
 afterAll(() => server.close());
 
@@ -20,14 +20,14 @@ const ana = {
 
 const tokenOf = ({ link }: { link: string }): string => new URL(link).hash.slice(1);
 
-test('an inspector sets a password by the link, leads rooms if the setting says so, and is on the list', async () => {
+test('an inspector sets a password with the link, can host rooms if configured, and is listed', async () => {
   const invited = await addStaff(server.services, { ...ana, trades: [...ana.trades] });
   const person = server.visitor();
   await person.ask(setPassword, { body: { token: tokenOf(invited), password: 'a long enough one' } });
   expect(await person.ask(getCurrentUser, {})).toMatchObject({
     role: 'inspector',
     licenseNumber: 'BN-77',
-    leadsRooms: true,
+    canHost: true,
   });
   expect(await person.ask(listInspectors, {})).toEqual([
     { id: expect.any(String), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: ['electrical'] },

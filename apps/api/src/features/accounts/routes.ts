@@ -22,12 +22,12 @@ import { signInWithPassword } from './signIn.ts';
 
 export const accountRoutes: readonly Route[] = [
   serve(getCurrentUser, ({ principal, configuration }) =>
-    presentPrincipal(principal, configuration.leadRoles),
+    presentPrincipal(principal, configuration.hostRoles),
   ),
 
   serve(signIn, async (context, { body }) => {
     const principal = await signInWithPassword(context, body);
-    return presentPrincipal(principal, context.configuration.leadRoles);
+    return presentPrincipal(principal, context.configuration.hostRoles);
   }),
 
   serve(signOut, async (context) => {
@@ -50,7 +50,7 @@ export const accountRoutes: readonly Route[] = [
     const user = await setPasswordByLink(context, body);
     const principal = await startUserSession(context.request, user);
     if (!principal) throw new AppError('linkGone');
-    return presentPrincipal(principal, context.configuration.leadRoles);
+    return presentPrincipal(principal, context.configuration.hostRoles);
   }),
 
   serve(listInspectors, async ({ store }) => {
@@ -65,7 +65,7 @@ export const accountRoutes: readonly Route[] = [
 ];
 
 /** The signed-in person as its own page sees it. */
-function presentPrincipal(principal: Principal, leadRoles: readonly UserRole[]): CurrentUser {
+function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]): CurrentUser {
   if (principal.role === 'guest') return presentGuest(principal);
   const { user, role } = principal;
   return {
@@ -77,7 +77,7 @@ function presentPrincipal(principal: Principal, leadRoles: readonly UserRole[]):
     clientId: role === 'client' ? principal.clientId : null,
     licenseNumber: isStaff(principal) ? user.licenseNumber : null,
     guestOf: null,
-    leadsRooms: leadRoles.includes(role),
+    canHost: hostRoles.includes(role),
     createdAt: user.createdAt.toISOString(),
   };
 }
@@ -93,7 +93,7 @@ function presentGuest(guest: GuestPrincipal): CurrentUser {
     clientId: null,
     licenseNumber: null,
     guestOf: { inspectionId: guest.inspectionId, roomRole: guest.roomRole },
-    leadsRooms: false,
+    canHost: false,
     createdAt: guest.invitedAt.toISOString(),
   };
 }

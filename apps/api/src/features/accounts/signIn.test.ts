@@ -14,7 +14,7 @@ test('a person signs in, is known, signs out and is nobody again', async () => {
   expect(await caller.ask(getCurrentUser, {})).toMatchObject({
     role: 'inspector',
     firstName: 'Ana',
-    leadsRooms: false,
+    canHost: false,
     guestOf: null,
   });
   await caller.ask(signOut, {});

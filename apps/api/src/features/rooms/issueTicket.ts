@@ -30,7 +30,7 @@ export async function issueTicket(
   const { configuration, store, principal, request } = context;
   const { subject, name } = principal;
   const inspectionId = inspection._id;
-  const role = roomRoleOf(principal, configuration.leadRoles);
+  const role = roomRoleOf(principal, configuration.hostRoles);
   const abilities = [...ABILITIES_OF[role]];
   const node = await placeRoom(context, { subject, inspectionId, role });
   const sessionId = sessionKey(request);

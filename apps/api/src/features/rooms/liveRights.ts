@@ -78,7 +78,7 @@ async function isStillGranted(
   { subject, inspectionId, role }: Grant,
 ): Promise<boolean> {
   const principal = await findPrincipal(store, subject);
-  if (!principal || roomRoleOf(principal, configuration.leadRoles) !== role) return false;
+  if (!principal || roomRoleOf(principal, configuration.hostRoles) !== role) return false;
   const inspection = await findInspection(store, inspectionId);
   return (
     inspection !== null &&

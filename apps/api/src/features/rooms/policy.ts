@@ -30,7 +30,7 @@ export async function authorizeJoining(
 }
 
 /** Which roles host rooms is a setting; other staff hold a phone on site, as the client does. */
-export function roomRoleOf(principal: Principal, leadRoles: readonly UserRole[]): RoomRole {
+export function roomRoleOf(principal: Principal, hostRoles: readonly UserRole[]): RoomRole {
   if (principal.role === 'guest') return principal.roomRole;
-  return isStaff(principal) && leadRoles.includes(principal.role) ? 'host' : 'field';
+  return isStaff(principal) && hostRoles.includes(principal.role) ? 'host' : 'field';
 }

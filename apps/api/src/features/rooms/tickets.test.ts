@@ -35,7 +35,7 @@ async function statusNow(): Promise<string | undefined> {
   return (await findInspection(server.services.store, inspectionId))?.status;
 }
 
-test('a lead comes as host, and the inspection begins', async () => {
+test('an admin joins as host, and the inspection begins', async () => {
   const admin = await server.signedInAs('admin');
   const { ticket, role, signalingPath } = await admin.ask(issueRoomTicket, { params: { inspectionId } });
   expect({ role, signalingPath }).toEqual({ role: 'host', signalingPath: '/signaling/node-1/socket.io' });
@@ -52,7 +52,7 @@ test('a completed inspection does not begin again because a host looks into its 
   expect(await statusNow()).toBe('completed');
 });
 
-test('an inspector who does not lead, and the client, hold the phone', async () => {
+test('an inspector without the host role and the client join as field peers', async () => {
   for (const caller of [await server.signedInAs('inspector'), client]) {
     const { role, abilities } = await caller.ask(issueRoomTicket, { params: { inspectionId } });
     expect(role).toBe('field');
@@ -61,8 +61,8 @@ test('an inspector who does not lead, and the client, hold the phone', async () 
   expect(await statusNow()).toBe('scheduled');
 });
 
-test('the setting LIVE_LEAD_ROLES lets inspectors lead', async () => {
-  const other = await TestServer.start({ leadRoles: ['admin', 'inspector'] });
+test('LIVE_HOST_ROLES lets inspectors host', async () => {
+  const other = await TestServer.start({ hostRoles: ['admin', 'inspector'] });
   await other.services.placement.announceNode({ node: 'node-2', rooms: 0, peers: 0 });
   const { _id } = await storedInspection(other.services.store);
   const inspector = await other.signedInAs('inspector');

@@ -39,8 +39,8 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [visit, setVisit] = useState(0);
-  const { id: userId, leadsRooms, guestOf } = user;
-  const role = leadsRooms ? 'host' : (guestOf?.roomRole ?? 'field');
+  const { id: userId, canHost, guestOf } = user;
+  const role = canHost ? 'host' : (guestOf?.roomRole ?? 'field');
   // Depends on what identifies the person: refetching the session must not end the call.
   const open = useCallback(
     () => openCall({ inspectionId, userId, role, enterAtOnce: visit > 0 }),
@@ -60,7 +60,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       slots={LIVE_ROOM_SLOTS}
       subject={inspection.data?.address ?? ''}
       canPublish={role !== 'observer'}
-      isHost={leadsRooms}
+      isHost={canHost}
       tab={query.get('tab') ?? 'video'}
       onTab={(next) => setQuery(tab(next), { replace: true })}
       onRejoin={() => setVisit(visit + 1)}
