@@ -13,6 +13,7 @@ import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
+import { SeatMedia } from './SeatMedia.ts';
 
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
 export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'iat'>;
@@ -22,20 +23,17 @@ export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities' | 
  * media as it was. Emits `changed` when its `info` changed, and `expired` when the seat was not resumed in time.
  */
 export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
+  /** Of the seat: it stays the same over sockets and reloads. */
   readonly id = mintId();
   readonly resumeToken = randomBytes(32).toString('base64url');
   readonly subject: string;
   readonly #expiry: Countdown;
-  /** Ends media that is silent while the socket is away. */
-  readonly #silence: Countdown;
+  readonly #media: SeatMedia;
   #rights: Rights;
   #channel: SocketChannel | null = null;
   #camera: PeerInfo['camera'] = null;
   #quality: ConnectionQuality = 'unknown';
-  #media: PeerMedia | null = null;
-  #closed = false;
   #disconnectedAt: string | null = null;
-  #videoFrozenAt: string | null = null;
   #joinedAt = new Date().toISOString();
 
   constructor(rights: Rights, { keepSeatMs, silentMediaMs }: PeerTimes) {
@@ -43,7 +41,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     this.subject = rights.sub;
     this.#rights = rights;
     this.#expiry = new Countdown(keepSeatMs, () => this.emit('expired'));
-    this.#silence = new Countdown(silentMediaMs, () => this.replaceMedia(null));
+    this.#media = new SeatMedia(silentMediaMs);
   }
 
   get joinedAt(): string {
@@ -64,7 +62,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   }
 
   get media(): PeerMedia | null {
-    return this.#media;
+    return this.#media.current;
   }
 
   get isConnected(): boolean {
@@ -90,7 +88,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
       joinedAt: this.joinedAt,
       connected: this.isConnected,
       disconnectedAt: this.#disconnectedAt,
-      videoFrozenAt: this.#videoFrozenAt,
+      videoFrozenAt: this.#media.videoFrozenAt,
       quality: this.isConnected ? this.#quality : 'lost',
       camera: this.#camera,
     };
@@ -120,9 +118,9 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   attach(channel: SocketChannel): SocketChannel | null {
     const before = this.#channel === channel ? null : this.#channel;
     this.#expiry.stop();
-    this.#silence.stop();
     this.#channel = channel;
     this.#disconnectedAt = null;
+    this.#media.setConnected(true);
     this.emit('changed');
     return before;
   }
@@ -132,8 +130,9 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     if (this.#channel !== channel) return;
     this.#channel = null;
     this.#disconnectedAt = new Date().toISOString();
+    // Restarted by each loss: a page on a bad line gets the full time every time.
     this.#expiry.start();
-    this.#endDeadMedia();
+    this.#media.setConnected(false);
     this.emit('changed');
   }
 
@@ -155,51 +154,27 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     this.emit('changed');
   }
 
-  /** Null: packets of its camera arrive, or none are meant to. */
   setVideoFrozenAt(instant: string | null): void {
-    if (this.#videoFrozenAt === instant) return;
-    this.#videoFrozenAt = instant;
-    this.#endDeadMedia();
-    this.emit('changed');
+    if (this.#media.setVideoFrozenAt(instant)) this.emit('changed');
   }
 
   setQuality(quality: ConnectionQuality): void {
+    // Sampled every two seconds: only news is worth a notice to everybody.
     if (this.#quality === quality) return;
     this.#quality = quality;
     this.emit('changed');
   }
 
-  /** Media that was still being created when the peer was closed is closed here. */
   replaceMedia(media: PeerMedia | null): void {
-    // The old transports first: the worker would count their consumers in the bandwidth of the new ones.
-    this.#media?.close();
-    this.#media = this.#closed ? null : media;
-    this.#videoFrozenAt = null;
-    if (this.#closed) media?.close();
-    else media?.on('pathLost', () => this.#endDeadMedia());
+    this.#media.replace(media);
   }
 
   close(): void {
-    this.#closed = true;
     // First: closing the media below must not announce a peer that has left.
     this.removeAllListeners();
     this.#expiry.stop();
-    this.#silence.stop();
-    this.replaceMedia(null);
+    this.#media.close();
     this.#channel?.close();
     this.#channel = null;
-  }
-
-  /**
-   * A page that was closed or killed leaves its seat with transports to nobody. Its streams would count in the bandwidth
-   * estimation of all others (mediasoup probes with padding for what they might need), and theirs would be sent to
-   * nowhere. The seat stays: a page that comes back to it gets new transports. While its socket is there, or its media
-   * flows, nothing is ended: the page mends its own path (SPEC.md, R-10 and R-17).
-   */
-  #endDeadMedia(): void {
-    if (this.isConnected || !this.#media) return this.#silence.stop();
-    if (this.#media.isPathLost) return this.replaceMedia(null);
-    if (this.#videoFrozenAt) this.#silence.start();
-    else this.#silence.stop();
   }
 }

@@ -61,6 +61,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
     this.#quality = watchQuality(peers, settings.qualityMs);
     this.#empty = new Countdown(settings.keepEmptyRoomMs, () => this.close());
+    // A ticket opens the room before its page enters; without that page the room closes again.
     this.#empty.start();
     this.#listen();
   }
@@ -100,6 +101,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
 
   add(peer: Peer): Peer {
     this.#empty.stop();
+    // Before `peer:joined` is recorded with this time.
     peer.markJoined();
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => this.broadcast(peerChanged, peer.info));
@@ -164,6 +166,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
   }
 
   #listen(): void {
+    // The only way in which durable events reach the pages, whichever process wrote them (SPEC.md, R-22).
     this.record.on('happened', (event) => this.broadcast(eventHappened, event));
     this.media.routers.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
     this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));
@@ -173,6 +176,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
   #rebuild(epoch: number): void {
     const spreadMs = Math.min(25 * this.#peers.size, 500);
     for (const peer of this.#peers.values()) {
+      // The transports died with the worker. Commands that name them get `notFound` from here on.
       peer.replaceMedia(null);
       peer.notify(mediaLost, { epoch, jitterMs: Math.floor(Math.random() * spreadMs) });
     }

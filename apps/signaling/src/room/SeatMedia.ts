@@ -1,0 +1,68 @@
+import { Countdown } from '../core/Countdown.ts';
+import type { PeerMedia } from '../media/PeerMedia.ts';
+
+/**
+ * The media of one seat, which outlives the socket of its page as long as it works.
+ *
+ * A page that was closed or killed leaves its seat with transports to nobody. Its streams would count in the bandwidth
+ * estimation of all others (mediasoup probes with padding for what they might need), and theirs would be sent to
+ * nowhere. So they are closed; the seat stays, and a page that returns to it gets new transports. While the socket is
+ * connected, or media flows, nothing is closed: the page repairs its own path (SPEC.md, R-10 and R-17).
+ */
+export class SeatMedia {
+  /** Closes media that is silent while the socket is away. */
+  readonly #silence: Countdown;
+  #current: PeerMedia | null = null;
+  #videoFrozenAt: string | null = null;
+  #isConnected = false;
+  #closed = false;
+
+  constructor(silentMediaMs: number) {
+    this.#silence = new Countdown(silentMediaMs, () => this.replace(null));
+  }
+
+  get current(): PeerMedia | null {
+    return this.#current;
+  }
+
+  get videoFrozenAt(): string | null {
+    return this.#videoFrozenAt;
+  }
+
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    this.#closeIfDead();
+  }
+
+  /** Null: packets of its camera arrive, or none are meant to. Returns whether this is news. */
+  setVideoFrozenAt(instant: string | null): boolean {
+    if (this.#videoFrozenAt === instant) return false;
+    this.#videoFrozenAt = instant;
+    this.#closeIfDead();
+    return true;
+  }
+
+  /** Media that was still being created when the peer was closed is closed here. */
+  replace(media: PeerMedia | null): void {
+    // The old transports first: the worker would count their consumers in the bandwidth of the new ones.
+    this.#current?.close();
+    this.#current = this.#closed ? null : media;
+    this.#videoFrozenAt = null;
+    if (this.#closed) media?.close();
+    else media?.on('pathLost', () => this.#closeIfDead());
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#silence.stop();
+    this.replace(null);
+  }
+
+  #closeIfDead(): void {
+    if (this.#isConnected || !this.#current) return this.#silence.stop();
+    if (this.#current.isPathLost) return this.replace(null);
+    // A frozen camera may recover; a page that is gone stays silent.
+    if (this.#videoFrozenAt) this.#silence.start();
+    else this.#silence.stop();
+  }
+}
