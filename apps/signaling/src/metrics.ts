@@ -13,6 +13,7 @@ export function registerMetrics(
       name,
       help,
       registers: [register],
+      // Read when Prometheus asks, so that nothing has to keep the numbers up to date.
       collect() {
         this.set(read());
       },

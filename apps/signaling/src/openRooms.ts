@@ -32,6 +32,7 @@ export async function openRooms(
   logger: Logger,
 ): Promise<Rooms> {
   const { SIGNALING_NODE: node, REDIS_PREFIX: prefix, REDIS_URL: redisUrl } = environment;
+  // First: without a media worker the node has nothing to offer and must not be announced.
   const pool = await WorkerPool.create({
     workers: environment.MEDIA_WORKERS,
     port: environment.MEDIA_PORT,
@@ -63,6 +64,7 @@ export async function openRooms(
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
+    // No new rooms are placed here from now on.
     heartbeat?.close();
     // Rooms queue their last events here; these are awaited below, while the workers end.
     const written = registry.close();

@@ -40,6 +40,7 @@ export async function startSignaling(
   logger.info({ port }, 'listening');
 
   const close = async (): Promise<void> => {
+    // Rooms are about to close anyway: neither orders nor the sweep may touch them meanwhile.
     orders.close();
     sweep.close();
     // Rooms first: each peer is recorded as gone, and its page gets the closing of its socket from its room.
@@ -93,6 +94,7 @@ function sweepRevoked(
   everyMs: number,
 ): { close(): void } {
   const sweep = (): void => {
+    // Otherwise every sweep would leave a command in the queue of the disconnected client.
     if (redis.status !== 'ready') return;
     registry.dropRevoked((who) => isRevoked(redis, REDIS_PREFIX, who)).catch(() => undefined);
   };

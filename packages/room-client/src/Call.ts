@@ -39,6 +39,7 @@ export class Call implements RoomClient {
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
   #preparing: Promise<void> | null = null;
+  /** Not part of `#preparing`: joining waits for a socket, but only briefly for media. */
   #preparingMedia: Promise<unknown> = Promise.resolve();
   #joining: Promise<void> | null = null;
   #adopting: Promise<void> = Promise.resolve();
@@ -64,6 +65,7 @@ export class Call implements RoomClient {
   };
 
   join = (): Promise<void> => {
+    // A second press on Join is the same attempt; after a failure there may be another one.
     this.#joining ??= this.#join().finally(() => {
       this.#joining = null;
     });
@@ -111,6 +113,7 @@ export class Call implements RoomClient {
     const { capabilities } = this.#media.device;
     if (!capabilities || this.#options.memory.load()) return;
     const plane = await link.ask(prepareMedia, { rtpCapabilities: capabilities }, PREPARE_TIMEOUT_MS);
+    // Pressed Join meanwhile: `room:enter` gets media of its own, and the server closes this one.
     if (!this.#joining) await this.#media.prepare(plane);
   }
 
@@ -120,6 +123,7 @@ export class Call implements RoomClient {
       await this.#preparing;
       await Promise.race([this.#preparingMedia, new CancelableDelay().wait(PREPARED_MEDIA_TIMEOUT_MS)]);
       await this.#connection.enter();
+      // `entered` has set it: the reply to `room:enter` carries the media.
       await this.#adopting;
       await this.#media.received;
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'live' });
@@ -156,6 +160,7 @@ export class Call implements RoomClient {
     this.#connection.on('entered', (entrance, request) => this.#entered(entrance, request));
     this.#connection.on('failed', (error) => this.#fail(error));
     this.#connection.on('networkRestored', () => this.#media.checkPaths());
+    // Only commands for this phone carry a reply; a notice does not expect any.
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
     });
@@ -186,6 +191,7 @@ export class Call implements RoomClient {
   }
 
   #setCall(call: CallPhase): void {
+    // An ended call stays ended: replies and retries that were under way must not revive it.
     if (this.getState().call.name !== 'ended') this.#store.set({ call });
   }
 }

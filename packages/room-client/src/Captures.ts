@@ -23,6 +23,7 @@ export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
   }
 
   request(request: Omit<CaptureRequest, 'photoId'>): string {
+    // Minted here, so that the tile, the phone and the upload name the same photo (SPEC.md, C-1).
     const photoId = mintId();
     this.#set(photoId, request.peerId, { state: 'requested' });
     const failed = (reason: string): void =>
@@ -55,6 +56,7 @@ export class Captures extends Emitter<{ changed: [RoomState['captures']] }> {
   }
 
   #set(photoId: string, peerId: string, progress: CaptureProgress | { state: 'requested' }): void {
+    // A new map: React compares by identity.
     this.#captures = new Map(this.#captures).set(photoId, { peerId, progress });
     this.emit('changed', this.#captures);
   }

@@ -38,10 +38,12 @@ export class NoticeRouter {
     this.#on(captureProgressed, ({ peerId, progress }) => captures.progressed(peerId, progress));
     this.#on(youWereMuted, () => media.mutedByHost());
     this.#on(youWereRemoved, ({ reason }) => end(reason));
+    // After the jitter that the server chose: not all peers should rebuild at once (SPEC.md, M-4).
     this.#on(mediaLost, ({ epoch, jitterMs }) => media.lost(epoch, jitterMs));
     this.#followStreams(media);
   }
 
+  /** Through `whenReady`: notices may arrive while the session that they concern is still being built. */
   #followStreams(media: Media): void {
     this.#on(consumersOffered, ({ consumers }) =>
       media.whenReady(({ receiver }) => receiver.offered(consumers)),

@@ -36,6 +36,7 @@ export class RemoteCommands {
   /** Accepted at once: taking the picture takes seconds, and its progress is reported separately. */
   #take({ by: _by, ...request }: z.output<typeof captureRequested.request>): { accepted: true } {
     const { takeStill } = this.#options;
+    // A page without a camera, such as a desktop that observes.
     if (!takeStill) throw new AppError('notReady', { thing: 'camera' });
     if (!this.#taken.has(request.photoId)) {
       this.#taken.add(request.photoId);
@@ -61,6 +62,7 @@ async function answer<Request extends z.ZodType, Reply_ extends z.ZodType>(
   reply: Reply,
   carryOut: (request: z.output<Request>) => Promise<z.input<Reply_>> | z.input<Reply_>,
 ): Promise<void> {
+  // Always a reply: the host's page would wait for its timeout otherwise.
   try {
     reply({ ok: true, value: await carryOut(command.request.parse(payload)) });
   } catch (error) {

@@ -61,6 +61,7 @@ export class SocketLink extends Emitter<LinkEvents> {
     request: z.input<Request>,
     timeoutMs: number,
   ): Promise<z.output<Reply>> {
+    // Parsed, although it is our own server: a newer one may reply in another shape.
     const answer = await this.#send(command.name, request, timeoutMs);
     if (!answer.ok) throw fromWireError(answer.error);
     return command.reply.parse(answer.value);

@@ -26,6 +26,7 @@ export function peerGone(state: RoomState, peerId: string): Partial<RoomState> {
 export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Partial<RoomState> {
   let { room } = state;
   for (const event of added) {
+    // The snapshot already contains what happened before it was taken.
     if (!room || event.seq <= room.seq) continue;
     room = { ...room, seq: event.seq };
     if (event.kind === 'room:locked') room = { ...room, locked: event.data.locked };

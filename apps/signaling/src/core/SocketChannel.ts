@@ -34,6 +34,7 @@ export class SocketChannel {
   }
 
   close(): void {
+    // The transport as well: without it a page could open another namespace on the same connection.
     this.#socket.disconnect(true);
   }
 }

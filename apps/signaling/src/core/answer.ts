@@ -15,6 +15,7 @@ export function route<Caller, Request extends z.ZodType, Reply extends z.ZodType
   command: Command<Request, Reply>,
   handle: (caller: Caller, request: z.output<Request>) => Promise<z.input<Reply>> | z.input<Reply>,
 ): Route<Caller> {
+  // Parsed here once: handlers trust their types (the ability is checked before, in `answer`).
   return { command, run: async (caller, request) => await handle(caller, parse(command.request, request)) };
 }
 
@@ -54,6 +55,7 @@ export function toWireError({ code, details }: AppError): {
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
+  // Ten are enough for a person, and a hostile request cannot inflate the reply.
   const fields = parsed.error.issues.map((issue) => [issue.path.join('.') || 'request', issue.message]);
   throw new AppError('badInput', { fields: Object.fromEntries(fields.slice(0, 10)) });
 }

@@ -34,6 +34,7 @@ export const entering: SessionRoute[] = [
     const room = await session.registry.open(inspectionId);
     // A page that returns to its seat finds the media there.
     const hasSeat = session.hasEntered || findSeat(room, session.identity) !== null;
+    // A second peer of one page would be heard and seen twice.
     if (!claims || hasSeat) throw new AppError('conflict', { thing: 'seat in the room' });
     room.admission.assertMayEnter(claims, room.peers);
     const peer = room.newPeer(claims);
@@ -88,6 +89,7 @@ function takeSocket(session: Session, room: Room, peer: Peer): void {
   peer.notify(speakerChanged, { peerId: room.media.routers.speaker });
   // A ticket means another page (a reload, a duplicated tab); a resume is the same page on a new socket.
   if (claims) before?.notify(youWereRemoved, { by: '', reason: 'replaced' });
+  // After the notice, which travels over this socket.
   before?.close();
 }
 

@@ -16,6 +16,10 @@ import { orAppError } from '../media/orAppError.ts';
 import type { PeerPublisher } from '../media/PeerPublisher.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
+/**
+ * Media of the caller's own transports: whoever names an id of another peer gets `notFound`. Each command may arrive twice,
+ * since a page repeats what lost its socket (SPEC.md, R-16).
+ */
 export const media: SessionRoute[] = [
   route(describeDevice, async (session: Session, { rtpCapabilities }) => {
     const { room, peer, media } = session.requireMedia();
@@ -23,11 +27,13 @@ export const media: SessionRoute[] = [
   }),
 
   route(rebuildMedia, async (session: Session, { rtpCapabilities }) => {
+    // Validated before `open` closes the transports that the peer has (SPEC.md, M-3).
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const { room, peer } = session.requirePeer();
     return await room.media.open(peer, device);
   }),
 
+  // Also from the lobby: the handshake takes the longest, so it happens during the device check (SPEC.md, M-7).
   route(connectTransport, async (session: Session, { transportId, dtlsParameters }) => {
     await session.requireOwnTransports().connect(transportId, dtlsParametersOf(dtlsParameters));
     return {};
@@ -70,6 +76,7 @@ export const media: SessionRoute[] = [
 
 function publisherOf(session: Session): PeerPublisher {
   const { publisher } = session.requireMedia().media;
+  // Observers have no sending transport at all.
   if (!publisher) throw new AppError('forbidden');
   return publisher;
 }

@@ -52,7 +52,7 @@ export class MediaWorker extends EventEmitter<{ died: [Error] }> {
         announcedAddress: address.announcedAddress,
         port: address.port,
       };
-      // TCP for networks that block UDP; the same port, so that a firewall needs one rule.
+      // TCP for networks that block UDP; the same port number, so that a firewall has one to open.
       const listenInfos = (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ...listen }));
       return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos }));
     } catch (error) {

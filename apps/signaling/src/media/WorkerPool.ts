@@ -27,6 +27,7 @@ export class WorkerPool {
     try {
       await Promise.all(Array.from({ length: options.workers }, (_, index) => pool.#start(index)));
     } catch (error) {
+      // Workers that did start would outlive this process's attempt to start.
       pool.close();
       throw error;
     }
@@ -48,6 +49,7 @@ export class WorkerPool {
   }
 
   close(): void {
+    // Before the workers end, so that none of them is restarted.
     this.#closed = true;
     for (const worker of this.#workers.values()) worker.close();
   }

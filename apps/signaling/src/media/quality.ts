@@ -54,6 +54,7 @@ async function readPath(media: PeerMedia): Promise<PathReadings> {
   return {
     scores: [...sentScores(media), ...receivedScores(media)],
     loss: Math.max(0, ...losses),
+    // `disconnected` only: `new` is a transport that was not used yet, and no reason to warn anybody.
     isBroken: transports.some((transport) => transport.iceState === 'disconnected'),
   };
 }

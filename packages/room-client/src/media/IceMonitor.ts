@@ -40,7 +40,7 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
     this.removeAllListeners();
   }
 
-  /** `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc, section 5.6.4). */
+  /** `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc, RTCIceTransportState). */
   #changed(state: types.ConnectionState): void {
     this.#stopTimer();
     if (state === 'connected') this.#restarts = 0;
@@ -58,8 +58,10 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
     if (this.#restarts > MAX_RESTARTS) return this.emit('broken');
     try {
       const { ask, currentIceServers } = this.#parts;
+      // Before the restart: a relay whose credentials have expired cannot be part of the new path.
       const iceServers = await currentIceServers();
       const { iceParameters } = await ask(restartIce, { transportId: this.#transport.id });
+      // The session may have been replaced while the server was asked.
       if (this.#transport.closed) return;
       await this.#transport.updateIceServers({ iceServers });
       await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });

@@ -96,6 +96,7 @@ export class MediaSession extends Emitter<{ broken: [] }> {
   /** Received tracks are not stopped: the page shows their last frame until the next session has one. */
   close(): void {
     this.#closed = true;
+    // First: closing a transport is no broken path.
     this.removeAllListeners();
     for (const path of this.#paths) path.close();
     for (const transport of this.#transports) transport.close();

@@ -52,6 +52,7 @@ export class RemoteProducers {
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
     const producerId = this.#ids.get(source);
+    // Compared with the server's state, not ours: the host may have muted us in between.
     if (!producerId || this.#paused.get(source) === paused) return;
     await this.#ask(setProducerPaused, { producerId, paused });
     this.#paused.set(source, paused);
@@ -64,6 +65,7 @@ export class RemoteProducers {
 
   async close(source: MediaSource): Promise<void> {
     const producerId = this.#ids.get(source);
+    // Forgotten before the command: a source that starts again meanwhile is another producer.
     this.forget(source);
     if (producerId) await this.#ask(closeProducer, { producerId });
   }
