@@ -3,8 +3,8 @@ import { findCircles } from './circles.ts';
 import { importsOf, readImports, sourceFiles } from './imports.ts';
 
 /**
- * Folders that still contain a circle. The list may only shrink: an entry without a circle fails, too, so that
- * whoever removes the circle removes the entry.
+ * Folders that still contain a circle. The list may only shrink: an entry without a circle also fails, so that it is
+ * removed with the circle.
  */
 const KNOWN: readonly string[] = ['apps/api/src/features/reports/'];
 

@@ -2,7 +2,7 @@ import type { ImportLine } from './imports.ts';
 
 /**
  * Circles between files. An import of a type counts like any other, and so does a dynamic one: neither file can be
- * read, moved or tested without the other, whatever is left of it when the program runs.
+ * read, moved or tested without the other, even if the import is erased at run time.
  */
 
 /** Each list is one strongly connected component of the import graph with more than one file, sorted by name. */

@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/api': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/workers': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/signaling': ['packages/contracts', 'packages/server-kit'],
-  // The set-up starts the apps as processes: it needs nothing of them to be loaded.
+  // Set-up starts the apps as processes and imports nothing from them.
   infra: [],
 };
 
@@ -52,10 +52,10 @@ const LAYERS: Record<string, readonly Layer[]> = {
   ],
 };
 
-/** Folders whose children stand beside each other and never import each other. */
+/** Folders whose subfolders never import each other. */
 const SIBLINGS: Record<string, string> = { 'apps/web': 'features/', infra: 'embedded/' };
 
-/** Why this import is not allowed, or null. Tests, and what serves only tests, may import anything. */
+/** Why this import is not allowed, or null. Tests and their helpers may import anything. */
 export function violationOf(line: ImportLine): string | null {
   const from = locate(line.file);
   if (!from || isTest(line.file)) return null;
@@ -85,7 +85,7 @@ function onlyZod(line: ImportLine): string | null {
   // 'zod/mini' and other entry points belong to the same package.
   return /^zod(\/|$)/.test(line.specifier)
     ? null
-    : `${line.file} imports ${line.specifier}: contracts know zod alone`;
+    : `${line.file} imports ${line.specifier}: contracts may import only zod`;
 }
 
 function wallBetween(line: ImportLine, from: string, to: string): string | null {
@@ -101,7 +101,7 @@ function climb(line: ImportLine, from: Location, to: Location): string | null {
   const isInside = own.name === other.name || [own, other].every(({ name }) => !name.endsWith('/'));
   return isInside
     ? null
-    : `${line.file} imports ${line.target}: ${own.name} and ${other.name} stand side by side`;
+    : `${line.file} imports ${line.target}: ${own.name} and ${other.name} are in the same layer and do not import each other`;
 }
 
 interface Height {

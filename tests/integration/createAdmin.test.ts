@@ -5,7 +5,7 @@ import { TestServer } from '../support/api.ts';
 import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';
 
-/** The first start of docs/operations.md: a command makes the organization and its admin, the link does the rest. */
+/** The first start of docs/operations.md: a command creates the organization and its admin, who sets a password. */
 
 // A process takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -35,7 +35,7 @@ async function createAdmin(
 
 const use = (token: string) => server.visitor().call(setPassword, { body: { token, password: PASSWORD } });
 
-test('the first admin sets a password by the link that was printed, and signs in to the new organization', async () => {
+test('the first admin sets a password with the printed link and signs in to the new organization', async () => {
   const flags = [
     '--organization',
     'Gulf Coast Inspections',
@@ -58,7 +58,7 @@ test('the first admin sets a password by the link that was printed, and signs in
   expect(await admin.ask(getOrganization, {})).toMatchObject(organization);
 });
 
-test('run again, the account and the organization stay, and only the newest link works', async () => {
+test('run again, it keeps the account and the organization, and only the newest link works', async () => {
   const before = await server.visitor().ask(getOrganization, {});
   const [first, second] = [
     await createAdmin('admin@example.com', 'Ada Lima'),
@@ -70,7 +70,7 @@ test('run again, the account and the organization stay, and only the newest link
   expect(await server.visitor().ask(getOrganization, {})).toEqual(before);
 });
 
-test('a command that is mistyped is explained, and nothing is written', async () => {
+test('a mistyped command prints its usage and writes nothing', async () => {
   const { user } = await server.signedInAs('client');
   const before = await storedState(server.services.store);
   const ana = ['ana@example.com', 'Ana Ruiz'];

@@ -9,8 +9,8 @@ import { type IsolatedServices, isolatedServices } from '../support/isolated.ts'
 import { type StartedProcess, startProcess, untilReady } from '../support/processes.ts';
 
 /**
- * The processes of docker-compose.yml with compose's own environment, without containers. Only what a container
- * would be given is exchanged: addresses of the other services and ports that are free here.
+ * The processes of docker-compose.yml with the environment of compose, without containers. Only the addresses of other
+ * services and the ports are replaced.
  */
 
 const SECRET = 'a-secret-of-forty-characters-for-the-tests';
@@ -69,11 +69,11 @@ describe('the processes of the production shape', () => {
     },
   );
 
-  it('keeps an idle connection longer than the proxy in front of it, so that no request meets a closing one', async () => {
+  it('keeps idle connections longer than the proxy does, so that no request is sent to a closing one', async () => {
     expect((await ask('api', '/healthz')).headers.get('keep-alive')).toBe('timeout=150');
   });
 
-  it('marks its cookies secure and trusts one proxy, since people come over https', async () => {
+  it('marks its cookies secure and trusts one proxy, since visitors use https', async () => {
     const seed = startProcess(['node', 'apps/api/src/seed.ts'], environmentOf('api'));
     expect(await seed.ended, seed.output()).toBe(0);
     const admin = accountsOf(seed.output()).find((account) => account.role === 'admin');
@@ -92,7 +92,7 @@ describe('the processes of the production shape', () => {
     },
   );
 
-  it('stop cleanly when they are told to', async () => {
+  it('stop cleanly on SIGTERM', async () => {
     for (const [name, { process }] of [...started].reverse()) {
       expect(await process.stop(), `${name}: ${process.output()}`).toBe(0);
       started.delete(name);
@@ -134,7 +134,7 @@ function signIn(email: string, password: string): Promise<Response> {
   });
 }
 
-/** The seed's last line is its JSON. */
+/** The last line of the seed's output is JSON. */
 function accountsOf(output: string): { role: string; email: string; password: string }[] {
   const line = output.split('\n').findLast((text) => text.startsWith('{') && text.includes('"accounts"'));
   return (

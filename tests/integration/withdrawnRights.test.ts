@@ -26,7 +26,7 @@ import { startRoomProxy } from '../support/roomProxy.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../support/roomServer.ts';
 import { byTicket, refusalOf } from '../support/roomSocket.ts';
 
-/** Rights that were withdrawn at the API end in the live room: for peers that are in it, and for tickets issued before. */
+/** Rights withdrawn at the API end in the live room, for peers in it and for tickets issued before. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -52,7 +52,7 @@ afterEach(() => void vi.useRealTimers());
 const ticketOf = async (caller: HttpClient): Promise<RoomTicket> =>
   await caller.ask(issueRoomTicket, { params: { inspectionId } });
 
-/** A page of the caller in the live room, and one more ticket that was not used yet. */
+/** A page of the caller in the live room, and another unused ticket. */
 async function enter(caller: HttpClient): Promise<{ page: RoomPeer; ticket: RoomTicket }> {
   const page = roomPeer({ server, inspectionId, fetchTicket: () => ticketOf(caller) });
   await page.join();
@@ -131,7 +131,7 @@ test.each([
   const resume = { kind: 'resume', inspectionId: room, ...seat };
   expect(await refusalOf(server, resume)).toBe('ticketInvalid');
   proxy.restore();
-  // Without its seat the page requests another ticket, and the API says why there is none.
+  // Without its seat the page requests another ticket, which the API refuses with the reason.
   const { call } = await page.until('refused', (state) => state.call.name === 'failed');
   expect(call).toMatchObject({ code });
   page.close();
@@ -157,7 +157,7 @@ test('F14 signing out on one device leaves the other device in the room', async 
   stays.page.close();
 });
 
-test('F14 a ticket names its session by a hash, never by the id that opens it', async () => {
+test('F14 a ticket names its session by a hash, never by its id', async () => {
   const inspector = await api.signedInAs('inspector');
   const { sessionId = '' } = await verifyTicket((await ticketOf(inspector)).ticket, TICKET_SECRET);
   expect(sessionId).toMatch(/^[\w-]{43}$/);

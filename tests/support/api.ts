@@ -15,7 +15,7 @@ import { HttpClient } from './httpClient.ts';
 import { isolatedServices } from './isolated.ts';
 import { PASSWORD, storedUser } from './people.ts';
 
-/** The real API on a free port, with a database, a Redis prefix and a folder of its own. */
+/** The real API on a free port, with its own database, Redis prefix and folder. */
 export class TestServer {
   readonly url: string;
   readonly services: Services;
@@ -38,12 +38,12 @@ export class TestServer {
     return new TestServer(services, server, folder);
   }
 
-  /** A caller that nobody knows yet. */
+  /** A caller without a session. */
   visitor(): HttpClient {
     return new HttpClient(this.url);
   }
 
-  /** A caller signed in through the front door as a new account of this role. */
+  /** A caller who has signed in through the API with a new account of this role. */
   async signedInAs(
     role: UserRole,
     facts: Partial<UserRecord> = {},

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Anything that JSON can say, and what is planted in it on purpose. */
+/** Arbitrary JSON, and values planted in valid input. */
 
 const PLANTED: unknown[] = [
   { $gt: '' },
@@ -21,7 +21,7 @@ export const anyJson = (): fc.Arbitrary<unknown> =>
 
 const EXTRA_FIELDS = ['role', 'feeCents', 'status', 'clientId', '$where', '$set', '__proto__', 'isAdmin'];
 
-/** Right but for one place: another value, a value too many, or one too few. */
+/** Valid except for one value, which is replaced, added or removed. */
 export function spoiled(right: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(right);
   const changed = fc
@@ -36,14 +36,14 @@ export function spoiled(right: unknown): fc.Arbitrary<unknown> {
 
 type Place = readonly string[];
 
-/** Every path into a value, the first three of a list standing for all. */
+/** All paths into a value, with the first three elements of each array. */
 function placesIn(value: unknown, path: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [path];
   const entries = Object.entries(value).slice(0, Array.isArray(value) ? 3 : undefined);
   return [path, ...entries.flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
-/** A copy with another value at this place. Defined, not assigned: `__proto__` is to be a field like any other. */
+/** A copy with another value at this path. Defined, not assigned, so that `__proto__` becomes an ordinary field. */
 function put(value: unknown, [name, ...rest]: Place, replacement: unknown): unknown {
   if (name === undefined) return replacement;
   const isList = Array.isArray(value);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 /**
  * A simulated camera that films a building instead of Chromium's green test pattern: one drawn scene, over which a
- * hand-held camera moves. For the pictures of the documentation; made when they are taken.
+ * hand-held camera moves. For the pictures in the documentation; generated when they are taken.
  */
 
 const SCENE = { width: 2400, height: 1200 };

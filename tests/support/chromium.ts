@@ -1,10 +1,10 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { findBrowser } from '../../infra/setup/parts/browserFind.ts';
 
-/** Pages of its own that the browser draws for every window, and nobody sees: a second of a core each. */
+/** Features that render hidden pages of the browser for every window, which take a second of a core each. */
 const HIDDEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
 
-/** The last list on a command line counts: what Playwright 1.65 turns off stays off. */
+/** Chromium uses only the last list on its command line, so this one repeats what Playwright 1.65 disables. */
 const OFF_BY_PLAYWRIGHT = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-/** docker-compose.yml as data: what each of our processes is started with in production. */
+/** docker-compose.yml as data: command and environment of each process in production. */
 
 export interface ComposeService {
   command?: string[];
@@ -11,12 +11,12 @@ export interface ComposeService {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A service with its `${VARIABLES}` filled in, as compose would do it. Throws on one that is required and missing. */
+/** A service with its `${VARIABLES}` substituted as by compose. Throws when a required one is missing. */
 export function composeService(name: string, variables: Record<string, string>): Required<ComposeService> {
   const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
   const compose = parse(text, { merge: true }) as { services: Record<string, ComposeService> };
   const service = compose.services[name];
-  if (!service?.command || !service.environment) throw new Error(`${name} is no process of ours`);
+  if (!service?.command || !service.environment) throw new Error(`${name} is not a process of the product`);
   const environment = Object.entries(service.environment).map(([key, value]) => [
     key,
     fill(value, variables),
@@ -31,7 +31,7 @@ function fill(value: string, variables: Record<string, string>): string {
       const known = variables[name];
       if (known) return known;
       if (kind === '-') return rest ?? '';
-      throw new Error(`compose asks for ${name}`);
+      throw new Error(`compose requires ${name}`);
     },
   );
 }

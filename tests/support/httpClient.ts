@@ -5,11 +5,11 @@ import type { CallInput, Endpoint, ReplyOf } from '../../packages/contracts/src/
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed when the answer is JSON, else the text. */
+  /** Parsed if the reply is JSON, else the text. */
   body: unknown;
 }
 
-/** A caller with a cookie jar. Not through fetch, which writes its own Sec-Fetch headers and refuses ours. */
+/** A caller with a cookie jar. Does not use fetch, which sets its own Sec-Fetch headers and rejects given ones. */
 export class HttpClient {
   readonly origin: string;
   readonly #cookies = new Map<string, string>();
@@ -22,7 +22,7 @@ export class HttpClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends what it is told, contract or not. A text is sent as it is, anything else as JSON. */
+  /** Sends any request, valid or not. A string is sent unchanged, anything else as JSON. */
   async send(
     method: string,
     path: string,
@@ -40,7 +40,7 @@ export class HttpClient {
     return answer;
   }
 
-  /** Calls an endpoint with input of its contract; `reply` is typed, the status is for the test to look at. */
+  /** Calls an endpoint with input of its contract; `reply` is typed, and the test checks the status. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -70,7 +70,7 @@ export class HttpClient {
   }
 }
 
-/** The length is told, since Node leaves it out for methods that seldom have a body. */
+/** With Content-Length, which Node omits for methods that seldom have a body. */
 function describe(content: string): Record<string, string> {
   return { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(content)) };
 }
@@ -81,7 +81,7 @@ async function exchange(
   content?: string,
 ): Promise<Answer> {
   return await new Promise((resolve, reject) => {
-    // A connection of its own: one kept from before may be closed by the server just now.
+    // On a new connection, since the server may be closing an idle one.
     const outgoing = request(url, { ...options, agent: false }, (incoming) => {
       const headers = new Headers();
       for (let i = 0; i < incoming.rawHeaders.length; i += 2)

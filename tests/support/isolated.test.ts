@@ -3,7 +3,7 @@ import { isolatedServices } from './isolated.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('every call gives a database and a prefix of its own', () => {
+test('every call returns another database and prefix', () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:27017');
   vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:6379');
   const [one, two] = [isolatedServices(), isolatedServices()];

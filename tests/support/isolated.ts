@@ -6,13 +6,13 @@ export interface IsolatedServices {
   redisPrefix: string;
 }
 
-/** A database and a Redis prefix of its own for each test file, so that files can run side by side. */
+/** A new database and Redis prefix for each test file, so that files can run in parallel. */
 export function isolatedServices(): IsolatedServices {
   const name = `test-${randomBytes(6).toString('hex')}`;
   return { mongodbUri: databaseUri(name), redisUrl: required('REDIS_URL'), redisPrefix: name };
 }
 
-/** Not through URL: the address of a replica set lists several hosts, which URL refuses. */
+/** Not parsed by URL, which rejects the several hosts of a replica set. */
 function databaseUri(name: string): string {
   const [, hosts, query = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*(\?.*)?$/.exec(required('MONGODB_URI')) ?? [];

@@ -13,12 +13,12 @@ import {
   type NewInspectionRecord,
 } from '../../packages/store/src/inspections/inspections.ts';
 
-/** Builders of what a test needs in the database before it goes through the front door. */
+/** Builders of records that a test needs in the database before it calls the API. */
 
 export const PASSWORD = 'correct horse battery';
 const passwordHash = hashPassword(PASSWORD);
 
-/** An account with PASSWORD; of role client with a client record of its own unless told whose it is. */
+/** An account with PASSWORD. A client account gets a new client record unless one is given. */
 export async function storedUser(store: Store, facts: Partial<UserRecord> = {}): Promise<UserRecord> {
   const role = facts.role ?? 'inspector';
   const [id, now] = [facts._id ?? mintId(), new Date()];
@@ -63,7 +63,7 @@ export async function storedClient(
   });
 }
 
-/** An inspection of a new client unless told whose it is. */
+/** An inspection, of a new client unless one is given. */
 export async function storedInspection(
   store: Store,
   facts: Partial<NewInspectionRecord> = {},

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small files that cost whoever decodes them a lot of memory or time. */
+/** Small files that take a lot of memory or time to decode. */
 
-/** A PNG of a few bytes that declares so many pixels that unpacking it would fill the memory. */
+/** A PNG of a few bytes that declares more pixels than fit into memory. */
 export function imageBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,8 +27,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A progressive JPEG that refines every bit of every coefficient of a gray picture in a scan of its own, as the format
- * allows. The blocks of a scan that change nothing cost one code in 32,767, so 2,646 scans fit into 200 kB.
+ * A progressive JPEG that refines every bit of every coefficient of a gray picture in a separate scan, as the format
+ * allows. A scan without changes takes one code per 32,767 blocks, so 2,646 scans fit into 200 kB.
  */
 export function scanBomb(width: number, height: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -71,7 +71,7 @@ function segment(marker: number, content: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...content]);
 }
 
-/** Bits as a scan holds them: padded with ones, a 0 after each byte 0xFF. */
+/** The bits of a scan: padded with ones, with a 0 after each byte 0xFF. */
 function entropyCoded(bits: string): Buffer {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');
   const bytes = (padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Server processes as production starts them: a command and an environment, nothing of this process's own. */
+/** Server processes started as in production, with a command and an environment and nothing inherited. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface StartedProcess {
   readonly child: ChildProcess;
-  /** All it has printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;

@@ -17,7 +17,7 @@ declare global {
 }
 
 export interface RoomPages {
-  /** Origin of the pages, to be named to signaling as PUBLIC_URL. */
+  /** Origin of the pages, the PUBLIC_URL of signaling. */
   origin: string;
   open(options: { signaling: string; inspectionId: string; role: string; subject: string }): Promise<Page>;
   close(): Promise<void>;

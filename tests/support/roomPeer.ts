@@ -8,7 +8,7 @@ import type { Person, RoomServer } from './roomServer.ts';
 
 export interface RoomPeer extends RoomClient {
   memory: ResumeMemory;
-  /** Id in the room, once it is in. */
+  /** Its id in the room, once it has entered. */
   id(): string;
   /** Waits until the state of the call satisfies `holds`; fails with the state it has instead. */
   until(what: string, holds: (state: RoomState) => boolean, timeoutMs?: number): Promise<RoomState>;
@@ -20,7 +20,7 @@ export interface PeerOptions extends Partial<RoomClientOptions> {
   person?: Person;
 }
 
-/** A headless page: the real room client, with mediasoup-client's fake handler where a browser would be. */
+/** A headless page: the real room client with mediasoup-client's fake handler in place of a browser. */
 export function roomPeer({ server, inspectionId, person, ...rest }: PeerOptions): RoomPeer {
   const memory = rest.memory ?? tabMemory();
   const fetchTicket = (): Promise<RoomTicket> => server.ticket(inspectionId, person);
@@ -46,7 +46,7 @@ export function roomPeer({ server, inspectionId, person, ...rest }: PeerOptions)
   });
 }
 
-/** sessionStorage of one tab: hand the same one to two clients to reload the page. */
+/** The sessionStorage of a tab: two clients that share one act as a reloaded page. */
 export function tabMemory(): ResumeMemory {
   let kept: { peerId: string; resumeToken: string } | null = null;
   return {

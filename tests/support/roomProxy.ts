@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface RoomProxy {
   origin: string;
-  /** Holds back every byte in both directions without closing a connection, like a network that is gone. */
+  /** Holds back every byte in both directions without closing a connection, like a lost network. */
   freeze(): void;
   /** Ends all connections and refuses new ones until `restore`. */
   cut(): void;
@@ -11,7 +11,7 @@ export interface RoomProxy {
   close(): Promise<void>;
 }
 
-/** A TCP relay in front of a server on loopback, which can be taken away and given back. */
+/** A TCP relay in front of a server on loopback that can fail and be restored. */
 export async function startRoomProxy(targetPort: number): Promise<RoomProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let state: 'open' | 'frozen' | 'cut' = 'open';

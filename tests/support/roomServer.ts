@@ -23,7 +23,7 @@ export interface RoomServer extends Signaling {
   node: string;
   redisUrl: string;
   redisPrefix: string;
-  /** A pass as the API issues it. */
+  /** A ticket as the API issues it. */
   ticket(inspectionId: string, person?: Person): Promise<RoomTicket>;
 }
 

@@ -3,7 +3,7 @@ import type { RoomTicket } from '@sightline/contracts/rooms';
 import { io, type Socket } from 'socket.io-client';
 import type { RoomServer } from './roomServer.ts';
 
-/** A bare socket, for what the room client would never send. */
+/** A bare socket, for messages that the room client never sends. */
 export interface RoomSocket {
   socket: Socket;
   /** Everything that the server announced, in order. */
@@ -46,7 +46,7 @@ export async function roomSocket(
 
 export const byTicket = ({ ticket }: RoomTicket): Handshake => ({ kind: 'ticket', ticket });
 
-/** The code that a socket was refused with, or 'in' for one that was let in. */
+/** The code with which a socket was refused, or 'in' for one that was admitted. */
 export async function refusalOf(
   server: Pick<RoomServer, 'origin' | 'node'>,
   handshake: Handshake,

@@ -10,7 +10,7 @@ import { type RoomServer, startRoomServer } from './roomServer.ts';
 
 export interface RoomStage {
   inspectionId: string;
-  /** Data of Redis, for a test that restarts it. */
+  /** The data folder of Redis, for tests that restart it. */
   folder: string;
   redis: RunningRedis;
   server: RoomServer;
@@ -21,7 +21,7 @@ export interface RoomStage {
   close(): Promise<void>;
 }
 
-/** One room on a real signaling node with a Redis of its own, and real browsers to fill it. */
+/** One room on a real signaling node with its own Redis, and real browsers as peers. */
 export async function startRoomStage(
   options: Pick<Parameters<typeof startRoomServer>[0], 'workers' | 'settings'> = {},
 ): Promise<RoomStage> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Store } from '../../packages/store/src/core/store.ts';
 
-/** Sessions are renewed by looking; what the room has not been told yet empties by itself. */
+/** Requests renew sessions, and pending room events are delivered in the background. */
 const COMES_AND_GOES = { collections: ['sessions'], fields: ['outbox'] };
 
 type Documents = Record<string, string>;
@@ -28,7 +28,7 @@ function hashesOf(documents: readonly { _id: unknown }[]): Documents {
   );
 }
 
-/** Names of all files below a folder; none when it is not there. */
+/** Names of all files in a folder and its subfolders; none when it does not exist. */
 export async function storedFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

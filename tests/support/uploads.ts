@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import { UPLOAD_PATH } from '../../packages/contracts/src/photos.ts';
 
-/** The steps of a resumable upload one by one (tus 1.0), so that a test can cut it anywhere. */
+/** The single steps of a resumable upload (tus 1.0), so that a test can interrupt it anywhere. */
 
 interface Caller {
   readonly cookies: string;
@@ -15,7 +15,7 @@ export interface Answered {
   body: string;
 }
 
-/** Metadata as the phone sends it; whatever a test changes is sent as it is. */
+/** Metadata as the phone sends it, with the unchecked changes of a test. */
 export function metadataFor(
   inspectionId: string,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export async function askOffset(caller: Caller, path: string): Promise<Answered 
   return { ...answer, offset: Number(answer.headers.get('Upload-Offset') ?? Number.NaN) };
 }
 
-/** All at once, for a test that is about something else. */
+/** A whole upload, for tests of something else. */
 export async function uploadPhoto(
   caller: Caller,
   metadata: Record<string, string>,

@@ -9,7 +9,7 @@ import { TestServer } from '../../support/api.ts';
 import { type Answer, fill, type HttpClient } from '../../support/httpClient.ts';
 import { storedState } from '../../support/storedState.ts';
 
-/** Each endpoint that takes a body, with a right one in which one thing is planted: refused, nothing stored. */
+/** Every endpoint with a body, sent a valid body with one planted fault: refused, and nothing is stored. */
 
 let server: TestServer;
 let side: Side;
@@ -31,7 +31,7 @@ async function rightBody({ endpoint, request }: Row): Promise<Record<string, unk
   return (await request?.(side, server))?.body as Record<string, unknown>;
 }
 
-/** As whoever may call it; a text is sent as it is. */
+/** As a caller who has access; a string is sent unchanged. */
 async function send({ endpoint }: Row, body: unknown): Promise<Answer> {
   const { access, method, path } = endpoint as Endpoint;
   const caller =
@@ -50,7 +50,7 @@ async function expectRefused(row: Row, bodies: unknown[], status: number, code: 
   expect(await storedState(server.services.store)).toEqual(before);
 }
 
-test.each(named)('%s refuses what is of another type, an operator among it', async (_, row) => {
+test.each(named)('%s refuses values of another type, including operators', async (_, row) => {
   const right = await rightBody(row);
   const wrong = [{ $gt: '' }, { $ne: null }, { $regex: '.*' }, [['x']]];
   const bodies = Object.keys(right).flatMap((name) => wrong.map((value) => ({ ...right, [name]: value })));
@@ -88,7 +88,7 @@ test.each(named)(
   },
 );
 
-test.each(named)('%s refuses more than 100 kB, and goes on with what is right', async (_, row) => {
+test.each(named)('%s refuses more than 100 kB, and then accepts a valid body', async (_, row) => {
   const right = await rightBody(row);
   await expectRefused(row, [{ ...right, padding: 'x'.repeat(120_000) }], 413, 'tooLarge');
   await expectRefused(row, ['['.repeat(49_000) + ']'.repeat(49_000)], 400, 'badInput');
@@ -97,7 +97,7 @@ test.each(named)('%s refuses more than 100 kB, and goes on with what is right', 
   expect((await send(row, right)).status).toBe(success);
 });
 
-test('a cookie from before the sign-out, and one whose time has run out, are nobody', async () => {
+test('a cookie from before the sign-out and an expired one are not signed in', async () => {
   const person = await server.signedInAs('inspector');
   const Cookie = person.cookies;
   const me = async (cookie: string) =>

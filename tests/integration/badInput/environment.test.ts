@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProcess } from '../../support/processes.ts';
 
-/** Processes as they are started in production, with an environment that somebody mistyped. */
+/** Processes as started in production, with a mistyped environment. */
 
 // A process takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -61,13 +61,16 @@ test.each<[string, string[], Record<string, string>]>([
       S3_ENDPOINT: 'x',
     },
   ],
-])('%s names all that is malformed, tells no secret, and opens nothing', async (_what, command, wrong) => {
-  const started = startProcess(['node', ...command], { ...here, ...wrong });
-  expect(await started.ended, started.output()).toBe(78);
-  for (const name of Object.keys(wrong)) expect(started.output()).toContain(`  ${name}`);
-  expect(started.output()).not.toContain(SHORT.slice(0, 5));
-  expect(connections).toBe(0);
-});
+])(
+  '%s names all malformed variables, reveals no secret, and opens nothing',
+  async (_what, command, wrong) => {
+    const started = startProcess(['node', ...command], { ...here, ...wrong });
+    expect(await started.ended, started.output()).toBe(78);
+    for (const name of Object.keys(wrong)) expect(started.output()).toContain(`  ${name}`);
+    expect(started.output()).not.toContain(SHORT.slice(0, 5));
+    expect(connections).toBe(0);
+  },
+);
 
 const RIGHT = {
   PUBLIC_URL: 'http://localhost:8080',
@@ -76,7 +79,7 @@ const RIGHT = {
 
 test.each<[string, Record<string, string>, string[]]>([
   [
-    'what is there but cannot be',
+    'values that are not possible',
     {
       REDIS_URL: 'redis://',
       MONGODB_URI: 'mongodb://db:port/x',
@@ -91,7 +94,7 @@ test.each<[string, Record<string, string>, string[]]>([
     ],
   ],
   [
-    'half of what belongs together',
+    'incomplete groups of variables',
     { TURN_URLS: 'turn:turn.example.com:3478', S3_ENDPOINT: 'http://objects:9000' },
     [
       'TURN_SECRET is missing',
@@ -100,9 +103,9 @@ test.each<[string, Record<string, string>, string[]]>([
       'S3_SECRET_KEY is missing',
     ],
   ],
-])('the API refuses %s and says what it needs', async (_what, changes, said) => {
+])('the API refuses %s and names the requirement', async (_what, changes, sentences) => {
   const started = startProcess(['node', 'apps/api/src/main.ts'], { ...RIGHT, ...here, ...changes });
   expect(await started.ended, started.output()).toBe(78);
-  for (const sentence of said) expect(started.output()).toContain(sentence);
+  for (const sentence of sentences) expect(started.output()).toContain(sentence);
   expect(connections).toBe(0);
 });

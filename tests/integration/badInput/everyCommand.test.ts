@@ -12,12 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../../apps/signaling/src/handlers/handleSocket.ts';
 import { anyJson, spoiled } from '../../support/arbitraryInput.ts';
 import { isolatedServices } from '../../support/isolated.ts';
-import { rightRequests, type Standing } from '../../support/rightRequests.ts';
 import { type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../support/roomSocket.ts';
+import { type Standing, validRequests } from '../../support/validRequests.ts';
 
-/** Whatever any page sends by any command: one acknowledgement, in words if it is a refusal, and the call goes on. */
+/** Arbitrary input to every command: one acknowledgement, with a message if refused, and the call continues. */
 
 const BUDGET_MS = 12_000;
 const MIN_TRIES = 3;
@@ -50,16 +50,16 @@ afterAll(async () => {
   await server.close();
 });
 
-test('there is a right request for every command', () => {
-  expect(Object.keys(rightRequests(nobody())).toSorted()).toEqual([...ROUTES.keys()].toSorted());
+test('every command has a valid request', () => {
+  expect(Object.keys(validRequests(noPeer())).toSorted()).toEqual([...ROUTES.keys()].toSorted());
 });
 
 test.each(['observer', 'field'] as const)(
-  'R-3 for a right request of a %s without the ability nothing happens',
+  'R-3 a valid request of a %s without the ability has no effect',
   async (role) => {
     await allEnter();
     const { room, peers, events } = await everybodySeen();
-    const right = rightRequests(standing);
+    const right = validRequests(standing);
     const withheld = [...ROUTES.values()].filter(
       ({ command: { ability } }) => ability && !ABILITIES_OF[role].includes(ability),
     );
@@ -80,9 +80,9 @@ test.each(['observer', 'field'] as const)(
   },
 );
 
-test('R-9 anything sent by any command is acknowledged, refused in words, and written only when it is right', async () => {
+test('R-9 arbitrary input to any command is acknowledged, refused with a message, and written only when valid', async () => {
   const end = Date.now() + BUDGET_MS;
-  // Last, since it ends the call of everybody.
+  // Last, since it ends the call for everyone.
   const names = [...ROUTES.keys()].filter((name) => name !== 'session:end');
   for (const [index, name] of [...names, 'session:end'].entries()) {
     await allEnter();
@@ -96,7 +96,7 @@ test('R-9 anything sent by any command is acknowledged, refused in words, and wr
 async function tryOut(name: string, until: number): Promise<void> {
   const [before, pids] = [witness, server.mediaPids()];
   let tries = 0;
-  const right = rightRequests(standing)[name];
+  const right = validRequests(standing)[name];
   const property = fc.asyncProperty(anyParts(right), async (parts) => {
     if (tries >= MIN_TRIES && Date.now() > until) return;
     tries += 1;
@@ -111,13 +111,13 @@ async function tryOut(name: string, until: number): Promise<void> {
   if (name !== 'session:end') expect([before, witness.getState().call.name]).toEqual([witness, 'live']);
 }
 
-/** What comes with the command: nothing, one thing as it should be, or more. */
+/** The arguments of a command: none, one as expected, or more. */
 function anyParts(right: unknown): fc.Arbitrary<unknown[]> {
   const one = fc.oneof(spoiled(right), anyJson()).map((value) => [value]);
   return fc.oneof({ arbitrary: one, weight: 5 }, fc.array(anyJson(), { maxLength: 3 }));
 }
 
-/** Everybody who has left, or was put out by one of the right ones among the requests, comes in again. */
+/** Peers that left, or were removed by a valid request, enter again. */
 async function allEnter(): Promise<void> {
   if (witness?.getState().call.name !== 'live') {
     witness = roomPeer({ server, inspectionId });
@@ -126,7 +126,7 @@ async function allEnter(): Promise<void> {
   for (const role of ROLES) if (!(await isIn(entered.get(role)))) await enter(role);
 }
 
-/** What the witness knows once it has heard of all that entered. */
+/** The state of the witness once it has been notified of all peers that entered. */
 async function everybodySeen(): Promise<RoomState> {
   const last = await log.lastSeq(inspectionId);
   return await witness.until('everybody', ({ peers, events }) => {
@@ -160,4 +160,4 @@ function expectInWords(answer: Acknowledgement<unknown>): void {
   expect(answer.error.message).toMatch(/\w{3,}/);
 }
 
-const nobody = (): Standing => ({ peerId: '', otherId: '', sendId: '', receiveId: '' });
+const noPeer = (): Standing => ({ peerId: '', otherId: '', sendId: '', receiveId: '' });

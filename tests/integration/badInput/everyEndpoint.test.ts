@@ -18,7 +18,7 @@ import { anyJson, spoiled } from '../../support/arbitraryInput.ts';
 import type { Answer } from '../../support/httpClient.ts';
 import { storedState } from '../../support/storedState.ts';
 
-/** Whatever anybody sends to any endpoint: an answer in time, never a failure of ours, nothing stored by a refusal. */
+/** Arbitrary input to every endpoint: a reply in time, never an internal error, and nothing stored when refused. */
 
 type Any = Endpoint | Download;
 interface Sent {
@@ -30,7 +30,7 @@ interface Sent {
 const ANSWERED_WITHIN_MS = 10_000;
 const BUDGET_MS = 15_000;
 const MIN_TRIES = 3;
-/** These end or replace the session of whoever calls them rightly: they come last. */
+/** Valid calls of these end or replace the caller's session, so they come last. */
 const ENDING = [signIn, setPassword, redeemInvitation, signOut, leaveByNavigation].map(({ path }) => path);
 const inOrder = ALL_ENDPOINTS.toSorted((a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path));
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('anything sent to any endpoint by anybody is answered, refused in words, and stored only when it is right', async () => {
+test('arbitrary input to any endpoint in any role is answered, refused with a message, and stored only when valid', async () => {
   const end = Date.now() + BUDGET_MS;
   for (const [index, endpoint] of inOrder.entries()) {
     const share = (end - Date.now()) / (inOrder.length - index);
@@ -59,7 +59,7 @@ test('anything sent to any endpoint by anybody is answered, refused in words, an
 }, 90_000);
 
 async function tryOut(endpoint: Any, until: number): Promise<void> {
-  // As nodes do: one that has said nothing for ten seconds is taken for dead.
+  // As nodes do: one that has not announced itself for ten seconds counts as dead.
   await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const right = await rightBody(endpoint);
   let stored = await storedState(server.services.store);
@@ -76,7 +76,7 @@ async function tryOut(endpoint: Any, until: number): Promise<void> {
   await fc.assert(property, { numRuns: 100, endOnFailure: true });
 }
 
-/** The callers are still who they were: what was tried went past the door of the session. */
+/** The callers still have their sessions, so their requests were not refused as signed out. */
 async function expectAllKnown(): Promise<void> {
   for (const [who, Cookie] of cookies) {
     const { body } = await server.visitor().send('GET', getCurrentUser.path, undefined, { Cookie });

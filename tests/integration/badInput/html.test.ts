@@ -15,7 +15,7 @@ import { TestServer } from '../../support/api.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type StartedProcess, startProcess } from '../../support/processes.ts';
 
-/** HTML in names and notes, from the form to the page, the mail and the PDF: everywhere it is what was typed. */
+/** HTML in names and notes is text on pages, in mails and in the PDF. */
 
 // The web app may have to be built first.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -58,7 +58,7 @@ function startWorkers(smtpUrl: string): StartedProcess {
   });
 }
 
-/** Into every field that a person types in, through the doors that the screens use. */
+/** Typed into every text field, through the endpoints that the screens use. */
 async function typeEverywhere(): Promise<string> {
   const person = { name: NAME, companyName: NAME, notes: NOTES, email: 'bo@example.com', loginEnabled: true };
   const client = await admin.ask(createClient, { body: person });
@@ -107,7 +107,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** Shown as typed, and no element was made of it. */
+/** Shown as typed, without creating elements. */
 async function expectLiteral(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await page.getByText(text).first().waitFor();
   const harm = () => [
@@ -127,14 +127,14 @@ test.each([
   await expectLiteral(await open(path), ...texts);
 });
 
-test('the report as a page shows it as text', async () => {
+test('the HTML page of the report shows it as text', async () => {
   await expectLiteral(await open(`/api/inspections/${inspectionId}/report`), NAME, NOTES);
 });
 
 test.each([
   ['the report', 'to@example.com', [NAME, NOTES]],
   ['the invitation to the room', 'guest@example.com', [NAME]],
-])('the mail with %s has it as text in both its parts', async (_what, address, typed) => {
+])('the mail with %s has it as text in both parts', async (_what, address, typed) => {
   const { html, text } = await mailTo(address);
   for (const one of typed) expect(text).toContain(one);
   const page = await (await browser.newContext()).newPage();
@@ -142,20 +142,20 @@ test.each([
   await expectLiteral(page, ...typed);
 });
 
-test('the mail that opens the portal greets by the name as it was typed', async () => {
+test('the portal invitation greets the person by the name as typed', async () => {
   const { html, text } = await mailTo('bo@example.com');
   expect(text).toContain('<b');
   expect(html).not.toMatch(/<b onmouseover|<script|<img/);
 });
 
-test('the PDF has it as text and no link of its making', async () => {
+test('the PDF has it as text and contains no link from it', async () => {
   const { mail } = await mailTo('to@example.com');
   const { text, links } = await readPdf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer));
   for (const typed of [NAME, NOTES, '<i>Lima</i>']) expect(text).toContain(typed);
   expect(links.every((link) => link.startsWith('http://localhost:8080/verify/'))).toBe(true);
 });
 
-test('no screen makes markup of text', () => {
+test('no screen renders text as markup', () => {
   const files = globSync('apps/web/src/**/*.{ts,tsx}', {
     cwd: new URL('../../../', import.meta.url).pathname,
   });

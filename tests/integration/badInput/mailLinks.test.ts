@@ -10,7 +10,7 @@ import { TestServer } from '../../support/api.ts';
 import { storedInspection } from '../../support/people.ts';
 import { storedState } from '../../support/storedState.ts';
 
-/** The two links that mails carry: to set a password, and into a room. What is not one of them opens nothing. */
+/** The two links in mails: to set a password, and to join a room. No other token opens anything. */
 
 const PASSWORD = 'a long enough one';
 
@@ -42,89 +42,87 @@ async function tokenMailedTo(to: string): Promise<string> {
   return new URL(link).hash.slice(1);
 }
 
-/** From an address of its own each time: guessing is slowed down by address. */
-async function knock(path: string, body: unknown) {
+/** From a new address each time, since attempts are limited by address. */
+async function post(path: string, body: unknown) {
   const from = { 'X-Forwarded-For': `198.51.100.${(callers += 1)}` };
   const { status, body: answer } = await server.visitor().send('POST', path, body, from);
   return { status, answer };
 }
 
-const DOORS = [
+const ENDPOINTS = [
   ['portal', readPortalInvitation.path, {}],
   ['portal', setPassword.path, { password: PASSWORD }],
   ['room', redeemInvitation.path, {}],
 ] as const;
 
-const other = (door: 'portal' | 'room'): string => links[door === 'portal' ? 'room' : 'portal'];
+const other = (kind: 'portal' | 'room'): string => links[kind === 'portal' ? 'room' : 'portal'];
 const lastLetterChanged = (token: string): string => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
 
-/** Asks with each of these; all are refused in words, none changes what is stored, and the link still works. */
-async function expectRefused(tries: (door: 'portal' | 'room') => unknown[], status: number, code: string) {
+/** Every token is refused with a message, and nothing stored changes. */
+async function expectRefused(tries: (kind: 'portal' | 'room') => unknown[], status: number, code: string) {
   const before = await storedState(server.services.store);
-  for (const [door, path, rest] of DOORS)
-    for (const token of tries(door)) {
+  for (const [kind, path, rest] of ENDPOINTS)
+    for (const token of tries(kind)) {
       const refused = { status, answer: { error: expect.stringMatching(/\w{3}/), code } };
-      expect(await knock(path, { token, ...rest }), `${path} ${JSON.stringify(token)}`).toMatchObject(
-        refused,
-      );
+      expect(await post(path, { token, ...rest }), `${path} ${JSON.stringify(token)}`).toMatchObject(refused);
     }
   expect(await storedState(server.services.store)).toEqual(before);
 }
 
 async function expectBothWork(): Promise<void> {
-  for (const [door, path, rest] of DOORS)
-    expect((await knock(path, { token: links[door], ...rest })).status, path).toBe(200);
+  for (const [kind, path, rest] of ENDPOINTS)
+    expect((await post(path, { token: links[kind], ...rest })).status, path).toBe(200);
 }
 
-test('a token that is none is refused, and the link goes on working', async () => {
+test('an invalid token is refused, and the link still works', async () => {
   const nonsense = [undefined, null, 7, true, '', 'short', ['x'.repeat(43)], { $ne: null }, { $gt: '' }];
   await expectRefused(() => nonsense, 400, 'badInput');
   await expectBothWork();
 });
 
-test('a token that is too long is refused, and the link goes on working', async () => {
+test('a token that is too long is refused, and the link still works', async () => {
   await expectRefused(() => ['x'.repeat(201)], 400, 'badInput');
   await expectRefused(() => ['x'.repeat(120_000)], 413, 'tooLarge');
   await expectBothWork();
 });
 
-test('a forged token is refused: another letter, the other door, the hash that is stored', async () => {
-  const forged = (door: 'portal' | 'room') => [
-    lastLetterChanged(links[door]),
-    other(door),
-    hashOfToken(links[door]),
-    `${links[door]} `,
-    links[door].toUpperCase(),
+test('a forged token is refused: another letter, the other kind of link, the stored hash', async () => {
+  const forged = (kind: 'portal' | 'room') => [
+    lastLetterChanged(links[kind]),
+    other(kind),
+    hashOfToken(links[kind]),
+    `${links[kind]} `,
+    links[kind].toUpperCase(),
   ];
   await expectRefused(forged, 410, 'linkGone');
   await expectBothWork();
 });
 
-test('an expired link is refused and says whom to ask', async () => {
+test('an expired link is refused with whom to contact', async () => {
   const { store } = server.services;
   const past = new Date(Date.now() - 1000);
   await store.of(users).updateOne({ email }, { $set: { passwordLinkExpiresAt: past } });
   await store.of(invitations).updateOne({ _id: invitationId }, { $set: { expiresAt: past } });
-  await expectRefused((door) => [links[door]], 410, 'linkGone');
-  const { answer } = await knock(redeemInvitation.path, { token: links.room });
+  await expectRefused((kind) => [links[kind]], 410, 'linkGone');
+  const { answer } = await post(redeemInvitation.path, { token: links.room });
   expect(answer).toMatchObject({ error: expect.stringContaining('Ask your inspector for a new one') });
 });
 
-test('a link that was used up or withdrawn is refused, and the password stays what it was', async () => {
-  await knock(setPassword.path, { token: links.portal, password: PASSWORD });
+test('a used or withdrawn link is refused, and the password stays the same', async () => {
+  await post(setPassword.path, { token: links.portal, password: PASSWORD });
   await staff.ask(revokeInvitation, { params: { invitationId } });
-  await expectRefused((door) => [links[door]], 410, 'linkGone');
-  const stolen = await knock(setPassword.path, { token: links.portal, password: 'a stolen second use' });
+  await expectRefused((kind) => [links[kind]], 410, 'linkGone');
+  const stolen = await post(setPassword.path, { token: links.portal, password: 'a stolen second use' });
   expect(stolen.status).toBe(410);
   await server.visitor().ask(signIn, { body: { email, password: PASSWORD } });
 });
 
-test('a password that is refused leaves the link for another try', async () => {
+test('a refused password leaves the link usable', async () => {
   const before = await storedState(server.services.store);
   for (const password of [undefined, 7, { $ne: '' }, 'short', 'x'.repeat(129)])
-    expect((await knock(setPassword.path, { token: links.portal, password })).status).toBe(400);
+    expect((await post(setPassword.path, { token: links.portal, password })).status).toBe(400);
   const withRole = { token: links.portal, password: PASSWORD, role: 'admin' };
-  expect((await knock(setPassword.path, withRole)).status).toBe(400);
+  expect((await post(setPassword.path, withRole)).status).toBe(400);
   expect(await storedState(server.services.store)).toEqual(before);
   await expectBothWork();
 });

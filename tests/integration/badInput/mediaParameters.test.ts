@@ -2,12 +2,12 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { enterRoom } from '@sightline/contracts/room';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../support/isolated.ts';
-import { rightRequests } from '../../support/rightRequests.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../support/roomSocket.ts';
+import { validRequests } from '../../support/validRequests.ts';
 
-/** RTP and DTLS parameters that make no sense are refused, and what there was before goes on (SPEC.md, M-3). */
+/** Invalid RTP and DTLS parameters are refused, and existing media continues (SPEC.md, M-3). */
 
 let server: RoomServer;
 let host: RoomPeer;
@@ -25,20 +25,20 @@ beforeEach(async () => {
   inspectionId = mintId();
   host = roomPeer({ server, inspectionId });
   await host.join();
-  eve = await door();
+  eve = await fieldSocket();
   const answer = await eve.ask('room:enter', {});
   if (!answer.ok) throw new Error(answer.error.message);
   const { you, media } = enterRoom.reply.parse(answer.value);
   const [sendId, receiveId] = [media.transports?.send?.id ?? '', media.transports?.receive.id ?? ''];
   eveId = you.id;
-  right = rightRequests({ peerId: you.id, otherId: host.id(), sendId, receiveId });
+  right = validRequests({ peerId: you.id, otherId: host.id(), sendId, receiveId });
 });
 afterEach(() => {
   eve.close();
   host.close();
 });
 
-async function door(): Promise<RoomSocket> {
+async function fieldSocket(): Promise<RoomSocket> {
   return await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'field' })));
 }
 
@@ -67,11 +67,11 @@ const RTP: [string, unknown][] = [
   ['a codec that the room does not have', { codecs: [{ ...codec, mimeType: 'video/theora' }] }],
   ['a payload type beyond seven bits', { codecs: [{ ...codec, payloadType: 70_000 }] }],
   ['half a payload type', { codecs: [{ ...codec, payloadType: 1.5 }] }],
-  ['a clock that stands still', { codecs: [{ ...codec, clockRate: 0 }] }],
+  ['a clock rate of zero', { codecs: [{ ...codec, clockRate: 0 }] }],
   ['a negative ssrc', { codecs: [codec], encodings: [{ ssrc: -1 }] }],
   ['an ssrc beyond 32 bits', { codecs: [codec], encodings: [{ ssrc: 2 ** 32 }] }],
-  ['no way to tell the stream', { codecs: [codec], encodings: [{}] }],
-  ['one name for two streams', { codecs: [codec], encodings: [{ ssrc: 7 }, { ssrc: 7 }] }],
+  ['no stream identifier', { codecs: [codec], encodings: [{}] }],
+  ['one ssrc for two streams', { codecs: [codec], encodings: [{ ssrc: 7 }, { ssrc: 7 }] }],
   ['a mid of 100,000 letters', { codecs: [codec], encodings: [{ ssrc: 7 }], mid: 'm'.repeat(100_000) }],
   [
     'an extension beyond a byte',
@@ -81,7 +81,7 @@ const RTP: [string, unknown][] = [
   ['a number as cname', { codecs: [codec], encodings: [{ ssrc: 7 }], rtcp: { cname: 7 } }],
 ];
 
-test('RTP parameters that make no sense take nothing from the picture that is there', async () => {
+test('invalid RTP parameters leave the existing stream running', async () => {
   const sent = await eve.ask('producer:create', right['producer:create']);
   expect(sent.ok).toBe(true);
   const { media } = await host.until('the picture of Eve', (state) => !!state.media.get(eveId)?.video);
@@ -92,7 +92,7 @@ test('RTP parameters that make no sense take nothing from the picture that is th
   expect(again).toEqual(sent);
 });
 
-/** Past socket.io's client, which overflows on such a request itself. */
+/** Not through Socket.IO's client, whose stack overflows on such a request. */
 async function askRaw(socket: RoomSocket, json: string): Promise<string> {
   const { engine } = socket.socket.io;
   const answer = new Promise<string>((resolve) => {
@@ -104,14 +104,14 @@ async function askRaw(socket: RoomSocket, json: string): Promise<string> {
   return await answer;
 }
 
-test('RTP parameters that nest twenty thousand levels are bad input', async () => {
+test('RTP parameters nested twenty thousand levels deep are bad input', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const request = JSON.stringify(right['producer:create']).replace('"codecs":', `"x":${deep},"codecs":`);
   expect(await askRaw(eve, `["producer:create",${request}]`)).toContain('"code":"badInput"');
   expect(await eve.ask('producer:create', right['producer:create'])).toMatchObject({ ok: true });
 });
 
-test('DTLS parameters that make no sense leave the transport free for the right ones', async () => {
+test('invalid DTLS parameters leave the transport ready for valid ones', async () => {
   const connect = right['transport:connect'] as {
     transportId: string;
     dtlsParameters: { fingerprints: object[] };
@@ -121,7 +121,7 @@ test('DTLS parameters that make no sense leave the transport free for the right 
     ['nothing', {}],
     ['no fingerprint', { fingerprints: [] }],
     ['an empty fingerprint', { fingerprints: [{ ...fingerprint, value: '' }] }],
-    ['a fingerprint that is none', { fingerprints: [{ ...fingerprint, value: 'zz:zz' }] }],
+    ['an invalid fingerprint', { fingerprints: [{ ...fingerprint, value: 'zz:zz' }] }],
     ['a number as fingerprint', { fingerprints: [{ ...fingerprint, value: 12 }] }],
     ['a fingerprint of another length', { fingerprints: [{ ...fingerprint, algorithm: 'sha-512' }] }],
     ['an unknown algorithm', { fingerprints: [{ ...fingerprint, algorithm: 'rot13' }] }],
@@ -143,10 +143,10 @@ const DEVICES: [string, unknown][] = [
   ['no codec', { codecs: [] }],
   ['an empty codec', { codecs: [{}] }],
   ['a kind and nothing else', { codecs: [{ kind: 'video' }] }],
-  ['extensions that are a text', { codecs: [{ ...codec, kind: 'video' }], headerExtensions: 'x' }],
+  ['extensions that are a string', { codecs: [{ ...codec, kind: 'video' }], headerExtensions: 'x' }],
 ];
 
-test('a device that is none does not take the place of the one that was described', async () => {
+test('an invalid device does not replace the one described before', async () => {
   expect(await eve.ask('device:describe', right['device:describe'])).toMatchObject({ ok: true });
   for (const [what, rtpCapabilities] of DEVICES) {
     await expectRefused(eve, 'device:describe', { rtpCapabilities }, what);
@@ -156,9 +156,9 @@ test('a device that is none does not take the place of the one that was describe
   await expect.poll(() => eve.received.map(({ name }) => name)).toContain('consumers:offered');
 });
 
-test('a device that is none does not come in, and nobody hears of it', async () => {
+test('a device without usable codecs does not enter, and no peer is notified', async () => {
   const { room, events, peers } = await host.until('Eve', (state) => state.events.length === 2);
-  const late = await door();
+  const late = await fieldSocket();
   for (const [what, rtpCapabilities] of DEVICES)
     await expectRefused(late, 'room:enter', { rtpCapabilities }, what);
   expect(host.getState()).toMatchObject({ room, events, peers });
@@ -167,7 +167,7 @@ test('a device that is none does not come in, and nobody hears of it', async () 
   late.close();
 });
 
-test('nonsense ends no media worker, and the next call is made as ever', async () => {
+test('invalid parameters end no media worker, and the next call works', async () => {
   const pids = server.mediaPids();
   for (const [, rtpParameters] of RTP)
     await eve.ask('producer:create', { ...Object(right['producer:create']), rtpParameters });

@@ -7,7 +7,7 @@ import { type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../support/roomSocket.ts';
 
-/** What no page of ours would send. Whoever sends it is refused or cut off; the call of the others goes on. */
+/** Messages that the app never sends. Their sender is refused or disconnected, and the call of the others continues. */
 
 let server: RoomServer;
 let host: RoomPeer;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** In front of the room: nothing that it does is to be seen there. */
+/** A socket in the lobby, whose actions must not be visible in the room. */
 async function waiting(): Promise<RoomSocket> {
   return await roomSocket(server, byTicket(await server.ticket(inspectionId)));
 }
@@ -40,7 +40,7 @@ async function expectRoomUntouched(): Promise<void> {
   expect(await host.ask(sendChat, { id: mintId(), text: 'I am here' })).toEqual({ seq: 2 });
 }
 
-test('R-9 nothing, or more than was asked for, is acknowledged like anything else', async () => {
+test('R-9 a request without a value, or with extra values, is acknowledged like any other', async () => {
   const one = await waiting();
   for (const parts of [[], [{}, 'more'], [{}, { since: 0 }, 3], [null, null]])
     expect(await one.ask('events:fetch', ...parts)).toMatchObject({ ok: false });
@@ -50,7 +50,7 @@ test('R-9 nothing, or more than was asked for, is acknowledged like anything els
   await expectRoomUntouched();
 });
 
-test('R-9 1 MB in any command ends the socket that sent it, and nothing of it is carried out', async () => {
+test('R-9 a command of 1 MB ends its socket and has no effect', async () => {
   for (const name of ROUTES.keys()) {
     const one = await waiting();
     const gone = new Promise<string>((resolve) => one.socket.once('disconnect', resolve));
@@ -67,17 +67,17 @@ test('R-9 1 MB in any command ends the socket that sent it, and nothing of it is
 test.each([
   ['an event without a name', '2[]'],
   ['an event with a number for a name', '2[7,{}]'],
-  ['an event that is no list', '2{"chat:send":{}}'],
+  ['an event that is not an array', '2{"chat:send":{}}'],
   ['half an event', '2["chat:send",{"id":'],
-  ['an event named like one of the library', '2["disconnect"]'],
-  ['an event named like one of Node', '2["error",{"message":"stop"}]'],
-  ['attachments that never come', '5999-["chat:send",{"_placeholder":true,"num":0}]'],
-  ['an attachment that is none', '51-["chat:send",{"_placeholder":true,"num":-1}]'],
-  ['an answer that nobody waits for', '3999["yes"]'],
-  ['a packet of no kind', '9["chat:send",{}]'],
-  ['a room within the room', '0/admin,{}'],
-  ['brackets without end', `2["chat:send",${'['.repeat(60_000)}${']'.repeat(60_000)}]`],
-])('%s harms nobody', async (_what, packet) => {
+  ['an event with a reserved name of Socket.IO', '2["disconnect"]'],
+  ['an event with a reserved name of Node', '2["error",{"message":"stop"}]'],
+  ['attachments that never arrive', '5999-["chat:send",{"_placeholder":true,"num":0}]'],
+  ['an invalid attachment', '51-["chat:send",{"_placeholder":true,"num":-1}]'],
+  ['an acknowledgement that was not requested', '3999["yes"]'],
+  ['a packet of unknown type', '9["chat:send",{}]'],
+  ['another namespace', '0/admin,{}'],
+  ['deeply nested brackets', `2["chat:send",${'['.repeat(60_000)}${']'.repeat(60_000)}]`],
+])('%s does no harm', async (_what, packet) => {
   const eve = await waiting();
   sendRaw(eve, packet);
   await Promise.race([
@@ -98,7 +98,7 @@ test('a page that enters twice on one socket is in the room once', async () => {
   await host.until('it is away', ({ peers }) => peers.every(({ connected }) => !connected));
 });
 
-test('nobody is shut out of the room by removing oneself', async () => {
+test('a peer that removes itself is not banned', async () => {
   const self = { id: mintId(), peerId: host.id() };
   const desktop = await roomSocket(server, byTicket(await server.ticket(inspectionId)));
   const entered = await desktop.ask('room:enter', {});
@@ -110,7 +110,7 @@ test('nobody is shut out of the room by removing oneself', async () => {
   desktop.close();
 });
 
-/** Past the library, which would not send this. */
+/** Written to the transport directly, since the library would not send it. */
 function sendRaw({ socket }: RoomSocket, packet: string): void {
   const { engine } = socket.io as typeof socket.io & { engine: { write(packet: string): void } };
   engine.write(packet);

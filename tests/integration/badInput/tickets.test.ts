@@ -10,7 +10,7 @@ import { roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../../support/roomServer.ts';
 import { refusalOf, roomSocket } from '../../support/roomSocket.ts';
 
-/** A ticket of the API opens one room, once, within a minute; whatever else is shown opens nothing. */
+/** A ticket of the API opens one room, once, within a minute; nothing else opens one. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -32,12 +32,12 @@ afterAll(async () => {
   await api.close();
 });
 
-const passOf = async (caller = admin): Promise<string> =>
+const ticketOf = async (caller = admin): Promise<string> =>
   (await caller.ask(issueRoomTicket, { params: { inspectionId } })).ticket;
 
-/** The ticket with other claims and the signature it had. */
+/** A ticket with changed claims and its original signature. */
 async function tampered(changes: object): Promise<string> {
-  const [header, claims = '', signature] = (await passOf(inspector)).split('.');
+  const [header, claims = '', signature] = (await ticketOf(inspector)).split('.');
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
   return [header, Buffer.from(JSON.stringify({ ...read, ...changes })).toString('base64url'), signature].join(
     '.',
@@ -45,7 +45,7 @@ async function tampered(changes: object): Promise<string> {
 }
 
 async function forged(secret: string): Promise<string> {
-  const claims = await verifyTicket(await passOf(), TICKET_SECRET);
+  const claims = await verifyTicket(await ticketOf(), TICKET_SECRET);
   return (await signTicket({ ...claims, role: 'host', abilities: [...ABILITIES_OF.host] }, secret)).token;
 }
 
@@ -57,7 +57,7 @@ async function expired(): Promise<string> {
 }
 
 async function used(): Promise<string> {
-  const ticket = await passOf();
+  const ticket = await ticketOf();
   (await roomSocket(server, { kind: 'ticket', ticket })).close();
   return ticket;
 }
@@ -71,13 +71,13 @@ const TRIES: [string, () => Promise<unknown>, string][] = [
   ['one with another role', () => tampered({ role: 'host', abilities: ABILITIES_OF.host }), 'ticketInvalid'],
   ['one for another inspection', () => tampered({ inspectionId: mintId() }), 'ticketInvalid'],
   ['one with a longer life', () => tampered({ exp: 9e9 }), 'ticketInvalid'],
-  ['one with another number', () => tampered({ jti: mintId() }), 'ticketInvalid'],
-  ['one signed by somebody else', () => forged('a secret of somebody else, long enough!'), 'ticketInvalid'],
+  ['one with another id', () => tampered({ jti: mintId() }), 'ticketInvalid'],
+  ['one signed with another secret', () => forged('another secret, of sufficient length!'), 'ticketInvalid'],
   ['one that has expired', expired, 'ticketInvalid'],
   ['one that was used', used, 'ticketInvalid'],
 ];
 
-test.each(TRIES)('%s opens no room, and who is in it goes on', async (_what, make, code) => {
+test.each(TRIES)('%s opens no room, and the peers in it continue', async (_what, make, code) => {
   const host = roomPeer({ server, inspectionId });
   await host.join();
   const before = await host.until(
@@ -87,12 +87,12 @@ test.each(TRIES)('%s opens no room, and who is in it goes on', async (_what, mak
   expect(await refusalOf(server, { kind: 'ticket', ticket: await make() })).toBe(code);
   expect(host.getState()).toMatchObject({ peers: before.peers, room: before.room, events: before.events });
   expect((await host.ask(sendChat, { id: mintId(), text: 'go on' })).seq).toBeGreaterThan(0);
-  expect(await refusalOf(server, { kind: 'ticket', ticket: await passOf() })).toBe('in');
+  expect(await refusalOf(server, { kind: 'ticket', ticket: await ticketOf() })).toBe('in');
   host.close();
 });
 
-test('of many who show one ticket at once, one comes in', async () => {
-  const ticket = await passOf();
+test('of many sockets that present one ticket concurrently, one enters', async () => {
+  const ticket = await ticketOf();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => refusalOf(server, { kind: 'ticket', ticket })),
   );

@@ -18,7 +18,7 @@ import {
   uploadPhoto,
 } from '../../support/uploads.ts';
 
-/** What is refused on its way in leaves nothing behind: no photo, no file, no word to the room; the next one is taken. */
+/** A refused upload leaves nothing behind: no photo, no file, no room event; and the next one is accepted. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -58,7 +58,7 @@ function codeOf({ body }: Answered): unknown {
   return code;
 }
 
-/** A photo that says it is of this type, under the hash that it has. */
+/** A photo with its correct hash and this declared type. */
 const sent = (bytes: Buffer, contentType: string) =>
   uploadPhoto(client, metadataFor(inspectionId, bytes, { contentType }), bytes);
 
@@ -76,15 +76,20 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
   ['text', () => Buffer.from('hello '.repeat(100)), 'image/jpeg', 'notAPicture'],
   ['HTML', () => Buffer.from('<html><script>alert(1)</script></html>'), 'image/png', 'notAPicture'],
-  ['a drawing with a script in it', () => Buffer.from(SVG), 'image/png', 'notAPicture'],
-  ['the first bytes of a picture', () => jpeg.subarray(0, 100), 'image/jpeg', 'notAPicture'],
+  ['an SVG with a script', () => Buffer.from(SVG), 'image/png', 'notAPicture'],
+  ['only the first bytes of a picture', () => jpeg.subarray(0, 100), 'image/jpeg', 'notAPicture'],
   ['half a picture', () => jpeg.subarray(0, jpeg.length / 2), 'image/jpeg', 'notAPicture'],
   ['a GIF', () => sharp(jpeg).gif().toBuffer(), 'image/jpeg', 'notAPicture'],
-  ['a PNG that says it is a JPEG', () => sharp(jpeg).png().toBuffer(), 'image/jpeg', 'notAPicture'],
+  ['a PNG declared as JPEG', () => sharp(jpeg).png().toBuffer(), 'image/jpeg', 'notAPicture'],
   ['one byte', () => Buffer.alloc(1), 'image/webp', 'notAPicture'],
   ['an image bomb of 900 megapixels', () => imageBomb(30_000, 30_000), 'image/png', 'tooLarge'],
-  ['an image bomb beyond all numbers', () => imageBomb(0x7fffffff, 0x7fffffff), 'image/png', 'notAPicture'],
-])('a picture that is none: %s', async (_what, make, contentType, code) => {
+  [
+    'an image bomb of the largest possible size',
+    () => imageBomb(0x7fffffff, 0x7fffffff),
+    'image/png',
+    'notAPicture',
+  ],
+])('not an acceptable picture: %s', async (_what, make, contentType, code) => {
   const memory = process.memoryUsage.rss();
   expect(codeOf(await sent(await make(), contentType))).toBe(code);
   expect(process.memoryUsage.rss() - memory).toBeLessThan(200_000_000);
@@ -93,25 +98,25 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
 
 test.each<[string, Record<string, string>, number]>([
   ['no length', { 'Upload-Length': '' }, 400],
-  ['a length that is none', { 'Upload-Length': 'many' }, 400],
+  ['a length that is not a number', { 'Upload-Length': 'many' }, 400],
   ['a length in another notation', { 'Upload-Length': '1e3' }, 400],
-  ['a length below zero', { 'Upload-Length': '-5' }, 400],
-  ['a length of nothing', { 'Upload-Length': '0' }, 400],
+  ['a negative length', { 'Upload-Length': '-5' }, 400],
+  ['a length of zero', { 'Upload-Length': '0' }, 400],
   ['a length beyond the limit', { 'Upload-Length': String(MAX_PHOTO_BYTES + 1) }, 413],
-  ['a length beyond all numbers', { 'Upload-Length': '9'.repeat(400) }, 400],
-  ['metadata that are none', { 'Upload-Metadata': '%%%' }, 400],
-  ['metadata that name themselves a prototype', { 'Upload-Metadata': '__proto__ YWRtaW4=' }, 400],
+  ['a length of 400 digits', { 'Upload-Length': '9'.repeat(400) }, 400],
+  ['malformed metadata', { 'Upload-Metadata': '%%%' }, 400],
+  ['metadata named __proto__', { 'Upload-Metadata': '__proto__ YWRtaW4=' }, 400],
   ['a part of another upload', { 'Upload-Concat': 'final;/api/uploads/1 /api/uploads/2' }, 501],
-  ['a length that will be told later', { 'Upload-Length': '', 'Upload-Defer-Length': '1' }, 400],
+  ['a deferred length', { 'Upload-Length': '', 'Upload-Defer-Length': '1' }, 400],
   ['an unknown version of the protocol', { 'Tus-Resumable': '0.2.2' }, 400],
-])('a beginning with %s', async (_what, headers, status) => {
+])('an upload created with %s', async (_what, headers, status) => {
   const answer = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length, headers);
   expect([answer.status, answer.path], answer.body).toEqual([status, '']);
   expect(answer.body).toMatch(/\w{3,}/);
   await expectNothingLeft();
 });
 
-test('an upload sent once more, to another place, or after its end', async () => {
+test('an upload sent again, at a wrong offset, or after its end', async () => {
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
   for (const offset of [1, jpeg.length, -1, 1.5, 1e9, Number.NaN])
@@ -122,7 +127,7 @@ test('an upload sent once more, to another place, or after its end', async () =>
   for (const offset of [0, 1, jpeg.length + 1])
     expect((await sendBytes(client, path, offset, jpeg)).status).toBe(409);
   expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
-  // The second one is noted as an upload of its own; of the photo there is still one.
+  // The second one is a separate upload, but there is still one photo.
   const { files, said, stored } = await everything();
   expect({ files, said, photos: stored.photos }).toEqual({
     files: done.files,
@@ -131,7 +136,7 @@ test('an upload sent once more, to another place, or after its end', async () =>
   });
 });
 
-test('the address of an upload that was guessed or forged', async () => {
+test('a guessed or forged upload address', async () => {
   const { path } = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length);
   const stored = await everything();
   const last = path.at(-1) === '0' ? '1' : '0';
@@ -149,7 +154,7 @@ test('the address of an upload that was guessed or forged', async () => {
   expect((await createUpload(client, unknown, jpeg.length)).status).toBe(404);
 });
 
-test('an upload that nobody went on with for a day has expired, and the photo is sent anew', async () => {
+test('an upload without progress for a day has expired, and the photo can be sent again', async () => {
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
   const folder = server.services.configuration.storage.DATA_DIR ?? '';

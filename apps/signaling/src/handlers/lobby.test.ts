@@ -5,10 +5,10 @@ import { type Entrance, enterRoom, lockRoom } from '@sightline/contracts/room';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
-import { rightRequests } from '../../../../tests/support/rightRequests.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
+import { validRequests } from '../../../../tests/support/validRequests.ts';
 import { RoomMedia } from '../room/RoomMedia.ts';
 
 /** M-7: the connection is prepared while the person looks at the device check. */
@@ -86,7 +86,7 @@ test('M-7 sends and receives nothing before the room is entered', async () => {
     sendId: transports?.send?.id ?? '',
     receiveId: transports?.receive.id ?? '',
   };
-  const right = rightRequests(standing);
+  const right = validRequests(standing);
   expect((await page.ask('transport:connect', right['transport:connect'])).ok).toBe(true);
   const early = [
     ['consumers:resume', { consumerIds: [consumers[0]?.consumerId] }],

@@ -1,9 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
 
-/** Where whoever asks stands in the room. */
+/** The ids of the requesting peer in the room. */
 export interface Standing {
   peerId: string;
-  /** Somebody else there. */
+  /** Another peer. */
   otherId: string;
   sendId: string;
   receiveId: string;
@@ -11,8 +11,8 @@ export interface Standing {
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, index) => (index + 16).toString(16)).join(':');
 
-/** Every command of the room with a request that is right. */
-export function rightRequests({ otherId, sendId, receiveId }: Standing): Record<string, unknown> {
+/** A valid request for every command of the room. */
+export function validRequests({ otherId, sendId, receiveId }: Standing): Record<string, unknown> {
   const id = mintId();
   const video = { kind: 'video', mimeType: 'video/VP8', clockRate: 90_000 };
   const rtpCapabilities = { codecs: [{ ...video, preferredPayloadType: 101 }], headerExtensions: [] };
