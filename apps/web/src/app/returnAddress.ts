@@ -9,7 +9,7 @@ export function loginAddress({ pathname, search }: Location): string {
   return `/login?to=${encodeURIComponent(pathname + search)}`;
 }
 
-/** Where to go after signing in at `/login?to=`: to a room of ours or home, never to another site. */
+/** The address after signing in at `/login?to=`: a room or home, never another site. */
 export function returnAddress({ search, origin }: Location = window.location): string {
   const wanted = new URLSearchParams(search).get('to') ?? '/';
   const address = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the dashboard hands a client over to the Clients page: through session storage, once. */
+/** Hands a client over from the dashboard to the Clients page, once, through session storage. */
 
 const KEY = 'selected-client';
 const SelectedClient = z.object({ id: z.string(), name: z.string() });

@@ -24,7 +24,7 @@ export class FakeTrack extends EventTarget {
     this.readyState = 'ended';
   }
 
-  /** What the operating system does when it stops a camera. */
+  /** Stops the camera as the operating system does. */
   endedBySystem(): void {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));

@@ -1,6 +1,6 @@
 import { DeviceError, toCameraError } from './DeviceError.ts';
 
-/** What the person selects; the camera may give less. */
+/** The quality that the person selects; the camera may deliver less. */
 export type VideoQuality = 'auto' | 'hd' | 'fhd';
 
 export interface CameraRequest {

@@ -47,7 +47,7 @@ export class Outbox {
     this.retryNow();
   }
 
-  /** Shows the entry at once. Resolves when it is on the device; `false` if only this page's memory could hold it. */
+  /** Shows the entry immediately. Resolves when it is on the device; `false` if only this page's memory could hold it. */
   async add(entry: NewEntry, picture: ArrayBuffer | null = null): Promise<boolean> {
     const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');

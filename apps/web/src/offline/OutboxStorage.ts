@@ -17,7 +17,7 @@ export class OutboxStorage {
   #latest: { id: string; picture: ArrayBuffer } | null = null;
 
   /**
-   * The list of entries is read once `firstReading` resolves. A call for one entry opens the database at once.
+   * The list of entries is read once `firstReading` resolves. A call for one entry opens the database immediately.
    */
   constructor(open: () => Promise<OutboxDatabase>, firstReading: Promise<void> = Promise.resolve()) {
     this.#open = open;

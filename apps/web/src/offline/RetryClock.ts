@@ -7,7 +7,7 @@ export function delayAfter(attempts: number, random: () => number = Math.random)
   return Math.round(delay * (0.75 + random() * 0.5));
 }
 
-/** When each entry may be retried. In memory only: after a reload or back online, everything is retried at once. */
+/** The earliest next try of each entry. In memory only: after a reload or back online, everything is retried immediately. */
 export class RetryClock {
   readonly #notBefore = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;

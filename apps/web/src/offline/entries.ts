@@ -44,5 +44,5 @@ export type Entry = StillEntry | ItemChangeEntry | GeneralNotesEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;
-/** What a caller hands to the outbox, which adds the bookkeeping. */
+/** An entry as a caller adds it; the outbox adds the bookkeeping. */
 export type NewEntry = Fresh<Entry>;

@@ -77,7 +77,7 @@ async function upload(entry: StillEntry, context: SendContext): Promise<void> {
   }
 }
 
-/** What a failed send means for its entry: the outbox retries by itself, or a person has to decide. */
+/** The consequence of a failed send: the outbox retries by itself, or a person has to decide. */
 export interface Failure {
   state: Entry['state'];
   /** The reason, as a sentence to show. */

@@ -5,7 +5,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 export interface UploadRequest {
   picture: ArrayBuffer;
   metadata: UploadMetadata;
-  /** Where an earlier attempt stopped, if there was one. */
+  /** The address of an upload to resume; null to begin a new one. */
   uploadUrl: string | null;
   onUrl(url: string): void;
   onProgress(fraction: number): void;

@@ -65,7 +65,7 @@ export function renderScreen(
   return { ...rendered, person: userEvent.setup({ delay: null }) };
 }
 
-/** Writes into a field at once; typing letter by letter draws the whole form for each. */
+/** Writes into a field in one go; typing letter by letter draws the whole form for each. */
 export async function write(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await person.click(field);
   await person.paste(text);

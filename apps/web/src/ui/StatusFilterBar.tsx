@@ -10,7 +10,7 @@ interface StatusFilter<Status extends string> {
 }
 
 interface StatusFilterBarProps<Status extends string> {
-  /** Says what the search looks through. */
+  /** The label of the search field. */
   searchLabel: string;
   statuses: readonly Status[];
   labelOf: (status: Status) => string;

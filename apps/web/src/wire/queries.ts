@@ -41,7 +41,7 @@ export function useRead<P extends Schema, Q extends Schema, B extends Schema, R 
 }
 
 export interface SendOptions<Input, Value> {
-  /** What was read from these endpoints is read again after a success. */
+  /** Replies of these endpoints are read again after a success. */
   refreshes?: readonly Pick<Endpoint, 'path'>[];
   onSuccess?: (value: Value, input: Input) => void;
   onError?: (error: Error, input: Input) => void;

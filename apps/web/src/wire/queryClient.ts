@@ -4,7 +4,7 @@ import { changeSession } from './session.ts';
 
 /**
  * What was read stays: queries never go stale, are not read again on focus or reconnection and do not retry; screens offer
- * "Try again" and refresh what they changed. `networkMode: 'always'` lets a call fail at once while the device is
+ * "Try again" and refresh what they changed. `networkMode: 'always'` lets a call fail immediately while the device is
  * offline, so that a person sees why, instead of a skeleton for ever.
  */
 export function createQueryClient(): QueryClient {

@@ -31,7 +31,7 @@ export default function RoutedApp(): ReactNode {
 
 function SignedIn({ user }: { user: CurrentUser }): ReactNode {
   useUnsentWork(user.id);
-  // Loaded ahead, so that the first message appears at once, even after the connection is lost.
+  // Loaded ahead, so that the first message appears immediately, even after the connection is lost.
   useEffect(() => void ToastHost.preload(), []);
   useSavedCopy(user);
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;

@@ -78,13 +78,11 @@ export function StaffHeader(): ReactNode {
       <Collapse in={isOpen} unmountOnExit id="staff-menu" sx={{ [WIDE]: { display: 'none' } }}>
         <Box sx={{ p: 2, pt: 0, display: 'grid', gap: 2 }}>
           <StaffNavigation vertical />
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-            <NewInspectionButton />
-            <Box sx={{ display: 'flex', alignItems: 'center' }}>
-              <PersonName />
-              <ColorSchemeToggle />
-              <SignOutButton />
-            </Box>
+          <NewInspectionButton />
+          <Box sx={{ display: 'flex', alignItems: 'center', '& > :first-of-type': { mr: 'auto' } }}>
+            <PersonName />
+            <ColorSchemeToggle />
+            <SignOutButton />
           </Box>
         </Box>
       </Collapse>

@@ -9,7 +9,7 @@ const FOCUS = {
   outlineOffset: '2px',
 };
 
-/** How MUI components look everywhere; a screen sets only what is special about it. */
+/** The looks of MUI components everywhere; a screen sets only its exceptions. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {

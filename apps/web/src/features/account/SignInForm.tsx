@@ -13,7 +13,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { PlainField } from './PlainField.tsx';
 
 interface SignInFormProps {
-  /** Whom to contact about a forgotten password; undefined until it is known. */
+  /** The contact for a forgotten password; undefined until it is loaded. */
   organization?: OrganizationFacts | undefined;
 }
 

@@ -24,7 +24,7 @@ interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCaptur
   canMark: boolean;
 }
 
-/** The checklist of an inspection in sections; every mark is saved at once. */
+/** The checklist of an inspection in sections; every mark is saved immediately. */
 export function ChecklistPanel({ inspectionId, events, canMark, ...tools }: ChecklistPanelProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspectionId, events);
   if (error && !checklist)
@@ -95,7 +95,7 @@ function useOpenSections(first = '') {
   const toggle = (id: string): void =>
     setOpenIds(isOpen(id) ? openIds.filter((open) => open !== id) : [...openIds, id]);
   const open = (id: string | undefined): void => {
-    // Drawn at once, so that an item in it can be scrolled to.
+    // Drawn immediately, so that an item in it can be scrolled to.
     if (id && !isOpen(id)) flushSync(() => setOpenIds([...openIds, id]));
   };
   return { isOpen, toggle, open };

@@ -13,7 +13,7 @@ interface ChecklistSummaryProps {
   events: readonly RoomEvent[];
 }
 
-/** How far the inspector is, section by section, for those who watch. */
+/** The progress of the inspector, section by section, for viewers. */
 export function ChecklistSummary({ inspectionId, events }: ChecklistSummaryProps): ReactNode {
   const { checklist } = useChecklist(inspectionId, events);
   if (!checklist) return null;

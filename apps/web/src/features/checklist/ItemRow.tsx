@@ -65,7 +65,7 @@ interface EditedItemProps {
   edit: NonNullable<ItemTools['edit']>;
 }
 
-/** A failed item asks for its reason at once: without notes it makes a poor finding. */
+/** A failed item asks for its reason immediately: without notes it makes a poor finding. */
 function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const showsNotes = isOpen || item.mark === 'fail' || item.notes !== '';

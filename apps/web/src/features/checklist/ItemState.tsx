@@ -7,7 +7,7 @@ import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import type { ItemSending } from './mergeChecklist.ts';
 
-/** Who marked last and when, or that this device has not sent its change yet. */
+/** The name and time of the last mark, or a note that this device has not sent its change yet. */
 export function ItemState({
   item,
   sending,

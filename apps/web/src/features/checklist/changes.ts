@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Changes go through the outbox: written on this device at once, sent in the background. */
+/** Changes go through the outbox: written on this device immediately, sent in the background. */
 
 export function markItem(inspectionId: string, itemId: string, mark: Mark | null): void {
   changeItem(inspectionId, itemId, { mark });

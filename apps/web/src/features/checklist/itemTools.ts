@@ -1,7 +1,7 @@
 import type { Mark } from '@sightline/contracts/checklists';
 import type { ReactNode } from 'react';
 
-/** What the page gives to the items of a checklist: other features draw photos and take stills. */
+/** The tools that the page passes to the items of a checklist: other features draw photos and take stills. */
 export interface ItemTools {
   /** Null where the checklist is only read. */
   edit: {

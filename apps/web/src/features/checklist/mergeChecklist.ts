@@ -2,7 +2,7 @@ import type { Checklist, ChecklistItem } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { Entry } from '../../offline/entries.ts';
 
-/** How far a change of this device has come. */
+/** The progress of a change made on this device. */
 export type ItemSending = 'waiting' | 'needsAttention';
 
 /** A checklist as the screen shows it: what the server has, with what this device has not sent yet on top. */
@@ -18,7 +18,7 @@ export function withItem(checklist: Checklist, item: ChecklistItem): Checklist {
   );
 }
 
-/** What was read from the server, with everything that the room has announced since. */
+/** The checklist as read from the server, with everything that the room has announced since. */
 export function withEvents(checklist: Checklist, events: readonly RoomEvent[]): Checklist {
   const newest = new Map<string, ChecklistItem>();
   let { generalNotes } = checklist;
@@ -35,7 +35,7 @@ export function withEvents(checklist: Checklist, events: readonly RoomEvent[]): 
   return generalNotes === checklist.generalNotes ? merged : { ...merged, generalNotes };
 }
 
-/** What this device has written but not sent yet is shown at once. */
+/** Adds the changes that this device has not sent yet, so that they show immediately. */
 export function withUnsent(checklist: Checklist, entries: readonly Entry[]): ShownChecklist {
   const sending = new Map<string, ItemSending>();
   let shown = checklist;

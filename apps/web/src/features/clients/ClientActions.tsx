@@ -17,7 +17,7 @@ interface ClientActionsProps {
   onDeleted: () => void;
 }
 
-/** What staff do with a client besides scheduling. */
+/** The actions on a client besides scheduling. */
 export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps): ReactNode {
   const { id, email, portal } = client;
   const invite = useSend(inviteClient, {

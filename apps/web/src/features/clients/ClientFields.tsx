@@ -11,7 +11,7 @@ type TextName = Exclude<keyof ClientForm, 'id' | 'loginEnabled'>;
 
 interface ClientFieldsProps {
   form: UseFormReturn<ClientForm, unknown, ClientForm>;
-  /** A new client can be invited at once; an existing one is invited from its panel. */
+  /** A new client can be invited immediately; an existing one is invited from its panel. */
   isNew: boolean;
 }
 

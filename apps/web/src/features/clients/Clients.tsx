@@ -14,7 +14,7 @@ import { ClientCard } from './ClientCard.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
 
-/** `handedOverId` is the client that the dashboard sent along; its panel opens at once. */
+/** `handedOverId` is the client that the dashboard sent along; its panel opens immediately. */
 export function Clients({ handedOverId }: { handedOverId: string | null }): ReactNode {
   const clients = useRead(listClients, { query: {} });
   const [search, setSearch] = useState('');

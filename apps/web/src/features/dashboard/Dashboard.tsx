@@ -22,7 +22,7 @@ interface DashboardProps {
   onChoose: (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
 }
 
-/** What is next and what was reported last. Choosing either opens its client. */
+/** The next inspections and the latest reports. Choosing either opens its client. */
 export function Dashboard({ onChoose }: DashboardProps): ReactNode {
   const upcoming = useUpcoming();
   const reports = useRecentReports();

@@ -70,7 +70,7 @@ export function ReportRow({ report, onChoose }: { report: ReportSummary; onChoos
 interface RowProps {
   subject: Pick<Inspection | ReportSummary, 'clientName' | 'address' | 'projectType'>;
   chips: ReactNode;
-  /** When it is, or when it was reported. */
+  /** The time of the inspection, or of the report. */
   children: ReactNode;
   action: { label: string; to: string; spoken: string } | null;
   onChoose: () => void;

@@ -14,7 +14,7 @@ import { formatCents } from '../../ui/money.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 
-/** What a row of the table on a desktop and a card on a phone have in common. */
+/** The parts that a table row on a desktop and a card on a phone share. */
 
 export interface InspectionListProps {
   items: Inspection[];

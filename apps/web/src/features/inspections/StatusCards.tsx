@@ -12,7 +12,7 @@ interface StatusCardsProps {
   onSelect: (status: InspectionStatus | 'all') => void;
 }
 
-/** How many there are of each status; a press shows only those, a second press all of them again. */
+/** The number of inspections of each status; a press shows only those, a second press shows all again. */
 export function StatusCards({ counts, selected, onSelect }: StatusCardsProps): ReactNode {
   return (
     <Box

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useDelayed } from '../../ui/useDelayed.ts';
 
 export interface ListFilter {
-  /** What stands in the search field. */
+  /** The text in the search field. */
   search: string;
   status: InspectionStatus | 'all';
   sort: InspectionSort;

@@ -9,7 +9,7 @@ import type { TutorialStep } from './tutorialSteps.ts';
 
 interface TutorialStepsProps {
   steps: readonly TutorialStep[];
-  /** How many steps are done. */
+  /** The number of completed steps. */
   done: number;
   onDone: (count: number) => void;
 }

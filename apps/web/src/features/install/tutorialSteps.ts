@@ -47,7 +47,7 @@ export const PLATFORMS: readonly TutorialPlatform[] = [
   },
 ];
 
-/** What the installed app is for. */
+/** The benefits of the installed app. */
 export const ADVANTAGES = [
   'Opens full screen',
   'Starts without a connection',

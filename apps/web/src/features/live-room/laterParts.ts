@@ -19,7 +19,7 @@ export const ZoomSlider = lazyScreen(async () => ({
   default: (await import('./stage/ZoomSlider.tsx')).ZoomSlider,
 }));
 
-/** Fetches them once the first picture is shown, so that they open at once, also when the network is lost later. */
+/** Fetches them once the first picture is shown, so that they open immediately, also when the network is lost later. */
 export async function preloadLaterParts(): Promise<void> {
   const parts = [ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider];
   await Promise.allSettled(parts.map((part) => part.preload()));

@@ -2,7 +2,7 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { RoomState } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
 
-/** What the room passes to the features that fill its tabs. */
+/** The props that the room passes to the features in its tabs. */
 export interface SlotProps {
   inspectionId: string;
   events: readonly RoomEvent[];

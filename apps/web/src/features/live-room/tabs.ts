@@ -50,7 +50,7 @@ const RESTRICTED: Record<string, string> = {
   report: 'Professional report generation tools are restricted to admin users only.',
 };
 
-/** Why this tab is closed to anybody but the host; null where it is open. */
+/** The reason why this tab is closed to everyone but the host; null if it is open. */
 export function restrictionFor(tab: string, abilities: readonly Ability[]): string | null {
   return abilities.includes('mark') ? null : (RESTRICTED[tab] ?? null);
 }

@@ -14,7 +14,7 @@ export interface DeviceActions {
   capture: (itemId?: string) => Promise<void>;
 }
 
-/** What buttons and keys do with this device; every outcome is shown with the text of the specification. */
+/** The actions of buttons and shortcut keys on this device; every outcome is shown as a message. */
 export function useDeviceActions(): DeviceActions {
   const call = useCall();
   return useMemo(() => actionsOf(call), [call]);

@@ -75,7 +75,7 @@ function usePhotoTiles({ inspectionId, events, captures, itemOfCapture }: PhotoS
   return { tiles, deleted, isLoading: read.isPending, error: read.error, retry: () => void read.refetch() };
 }
 
-/** What waits on this device to be sent for this inspection, with the previews of its stills kept. */
+/** The outbox entries of this inspection; keeps the previews of their stills. */
 function useEntriesOf(inspectionId: string): Entry[] {
   const waiting = useOutbox((outbox) => outbox.entries);
   return useMemo(() => {

@@ -3,7 +3,7 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { Entry, StillEntry } from '../../offline/entries.ts';
 
-/** How far a still has come that is not stored yet. */
+/** The progress of a still that is not stored yet. */
 export type Stage =
   | { name: 'requested' }
   | { name: 'taken' }
@@ -21,7 +21,7 @@ export type Captures = ReadonlyMap<
   { peerId: string; progress: CaptureProgress | { state: 'requested' } }
 >;
 
-/** What was read from the server, with what the room has announced since. */
+/** The photos as read from the server, with everything that the room has announced since. */
 export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEvent[]): Photo[] {
   const photos = new Map(read.map((photo) => [photo.id, photo]));
   for (const event of events) {
@@ -55,10 +55,10 @@ function mergePhoto(known: Photo | undefined, announced: Photo, announcedAt: str
 export interface TileSources {
   photos: readonly Photo[];
   captures: Captures;
-  /** What waits on this device, of this inspection. */
+  /** The outbox entries of this inspection. */
   entries: readonly Entry[];
   fractions: ReadonlyMap<string, number>;
-  /** Which item a capture under way is for. */
+  /** The checklist item that a capture under way is for. */
   itemOfCapture: (photoId: string) => string | null;
 }
 

@@ -2,7 +2,7 @@ import { getPhotoImage, getPhotoThumbnail } from '@sightline/contracts/photos';
 import { downloadReport, showReport } from '@sightline/contracts/reports';
 import { urlOf } from '../../wire/call.ts';
 
-/** Where the browser itself fetches something of a report. */
+/** Addresses of a report's files, which the browser fetches by itself. */
 
 export const reportPageUrl = (inspectionId: string): string =>
   urlOf(showReport.path, { params: { inspectionId } });

@@ -12,7 +12,7 @@ import { useRead } from '../../wire/queries.ts';
 import { feeOf, type ShownFee } from './fees.ts';
 import type { RequestForm } from './requestForm.ts';
 
-/** What the request will cost. Until a type is chosen, a building inspection's price is shown. */
+/** The price of the request. Until a type is chosen, the price of a building inspection is shown. */
 export function PricingSummary(): ReactNode {
   const { control } = useFormContext<RequestForm>();
   const [projectType, method] = useWatch({ control, name: ['projectType', 'inspectionMethod'] });

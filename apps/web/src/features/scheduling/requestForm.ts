@@ -34,7 +34,7 @@ const DEFAULT_TIME = '09:00';
 
 export type RequestProblem = 'missing' | 'past';
 
-/** What must be corrected before the request is sent. */
+/** The problem to correct before the request is sent; null if there is none. */
 export function problemOf(form: RequestForm, today: string): RequestProblem | null {
   if (!form.projectType || !form.address.trim()) return 'missing';
   return form.day && form.day < today ? 'past' : null;

@@ -1,6 +1,6 @@
 import type { RoomState } from '@sightline/room-client/types';
 
-/** Whose camera takes the still when Capture Photo is pressed. */
+/** The camera that takes the still when Capture Photo is pressed. */
 export type CaptureTarget =
   | { kind: 'own' }
   | { kind: 'peer'; peerId: string }

@@ -3,7 +3,7 @@ import type { SlotProps } from '../slots.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { useAbilities, useCall, useCallView, useRoom } from './callContext.ts';
 
-/** What the features in the tabs get to know of the call. */
+/** The props that describe the call to the features in the tabs. */
 export function useSlotProps(): SlotProps {
   const { inspectionId } = useCall();
   const events = useRoom((state) => state.events);

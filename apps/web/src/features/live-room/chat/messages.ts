@@ -10,7 +10,7 @@ export interface ShownMessage {
   at: string;
   author: string;
   isYours: boolean;
-  /** How far your own message got. */
+  /** The delivery of your own message. */
   delivery: 'delivered' | 'sending' | 'failed';
   problem: string | null;
 }

@@ -40,7 +40,7 @@ export function VideoTab({ slotProps, progress }: VideoTabProps): ReactNode {
   );
 }
 
-/** Says whose camera takes the photo. */
+/** Names the camera that takes the photo. */
 function CaptureHint(): ReactNode {
   const state = useRoom((current) => current);
   const pinnedId = useCallView((view) => view.pinnedId);

@@ -9,7 +9,7 @@ interface MessageScreenProps {
   title: string;
   text: string;
   icon?: ReactNode;
-  /** What to do next, the most likely action first. */
+  /** The next steps, the most likely one first. */
   children?: ReactNode;
 }
 

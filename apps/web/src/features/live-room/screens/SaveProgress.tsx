@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { pageOutbox, useOutbox } from '../../../offline/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 
-/** How many captures and changes are not on the server yet; a press sends them now. */
+/** The number of captures and changes that are not on the server yet; a press sends them now. */
 export function SaveProgress(): ReactNode {
   const waiting = useOutbox((outbox) => outbox.waiting);
   const failed = useOutbox((outbox) => outbox.needsAttention);

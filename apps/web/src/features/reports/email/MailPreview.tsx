@@ -5,7 +5,7 @@ import { reportFileName, reportTitle } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../wire/organization.ts';
 
-/** What will arrive. */
+/** Sender, subject and attachment as they will arrive. */
 export function MailPreview({ inspection }: { inspection: Inspection }): ReactNode {
   const organization = useOrganization();
   return (

@@ -20,7 +20,7 @@ export function groupsFor(client: Recipient | null, configured: RecipientGroup[]
 
 export type Addition = { added: string } | { problem: string } | null;
 
-/** What a typed address comes to; null for nothing typed or one that is chosen already. */
+/** The address to add for the typed text; null if nothing was typed or the address is already chosen. */
 export function additionOf(typed: string, chosen: ReadonlySet<string>): Addition {
   if (!typed.trim()) return null;
   const parsed = Email.safeParse(typed);

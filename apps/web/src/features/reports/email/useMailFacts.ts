@@ -18,7 +18,7 @@ interface MailFactsState {
   retry: () => void;
 }
 
-/** What the dialog offers: the inspection for the preview, its client, and the configured groups. */
+/** The contents of the dialog: the inspection for the preview, its client, and the configured groups. */
 export function useMailFacts(inspectionId: string): MailFactsState {
   const inspection = useRead(getInspection, { params: { inspectionId } });
   const clientId = inspection.data?.clientId;

@@ -4,7 +4,7 @@ import { listPhotos, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 
-/** What will go into the report as things stand. */
+/** Counts of the evidence that would go into the report now. */
 export function EvidenceSummary({ inspectionId }: { inspectionId: string }): ReactNode {
   const input = { params: { inspectionId } };
   const checklist = useRead(getChecklist, input, { refetchOnMount: 'always' });

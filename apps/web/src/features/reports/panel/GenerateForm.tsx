@@ -21,7 +21,7 @@ interface GenerateFormProps {
   onCancel?: () => void;
 }
 
-/** What the inspector decides, writes and signs. */
+/** The inspector's result, summary and signature. */
 export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormProps): ReactNode {
   const form = useGenerate(inspectionId, onDone);
   const { preparation, draft, write, problems, generate, isSending, error } = form;

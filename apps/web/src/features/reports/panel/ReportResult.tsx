@@ -73,7 +73,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
   );
 }
 
-/** How far the PDF is. */
+/** The progress of the PDF. */
 function PdfProgress({ pdf }: { pdf: Report['pdf'] }): ReactNode {
   if (pdf.state === 'failed') return <Alert severity="error">{pdf.reason}</Alert>;
   if (pdf.state === 'ready')

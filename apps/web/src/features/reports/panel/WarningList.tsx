@@ -13,7 +13,7 @@ interface WarningListProps {
   problem?: string;
 }
 
-/** What a reader of the report would stumble over. The signer corrects it, or says so and signs anyway. */
+/** Contradictions and gaps in the report. The signer corrects them, or acknowledges them and signs anyway. */
 export function WarningList({
   warnings,
   isAcknowledged,

@@ -6,8 +6,8 @@ const Draft = z.object({ result: ReportOutcome.nullable(), summary: z.string() }
 export type Draft = z.infer<typeof Draft>;
 
 /**
- * What the inspector has written outlives a reload of the tab; without it the draft starts from the last version.
- * The signature is not kept: whoever signs does so over what the screen shows at that moment.
+ * The inspector's draft survives a reload of the tab; a first draft starts from the last version.
+ * The signature is not kept: it belongs to what the screen shows at the moment of signing.
  */
 export function useReportDraft(inspectionId: string, preparation: ReportPreparation | undefined) {
   const [written, setWritten] = useState(() => loadDraft(inspectionId));

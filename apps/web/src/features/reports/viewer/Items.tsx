@@ -56,7 +56,7 @@ function Deficiency({ item: { section, label, notes, marked, photos } }: { item:
   );
 }
 
-/** What passed, does not apply or was not marked. */
+/** Items that passed, do not apply or were not marked. */
 export function Items({ section: { note, items } }: { section: SectionOf<'items'> }): ReactNode {
   return (
     <>
