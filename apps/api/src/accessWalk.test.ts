@@ -30,7 +30,7 @@ test('every endpoint has a row, and no row names an endpoint that does not exist
 
 const named = (rows: readonly Row[]) => rows.map((row) => [nameOf(row.endpoint), row] as const);
 
-test.each(named(ROWS))('%s admits and refuses each caller as its contract says', async (_, row) => {
+test.each(named(ROWS))('%s admits and refuses each caller according to its contract', async (_, row) => {
   const callers = await readyCallers();
   const seen: Partial<Record<Who, number>> = {};
   for (const who of EVERYBODY) seen[who] = (await ask(callers[who], row, own)).status;

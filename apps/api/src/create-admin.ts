@@ -36,7 +36,7 @@ const Input = z.object({
   'time-zone': TimeZone.optional(),
 });
 
-/** Sets up the organization and an admin, and prints the one-time link to set the password. Run again: a new link. */
+/** Creates the organization and an admin, and prints a one-time link to set the password. Run again, it prints a new link. */
 const input = readCommandLine(options, Input, USAGE);
 const [email, name] = input.words;
 const configuration = readConfiguration();

@@ -16,7 +16,7 @@ const Input = z.object({
   trades: Line.transform((list) => list.split(',').map((trade) => trade.trim())).optional(),
 });
 
-/** Adds an inspector, and prints the one-time link to set the password. Run again: a new link. */
+/** Adds an inspector and prints a one-time link to set the password. Run again, it prints a new link. */
 const { words, license, trades } = readCommandLine(options, Input, USAGE);
 const [email, name] = words;
 const configuration = readConfiguration();

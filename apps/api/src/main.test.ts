@@ -45,7 +45,7 @@ test('reports that it listens, serves its health checks, and stops on a signal',
   expect(Date.now() - started).toBeLessThan(10_000);
 });
 
-test('what is missing or malformed in the environment is named, all at once, and nothing is opened', async () => {
+test('all missing and malformed variables are named at once, and nothing is opened', async () => {
   const { SESSION_SECRET: _, ...incomplete } = environment;
   const api = startProcess(['node', 'apps/api/src/main.ts'], {
     ...incomplete,
@@ -57,7 +57,7 @@ test('what is missing or malformed in the environment is named, all at once, and
     expect(api.output()).toContain(name);
 });
 
-test('the first admin gets a link on the command line; a mistake there is explained', async () => {
+test('the command line prints a link for the first admin, and its usage after a mistake', async () => {
   const command = ['node', 'apps/api/src/create-admin.ts'];
   const made = startProcess(
     [...command, 'Boss@Example.com', 'Dana Whitfield', '--organization', 'Harbor'],
@@ -85,7 +85,7 @@ test('the seed prints its accounts as the only line', async () => {
   expect(accounts).toHaveLength(8);
 });
 
-test('no demo data is put beside a real organization', async () => {
+test('demo data is not added to a real organization', async () => {
   const seed = startProcess(['node', 'apps/api/src/seed.ts'], environment);
   expect(await seed.ended).not.toBe(0);
   expect(seed.output()).toContain('Harbor is set up here');

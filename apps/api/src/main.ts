@@ -13,7 +13,7 @@ const logger = createLogger('api', configuration.logLevel);
 const services = await openServices(configuration, logger);
 const sweeps = [startOutboxSweep(services), startLiveRightsSweep(services)];
 const server = createServer(buildApp(services));
-// Longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes): who closes first loses no request.
+// Longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes), so that no request is sent to a closing one.
 server.keepAliveTimeout = 150_000;
 
 server.listen(configuration.port, configuration.host, () => {

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const requestId = expect.anything();
 
-test('F13 signing in, failing to, and signing out are in the security log, by ids alone', async () => {
+test('F13 the security log has sign-ins, failures and sign-outs, with ids only', async () => {
   const { _id, email } = await storedUser(server.services.store);
   const caller = server.visitor();
   await caller.call(signIn, { body: { email, password: 'not this one' } });
@@ -37,7 +37,7 @@ test('F13 signing in, failing to, and signing out are in the security log, by id
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
-test('F13 invitations, refused links and new passwords are in the security log, with who did it', async () => {
+test('F13 the security log has invitations, refused links and new passwords, with their author', async () => {
   const admin = await server.signedInAs('admin');
   const inspectionId = (await storedInspection(server.services.store))._id;
   const id = mintId();

@@ -15,16 +15,16 @@ type SecurityEvent =
   | 'roomAccessEnded';
 
 interface Facts {
-  /** Whose access it is about, `user:ID` or `guest:ID`; null for an account that does not exist. */
+  /** The person whose access is concerned, `user:ID` or `guest:ID`; null for an unknown account. */
   subject: string | null;
-  /** Who did it, when it was somebody else. */
+  /** The person who acted, if it was somebody else. */
   by?: string;
   inspectionId?: string;
 }
 
 /**
- * One line of the security log: ids alone, never a name or an address. With the request's id the line of the request is
- * found, which carries the network address.
+ * Writes one line to the security log, with ids only, never names or addresses. The request's id leads to the line of
+ * the request, which has the network address.
  */
 export function audit(
   { securityLog, request }: Pick<Services, 'securityLog'> & { request?: Request },

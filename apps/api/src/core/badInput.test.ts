@@ -32,8 +32,8 @@ test.each([
   ['no address', { name: 'A', email: 'not an address' }],
   ['nothing', {}],
   ['a list', []],
-  ['an id that is none', { id: '../../etc/passwd', name: 'A', email: 'a@example.com' }],
-])('%s is refused and says which field', async (_, body) => {
+  ['an invalid id', { id: '../../etc/passwd', name: 'A', email: 'a@example.com' }],
+])('%s is refused with the name of the field', async (_, body) => {
   const { status, body: answer } = await staff.send('POST', '/api/clients', body);
   expect([status, answer]).toEqual([400, expect.objectContaining(refused)]);
 });
@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['a right-to-left override', '\u202e'],
   ['an isolate', '\u2066'],
-])('F14 refuses %s in a permit number, where it would read as another number', async (_, direction) => {
+])('F14 refuses %s in a permit number, which would display as another number', async (_, direction) => {
   const body = {
     clientId: (await storedClient(server.services.store))._id,
     projectType: 'building',
@@ -70,7 +70,7 @@ test('a body that is not JSON is not read', async () => {
   expect((await staff.send('POST', '/api/clients', 'name=A&email=a@example.com', form)).status).toBe(400);
 });
 
-test('operators in an address line or in the sign-in find nobody', async () => {
+test('operators in a query string or sign-in match nothing', async () => {
   const visitor = server.visitor();
   const signIn = async (body: object) => (await visitor.send('POST', '/api/auth/login', body)).status;
   expect(await signIn({ email: { $ne: null }, password: { $ne: null } })).toBe(400);
@@ -81,7 +81,7 @@ test('operators in an address line or in the sign-in find nobody', async () => {
   expect((await staff.send('GET', '/api/clients?search=a&search=b')).status).toBe(400);
 });
 
-test('even a filter that got hold of an operator compares it instead of running it', async () => {
+test('even a filter that contains an operator compares it instead of running it', async () => {
   const planted = { $ne: null } as const;
   const { store } = server.services;
   await expect(store.of(users).findOne({ email: planted }).lean()).rejects.toThrow(/Cast to string failed/);
@@ -103,7 +103,7 @@ test('a role, an owner, a status or a fee in a body is refused, and nothing is s
   expect((await caller.send('POST', requestInspection.path, request)).status).toBe(400);
 });
 
-test('HTML in names and notes stays what was typed', async () => {
+test('HTML in names and notes is stored as typed', async () => {
   const name = '<img src=x onerror=alert(1)> & "Sons"';
   const created = await staff.ask(createClient, {
     body: { name, email: 'html@example.com', notes: '<script>1</script>' },
@@ -112,7 +112,7 @@ test('HTML in names and notes stays what was typed', async () => {
   expect([read.name, read.notes]).toEqual([name, '<script>1</script>']);
 });
 
-test('an address that is none of ours, a broken escape and an unknown method get an answer in JSON', async () => {
+test('an unknown path, a malformed escape and an unknown method get a reply in JSON', async () => {
   for (const [method, path, status] of [
     ['GET', '/api/nothing-here', 404],
     ['GET', '/api/clients/%E0%A4%A', 400],
@@ -127,7 +127,7 @@ test('an address that is none of ours, a broken escape and an unknown method get
   }
 });
 
-test('a forged or broken session cookie is nobody', async () => {
+test('a forged or malformed session cookie is not signed in', async () => {
   for (const cookie of ['sightline.sid=s%3Aabc.def', 'sightline.sid=%%%', 'sightline.sid=j:{"$gt":""}'])
     expect((await server.visitor().send('GET', '/api/auth/me', undefined, { Cookie: cookie })).status).toBe(
       401,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const EXIT_USAGE = 64;
 const EXIT_REFUSED = 65;
 
-/** The words after a command and its `--options`, parsed; what is wrong is said with how it is to be called. */
+/** Parses the arguments and `--options` of a command; errors are printed with its usage. */
 export function readCommandLine<S extends z.ZodType>(
   options: ParseArgsOptionsConfig,
   schema: S,
@@ -23,7 +23,7 @@ export function readCommandLine<S extends z.ZodType>(
   }
 }
 
-/** Runs a command; a refusal is printed as one sentence, anything else fails loudly. */
+/** Runs a command. A refusal is printed as one sentence; any other error is thrown. */
 export async function carryOut(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -5,7 +5,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses requests that change something and were started by another site. Browsers say so in Sec-Fetch-Site, older
- * ones in Origin; callers that are no browser send neither and carry no cookie they did not sign in for.
+ * ones in Origin; callers other than browsers send neither, and have no cookie without signing in.
  */
 export function refuseCrossSite(publicUrl: URL): RequestHandler {
   return (request, _response, next) => {

@@ -12,7 +12,7 @@ const BODY_ERRORS: Record<string, ErrorCode> = {
   'charset.unsupported': 'wrongMediaType',
 };
 
-/** The last stop of every request: one body, one table from code to status, the text chosen here. */
+/** The error handler of all requests: one shape of body, one table from code to status, and the text. */
 export const answerError: ErrorRequestHandler = (thrown, request, response, next) => {
   const error = toAppError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
@@ -40,7 +40,7 @@ function errorBody({ code, details }: AppError): { error: string; code: ErrorCod
   return Object.keys(details).length > 0 ? { error, code, details } : { error, code };
 }
 
-/** `body.notes` is the person's `notes`: the part of the request is left out. */
+/** `body.notes` is the person's `notes`: without the part of the request. */
 function fieldsOf(error: ZodError): Record<string, string> {
   const entries = error.issues.map((issue) => {
     const path = issue.path.slice(['body', 'query', 'params'].includes(String(issue.path[0])) ? 1 : 0);

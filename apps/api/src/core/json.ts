@@ -1,12 +1,12 @@
 import express, { type RequestHandler } from 'express';
 
-/** JSON bodies up to 100 kB. A `__proto__` key is refused before any object carries it. */
+/** JSON bodies up to 100 kB. A `__proto__` key is refused before it becomes part of an object. */
 export function jsonBodies(): RequestHandler {
   return express.json({ limit: '100kb', reviver: refusePrototype });
 }
 
 function refusePrototype(key: string, value: unknown): unknown {
-  // A plain error: the body parser writes a status into it, outside of any request, and must be able to.
+  // A plain error, since the body parser assigns a status to it.
   if (key === '__proto__') throw new SyntaxError('__proto__ is not a name for a field');
   return value;
 }

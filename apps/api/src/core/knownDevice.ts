@@ -8,8 +8,8 @@ const COOKIE = 'sightline.device';
 const DAYS_KEPT = 180;
 
 /**
- * A browser in which an account signed in before carries a signed cookie that says so. Wrong passwords from elsewhere
- * then never keep that person out: the tries of a known device are counted on their own (OWASP, device cookies).
+ * A browser in which an account has signed in gets a signed cookie. Wrong passwords from elsewhere then never lock that
+ * person out: the attempts of a known device are counted separately (OWASP, device cookies).
  */
 
 type Secrets = Pick<Configuration, 'sessionSecret' | 'publicUrl'>;
@@ -39,7 +39,7 @@ export function knownDeviceOf(
   return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : null;
 }
 
-/** Bound to the account: a cookie of one account says nothing about another. */
+/** Bound to the account, so that it is not valid for another. */
 function signatureOf(deviceId: string, email: string, secret: string): string {
   return createHmac('sha256', secret).update(`device\0${deviceId}\0${email}`).digest('base64url');
 }

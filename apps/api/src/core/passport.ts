@@ -16,11 +16,11 @@ export type Authenticator = ReturnType<typeof createPassport>;
 
 interface SignedIn {
   userId: string;
-  /** Of the password at sign-in: a session does not outlive it. */
+  /** Fingerprint of the password at sign-in: a new password ends the session. */
   password: string;
 }
 
-/** Passport of one app: who is signed in comes from the session, a sign-in from email and password. */
+/** The Passport of one app: users come from the session, sign-ins from email and password. */
 export function createPassport(store: Store) {
   const passport = new Passport() as PassportStatic;
   passport.serializeUser<SignedIn>((user, done) =>
@@ -33,13 +33,13 @@ export function createPassport(store: Store) {
   return passport;
 }
 
-/** Null once the account is inactive or has another password: whoever took over a session loses it with the password. */
+/** Null once the account is inactive or has a new password, so that a stolen session ends with the password. */
 async function userOfSession(store: Store, { userId, password }: SignedIn): Promise<UserRecord | null> {
   const user = await findUser(store, userId);
   return user?.isActive && fingerprint(user) === password ? user : null;
 }
 
-/** Distinguishes passwords; derived from the salted hash, so that nothing of the password enters the session. */
+/** Derived from the salted hash, so that the session contains nothing of the password. */
 function fingerprint({ passwordHash }: UserRecord): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
@@ -53,7 +53,7 @@ function localStrategy(store: Store): Strategy {
   });
 }
 
-/** The same work is done for an unknown address, an inactive account and a wrong password. */
+/** Does the same work for an unknown address, an inactive account and a wrong password. */
 async function verify(store: Store, email: string, password: string): Promise<UserRecord | null> {
   const user = await findUserByEmail(store, email);
   const matches = await passwordMatches(user?.passwordHash ?? null, password);

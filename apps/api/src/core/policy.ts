@@ -19,7 +19,7 @@ export type Permission<Subject = void> = {
   readonly [Role in PrincipalRole]: Rule<Role, Subject>;
 };
 
-/** Two columns at once, where admins and inspectors may do the same. */
+/** The columns of admins and inspectors, where both have the same rights. */
 export function staff(verdict: Verdict): { admin: Verdict; inspector: Verdict } {
   return { admin: verdict, inspector: verdict };
 }

@@ -29,7 +29,7 @@ interface ClientPrincipal extends AccountPrincipal {
   readonly clientId: string;
 }
 
-/** Came by a personal link to one inspection. */
+/** Signed in with a personal link to one inspection. */
 export interface GuestPrincipal {
   readonly role: 'guest';
   readonly subject: `guest:${string}`;
@@ -41,7 +41,7 @@ export interface GuestPrincipal {
   readonly invitedAt: Date;
 }
 
-/** The account's principal; null when the record is not usable, as a client account without its client. */
+/** The account's principal; null when the account is inactive or a client account has no client. */
 export function principalOfUser(user: UserRecord): Principal | null {
   if (!user.isActive) return null;
   const account: AccountPrincipal = {
@@ -54,7 +54,7 @@ export function principalOfUser(user: UserRecord): Principal | null {
   return user.clientId === null ? null : { ...account, role: 'client', clientId: user.clientId };
 }
 
-/** The guest's principal; null once the link has expired or was withdrawn, also in the middle of a session. */
+/** The guest's principal; null once the link has expired or was withdrawn, even during a session. */
 export function principalOfGuest(invitation: InvitationRecord | null): GuestPrincipal | null {
   if (!invitation || !isInvitationLive(invitation)) return null;
   const { _id, inspectionId, role: roomRole, name, email, createdAt } = invitation;

@@ -6,7 +6,7 @@ import { TestServer } from '../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../tests/support/people.ts';
 import { ask, createUpload, metadataFor } from '../../../../tests/support/uploads.ts';
 
-/** F10: nobody fills the database, the disk or other people's mailboxes. */
+/** F10: one caller cannot fill the database, the disk or other people's mailboxes. */
 
 const GIB = 1024 ** 3;
 const picture = Buffer.from('a picture');
@@ -35,19 +35,19 @@ test('F10 refuses more writes than a person makes', async () => {
   expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true]);
 });
 
-test('F10 refuses tickets in a row, and one person does not use up those of another', async () => {
+test('F10 limits tickets, separately for each person', async () => {
   await server.services.limits.spend('ticketsByCaller', subjectOf(client), 120);
   expect((await client.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(429);
   expect((await admin.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(200);
 });
 
-test('F10 refuses requests of a client in a row', async () => {
+test("F10 limits a client's requests", async () => {
   await server.services.limits.spend('requestsByClient', clientId, 60);
   const body = { projectType: 'building', address: '3 Coral Way' } as const;
   expect((await client.call(requestInspection, { body })).status).toBe(429);
 });
 
-test('F10 refuses invitations in a row: they are mails to anybody', async () => {
+test('F10 limits invitations, which are mails to any address', async () => {
   await server.services.limits.spend('invitationsByCaller', subjectOf(admin), 60);
   const body = { id: mintId(), name: 'Sam', email: 'sam@example.com' };
   expect((await admin.call(createInvitation, { params: { inspectionId }, body })).status).toBe(429);
@@ -64,7 +64,7 @@ test('F10 counts the announced bytes of a person, and returns those of an abando
   expect((await again()).status).toBe(201);
 });
 
-test('F10 counts the announced bytes of an inspection, whoever sends them', async () => {
+test('F10 counts the announced bytes of an inspection over all senders', async () => {
   const { _id } = await storedInspection(server.services.store);
   await server.services.limits.spend('uploadBytesByInspection', _id, 20 * GIB);
   const caller = await server.signedInAs('inspector');

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { choosePort } from '../../../../infra/process/ports.ts';
 import { RateLimits } from './rateLimits.ts';
 
-test('while Redis is away tries are counted in this process, without waiting for it', async () => {
-  const nobodyListens = `redis://127.0.0.1:${await choosePort()}`;
-  const limits = RateLimits.open(nobodyListens, 'test', createLogger('test', 'silent'));
+test('while Redis is away, attempts are counted in this process without delay', async () => {
+  const unusedAddress = `redis://127.0.0.1:${await choosePort()}`;
+  const limits = RateLimits.open(unusedAddress, 'test', createLogger('test', 'silent'));
   try {
     const started = Date.now();
     for (let i = 0; i < 10; i++) await limits.spend('signInBySource', 'ana@example.com');

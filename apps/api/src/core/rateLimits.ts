@@ -12,25 +12,25 @@ const DAY = 24 * HOUR;
 const GIB = 1024 ** 3;
 
 /**
- * Limits by their key, in points a duration. A successful sign-in gives its tries back. No duration is longer than 24
- * days: without Redis a timer counts, and timers go no further.
+ * Limits in points per duration. A successful sign-in gives its attempts back. No duration is longer than 24 days, the
+ * limit of the timers that count while Redis is away.
  */
 const LIMITS = {
-  /** By account together with the address or the known device: a stranger's tries never keep the owner out. */
+  /** By account together with the address or the known device: a stranger's attempts never lock out the owner. */
   signInBySource: { points: 10, duration: QUARTER_HOUR },
-  /** Only counted (see `count`): tries from many addresses slow the account's sign-in down. */
+  /** Only counted (see `count`): attempts from many addresses slow the account's sign-in down. */
   signInByAccount: { points: Number.MAX_SAFE_INTEGER, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },
   linkByAddress: { points: 50, duration: QUARTER_HOUR },
-  /** What stays in the database: two a second, and a phone that comes back online may send hundreds at once. */
+  /** Durable writes: two per second on average, since a phone that comes back online may send hundreds at once. */
   writesByCaller: { points: 600, duration: 5 * MINUTES },
   /** Each reconnection of each open page takes one. */
   ticketsByCaller: { points: 120, duration: 5 * MINUTES },
   requestsByClient: { points: 60, duration: HOUR },
   invitationsByCaller: { points: 60, duration: HOUR },
-  /** A long inspection makes hundreds of photos; whoever fills the disk needs more. */
+  /** A long inspection has hundreds of photos; filling the disk takes more. */
   uploadsByCaller: { points: 1000, duration: HOUR },
-  /** Announced bytes: about 1,200 photos of a phone a person and day, 4,800 an inspection and week. */
+  /** Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week. */
   uploadBytesByCaller: { points: 5 * GIB, duration: DAY },
   uploadBytesByInspection: { points: 20 * GIB, duration: 7 * DAY },
   verifyByAddress: { points: 100, duration: QUARTER_HOUR },
@@ -38,7 +38,7 @@ const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** Counts tries in Redis for all API processes; in this process alone while Redis is away. */
+/** Counts attempts in Redis for all API processes, or in this process while Redis is away. */
 export class RateLimits {
   readonly #redis: Redis;
   readonly #limiters: Map<LimitName, RateLimiterRedis>;
@@ -50,25 +50,25 @@ export class RateLimits {
   }
 
   static open(redisUrl: string, prefix: string, logger: Logger): RateLimits {
-    // A connection that says no at once instead of waiting: a sign-in must not hang on a counter.
+    // Without an offline queue, commands fail at once: a sign-in must not wait for a counter.
     const options = { enableOfflineQueue: false, commandTimeout: 1000, maxRetriesPerRequest: 0 };
     return new RateLimits(connectRedis(redisUrl, logger, options), prefix);
   }
 
-  /** Takes points, one for a try; tooManyTries with the seconds to wait when there are not enough left. */
+  /** Takes points, one by default; throws tooManyTries with the seconds to wait when too few are left. */
   async spend(name: LimitName, key: string, points = 1): Promise<void> {
     try {
       await this.#limiter(name).consume(key, points);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // Bytes that were refused take no space; refused tries count.
+      // Refused bytes take no space, so they are given back; refused attempts count.
       if (points > 1) await this.giveBack(name, key, points);
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw new AppError('tooManyTries', { retryAfterSeconds });
     }
   }
 
-  /** Counts one try and returns how many there have been. */
+  /** Counts an attempt and returns the number so far. */
   async count(name: LimitName, key: string): Promise<number> {
     const { consumedPoints } = await this.#limiter(name).consume(key);
     return consumedPoints;

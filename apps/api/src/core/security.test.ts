@@ -12,7 +12,7 @@ afterAll(() => server.close());
 /** The proxy that terminates TLS says so; without it Express would not set a cookie that is only for https. */
 const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
 
-test('browsers use https alone for a year, and pages cannot be rebased', async () => {
+test('browsers use only https for a year, and pages cannot change their base address', async () => {
   const { headers } = await server.visitor().send('GET', '/api/organization', undefined, OVER_TLS);
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
   expect(headers.get('Content-Security-Policy')).toContain("base-uri 'none'");

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Headers of every answer: what the page may load, who may frame it, which device features it may ask for. */
+/** Headers of every response: what the page may load, who may frame it, which device features it may use. */
 export function securityHeaders(publicUrl: URL): RequestHandler[] {
   const overHttps = publicUrl.protocol === 'https:';
   return [
@@ -10,7 +10,7 @@ export function securityHeaders(publicUrl: URL): RequestHandler[] {
       // A year, as on the proxy (infra/proxy/Caddyfile).
       strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
       xFrameOptions: { action: 'deny' },
-      // Browsers ignore it on plain http, and say so on every page.
+      // Browsers ignore it on plain http and log a warning on every page.
       crossOriginOpenerPolicy: overHttps,
       originAgentCluster: overHttps,
     }),

@@ -8,13 +8,13 @@ interface SentFile {
   /** Changes with the bytes. */
   version: string;
   disposition: 'inline' | `attachment; filename="${string}"`;
-  /** Photos are kept by the browser; reports are not, so that Back shows nothing after signing out. */
+  /** Browsers cache photos, but not reports, so that Back shows nothing after signing out. */
   cached: boolean;
 }
 
 /**
  * Sends stored bytes. They never change, so a browser may keep what is `cached`; `no-cache` makes it revalidate each
- * time, so that access that was withdrawn ends at once, at the price of an empty 304.
+ * time, so that withdrawn access ends at once, at the cost of an empty 304.
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
@@ -25,7 +25,7 @@ export async function sendFile(
     ETag: `"${version}"`,
     'Content-Disposition': disposition,
     'X-Content-Type-Options': 'nosniff',
-    // Opened by itself, a file may do nothing at all.
+    // A file that is opened directly can neither load nor run anything.
     'Content-Security-Policy': "default-src 'none'; sandbox",
   };
   response.set('ETag', headers.ETag);

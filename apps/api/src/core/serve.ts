@@ -28,15 +28,15 @@ type DownloadHandler<D extends Download> = (
   input: DownloadInput<D>,
 ) => Promised<void>;
 
-/** One way into the API. A feature is a list of these; app.ts mounts them. */
+/** One endpoint with its handler. A feature is a list of these; app.ts mounts them. */
 export interface Route {
   mount(router: Router, services: Services): void;
 }
 
 /**
- * Serves an endpoint as its contract says: who may call it (401, 403) and in which shape (400). The handler checks the
- * feature's policy, does the work and presents the result. The reply is parsed too: nothing leaves that the contract
- * does not name.
+ * Serves an endpoint according to its contract: who may call it (401, 403) and with which input (400). The handler checks
+ * the feature's policy, does the work and presents the result. The reply is parsed, too, so that only fields of the
+ * contract leave the server.
  */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return routeOf(endpoint, async (context: Context<CallerOf<E>>) => {
@@ -66,7 +66,7 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
   };
 }
 
-/** Everybody's durable writes count; what is open to anybody has limits of its own, and signing out has none. */
+/** Counts durable writes per caller. Public endpoints have their own limits, and signing out has none. */
 async function limitWrites(
   { method, access }: Endpoint | Download,
   { principal }: Request,

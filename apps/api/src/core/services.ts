@@ -13,11 +13,11 @@ import type { Configuration } from './configuration.ts';
 import { type Authenticator, createPassport } from './passport.ts';
 import { RateLimits } from './rateLimits.ts';
 
-/** What handlers work with: opened once at start, closed by whoever opened it. */
+/** The services of all handlers, opened once at start and closed by their opener. */
 export interface Services {
   readonly configuration: Configuration;
   readonly logger: Logger;
-  /** Who got access, lost it or failed to (audit.ts). */
+  /** Granted, lost and refused access (audit.ts). */
   readonly securityLog: Logger;
   readonly store: Store;
   readonly redis: Redis;
@@ -36,7 +36,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
   return {
     configuration,
     logger,
-    // Not less than these lines, however quiet the rest is set.
+    // Written at any LOG_LEVEL.
     securityLog: createLogger('security', logger.level === 'silent' ? 'silent' : 'info'),
     store,
     redis,

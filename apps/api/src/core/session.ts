@@ -14,7 +14,7 @@ const SECONDS_KEPT = 7 * 24 * 3600;
 
 declare module 'express-session' {
   interface SessionData {
-    /** Of somebody who came by a personal link. */
+    /** Set for guests with a personal link. */
     invitationId: string;
   }
 }
@@ -22,7 +22,7 @@ declare module 'express-session' {
 declare global {
   namespace Express {
     interface Request {
-      /** The caller; null when nobody is signed in. */
+      /** The caller; null without a session. */
       principal: Principal | null;
     }
   }
@@ -58,14 +58,14 @@ function identify(store: Store): RequestHandler {
   };
 }
 
-/** Signs a person in under a new session id, so that an id planted before is worth nothing (session fixation). */
+/** Signs a person in under a new session id, so that a planted id is worthless (session fixation). */
 export async function startUserSession(request: Request, user: UserRecord): Promise<Principal | null> {
   await settled((done) => request.logIn(user, done));
   request.principal = principalOfUser(user);
   return request.principal;
 }
 
-/** Starts the session of somebody who came by a personal link; it replaces whatever session there was. */
+/** Starts the session of a guest with a personal link, which replaces an existing session. */
 export async function startGuestSession(
   request: Request,
   invitation: InvitationRecord,
@@ -78,7 +78,7 @@ export async function startGuestSession(
   return guest;
 }
 
-/** Names the session in tickets and room orders without opening it: a hash of its id. */
+/** A hash of the session id, which names the session in tickets and room orders without giving access to it. */
 export function sessionKey({ sessionID }: Request): string {
   return createHash('sha256').update(sessionID).digest('base64url');
 }
@@ -86,7 +86,7 @@ export function sessionKey({ sessionID }: Request): string {
 export async function endSession(request: Request, response: Response, publicUrl: URL): Promise<void> {
   await settled((done) => request.session.destroy(done));
   response.clearCookie(cookieName(COOKIE, publicUrl), cookieOptions(publicUrl));
-  // Back must not show what was on the screen: pages and files of the signed-in person leave the browser's cache.
+  // Back must not show earlier screens: the browser drops the cached pages and files of the session.
   response.set('Clear-Site-Data', '"cache"');
 }
 

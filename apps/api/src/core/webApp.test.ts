@@ -36,7 +36,7 @@ test.each(['/', '/inspection/1/virtual', '/set-password', '/join'])(
   },
 );
 
-test('hashed files are kept for a year, the service worker is not', async () => {
+test('hashed files are cached for a year, the service worker is not', async () => {
   expect((await get('/assets/index-4f2a.js')).headers.get('Cache-Control')).toBe(
     'public, max-age=31536000, immutable',
   );
@@ -47,7 +47,7 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a script goes to a browser that takes %s as %s', async (accepted, sent) => {
+])('a browser that accepts %s gets a script as %s', async (accepted, sent) => {
   const { status, headers } = await get('/assets/index-4f2a.js', { 'Accept-Encoding': accepted });
   expect([status, headers.get('Content-Encoding')]).toEqual([200, sent]);
   expect(headers.get('Content-Type')).toMatch(/^(text|application)\/javascript/);
@@ -55,7 +55,7 @@ test.each([
   expect(headers.get('Vary')).toBe('Accept-Encoding');
 });
 
-test('a file of an older build that is gone is 404, not the page', async () => {
+test('a missing file of an older build is 404, not the page', async () => {
   expect((await get('/assets/index-0000.js', { Accept: 'text/html' })).status).toBe(404);
 });
 
@@ -67,12 +67,12 @@ test.each(['/assets/..%2f..%2fetc%2fpasswd', '/..%2f..%2fetc/passwd', '/.env'])(
   },
 );
 
-test('an address of the API that does not exist is JSON, never the page', async () => {
+test('an unknown API path gets JSON, never the page', async () => {
   const { status, body } = await get('/api/nothing', { Accept: 'text/html' });
   expect([status, body]).toEqual([404, expect.objectContaining({ code: 'notFound' })]);
 });
 
-test('the page may use camera, microphone and position here, run no inline script, and be framed by nobody', async () => {
+test('the page may use camera, microphone and position, run no inline script, and not be framed', async () => {
   const { headers } = await get('/');
   const policy = headers.get('Content-Security-Policy') ?? '';
   expect(policy).toContain("default-src 'self'");

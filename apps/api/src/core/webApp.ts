@@ -3,8 +3,8 @@ import express, { type RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
 /**
- * The built web app: hashed files are kept for a year and go out as the build compressed them, since a phone on the
- * builder's Wi-Fi waits for every kilobyte; the page itself is requested every time.
+ * The built web app: hashed files are cached for a year and sent as compressed by the build, since a phone on a slow
+ * network waits for every kilobyte; the page itself is requested every time.
  */
 export function webApp(folder: string): Router {
   const root = resolve(folder);

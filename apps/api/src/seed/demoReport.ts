@@ -8,7 +8,7 @@ import { generateReport, type Signer } from '../features/reports/generate.ts';
 import { prepareReport } from '../features/reports/prepare.ts';
 import type { DemoInspection } from './inspections.ts';
 
-/** The report is generated like any other, from the checklist of its inspection; only the mail is left out. */
+/** Generated like any other report, from the checklist of its inspection, but not mailed. */
 export async function deliverDemoReport(
   services: Services,
   inspection: InspectionRecord,
@@ -34,7 +34,7 @@ async function signerOf({ store }: Services, userId: string): Promise<Signer> {
   return principal;
 }
 
-/** A wave: nobody's handwriting. */
+/** A wave instead of a real signature. */
 function demoSignature(): [number, number][][] {
   const wave = Array.from({ length: 60 }, (_, i): [number, number] => [
     60 + i * 6,

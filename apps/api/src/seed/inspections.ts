@@ -20,7 +20,7 @@ export interface DemoInspection {
   date: DemoDate;
   isVirtual: boolean;
   status: Inspection['status'];
-  /** What the checklist says: marks and notes by item. */
+  /** Marks and notes of the checklist, by item. */
   marks: readonly (readonly [itemId: string, mark: Mark, notes?: string])[];
 }
 

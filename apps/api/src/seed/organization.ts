@@ -1,7 +1,7 @@
 import type { OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
 import { derivedId } from '@sightline/store/core/derivedId';
 
-/** Openly a demonstration: the name is on every page, mail and report. */
+/** The name says that it is a demonstration, since it appears on every page, mail and report. */
 export const DEMO_ORGANIZATION: OrganizationFacts = {
   name: 'Sightline Demo Inspections (demonstration data)',
   address: '100 Demonstration Boulevard, Pembroke Pines, FL 33024',

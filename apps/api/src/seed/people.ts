@@ -1,6 +1,6 @@
 import { derivedId } from '@sightline/store/core/derivedId';
 
-/** The people of the demonstration. Nobody is real: example.com is reserved, 555-01xx numbers are never given out. */
+/** The fictitious people of the demonstration: example.com is reserved, and 555-01xx numbers are never assigned. */
 
 export interface DemoAccount {
   id: string;

@@ -30,13 +30,13 @@ async function signedIn(role: string): Promise<HttpClient> {
 
 const today = () => DateTime.now().setZone('America/New_York').toISODate() ?? '';
 
-test('the organization says that it is a demonstration', async () => {
+test('the organization is marked as a demonstration', async () => {
   const organization = await server.visitor().ask(getOrganization, {});
   expect(organization).toMatchObject({ isDemo: true, name: seeded.organization });
   expect(organization.name).toContain('demonstration');
 });
 
-test('every account that is printed can sign in', async () => {
+test('every printed account can sign in', async () => {
   const roles = seeded.accounts.map(({ role }) => role);
   expect(roles.toSorted()).toEqual(['admin', 'client', 'client', 'client', ...Array(4).fill('inspector')]);
   for (const { email, password, role } of seeded.accounts)
@@ -53,7 +53,7 @@ test('there is an inspection in every status, and two virtual ones are due today
   expect(due.items).toHaveLength(2);
 });
 
-test('the delivered report is made from the checklist of its inspection', async () => {
+test('the delivered report is generated from the checklist of its inspection', async () => {
   const client = await signedIn('client');
   const own = await client.ask(listOwnInspections, {});
   const inspectionId = own.find(({ status }) => status === 'report_delivered')?.id ?? '';
@@ -64,7 +64,7 @@ test('the delivered report is made from the checklist of its inspection', async 
   expect(content.signature).toMatchObject({ signedBy: 'Marcus Delgado', licenseNumber: 'DEMO-BN-2001' });
 });
 
-test('seeded again nothing is doubled; what is untouched moves to today, the rest stays', async () => {
+test('seeding again duplicates nothing; untouched inspections move to today, others stay', async () => {
   const admin = await signedIn('admin');
   const before = await admin.ask(listInspections, { query: {} });
   const due = await admin.ask(listInspections, {

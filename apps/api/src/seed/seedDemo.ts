@@ -9,7 +9,7 @@ import { newAccount } from '../features/accounts/newAccount.ts';
 import { INSPECTIONS } from './inspections.ts';
 import { DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS } from './organization.ts';
 import { CLIENTS, type DemoAccount, type DemoClient, STAFF } from './people.ts';
-import { redateUntouched, seedInspection } from './seedInspection.ts';
+import { rescheduleUntouched, seedInspection } from './seedInspection.ts';
 
 export interface SeededAccounts {
   organization: string;
@@ -17,22 +17,21 @@ export interface SeededAccounts {
 }
 
 /**
- * Puts the demonstration into the database. Run again it adds what is missing and leaves the rest as people left it.
- * With a secret the accounts get passwords made from it instead of the published ones, for a product that others on the
- * network can reach.
+ * Creates the demo data. Run again, it adds missing records and keeps changes. With a secret, the accounts get passwords
+ * derived from it instead of the published ones, for a product that others on the network can reach.
  */
 export async function seedDemo(services: Services, secret?: string): Promise<SeededAccounts> {
   const { store } = services;
   await createOrganization(store, DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS);
   const { facts } = await findOrganization(store);
   if (!facts.isDemo)
-    throw new Error(`${facts.name || 'An organization'} is set up here: no demo data is put beside it`);
+    throw new Error(`${facts.name || 'An organization'} is set up here: demo data is not added to it`);
   for (const client of CLIENTS) await seedClient(store, client);
   const accounts = [...STAFF, ...CLIENTS.map(({ account }) => account)];
   const seeded = [];
   for (const account of accounts) seeded.push(await seedAccount(store, account, secret));
   for (const inspection of INSPECTIONS) await seedInspection(services, inspection, facts.timeZone);
-  await redateUntouched(store, facts.timeZone);
+  await rescheduleUntouched(store, facts.timeZone);
   return { organization: facts.name, accounts: seeded.map(presentAccount) };
 }
 
@@ -42,7 +41,7 @@ async function seedClient(store: Store, client: DemoClient): Promise<void> {
   await createClient(store, { ...facts, _id: id, loginEnabled: true, contentHash: 'demo' });
 }
 
-/** The account with the password that it now has. */
+/** Returns the account with its current password. */
 async function seedAccount(store: Store, account: DemoAccount, secret?: string): Promise<DemoAccount> {
   const { id, firstName, lastName, password: published, ...facts } = account;
   const password = secret ? privatePassword(secret, account.email) : published;
@@ -56,10 +55,10 @@ async function seedAccount(store: Store, account: DemoAccount, secret?: string):
   return { ...account, password };
 }
 
-/** Without characters that look alike, since it is typed from a screen; 59 bits. */
+/** Without similar characters, since the password is typed from a screen; 59 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Made, not drawn: the next start prints it again without its being kept anywhere. */
+/** Derived, not random, so that the next start prints it again although it is stored nowhere. */
 function privatePassword(secret: string, email: string): string {
   const bytes = createHmac('sha256', secret).update(email).digest().subarray(0, 12);
   const letters = [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -17,7 +17,7 @@ import { markItem } from '../features/checklists/markItem.ts';
 import { deliverDemoReport } from './demoReport.ts';
 import { type DemoDate, type DemoInspection, INSPECTIONS } from './inspections.ts';
 
-/** One inspection with its marks, brought into its status the way people bring it there. */
+/** Creates an inspection with its marks and takes it to its status in the same steps as users do. */
 export async function seedInspection(
   services: Services,
   demo: DemoInspection,
@@ -33,7 +33,7 @@ export async function seedInspection(
   else if (demo.status !== 'scheduled') await setInspectionStatus(services.store, demo.id, demo.status);
 }
 
-/** Its status left `scheduled` last of all: from then on it belongs to the people who try it out. */
+/** The status changes last, so an inspection that is no longer `scheduled` is complete and belongs to its users. */
 async function isFinished({ store }: Services, demo: DemoInspection): Promise<boolean> {
   const known = await findInspection(store, demo.id);
   return known !== null && (demo.status === 'scheduled' || known.status !== 'scheduled');
@@ -69,8 +69,8 @@ async function storeInspection(
   });
 }
 
-/** The two that are due today are due on the day of every start, until somebody has begun to work on them. */
-export async function redateUntouched(store: Store, timeZone: string): Promise<void> {
+/** Moves the inspections that are due today to the day of each start, until somebody has worked on them. */
+export async function rescheduleUntouched(store: Store, timeZone: string): Promise<void> {
   for (const { id, date } of INSPECTIONS.filter(({ date }) => date.days === 0)) {
     const inspection = await findInspection(store, id);
     if (inspection && (await isUntouched(store, inspection)))

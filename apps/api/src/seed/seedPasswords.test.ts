@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const signInAs = ({ email, password }: { email: string; password: string }) =>
   server.visitor().ask(signIn, { body: { email, password } });
 
-test('with a secret every account gets a password of its own, and the published one ends', async () => {
+test('with a secret each account gets its own password, and the published one stops working', async () => {
   const own = await seedDemo(server.services, SECRET);
   expect(new Set(own.accounts.map(({ password }) => password)).size).toBe(own.accounts.length);
   for (const account of own.accounts) {
@@ -27,7 +27,7 @@ test('with a secret every account gets a password of its own, and the published 
   await expect(signInAs(admin)).rejects.toThrow(' 401 ');
 });
 
-test('the same secret prints the same passwords at the next start, another one does not', async () => {
+test('the same secret prints the same passwords at the next start; another secret does not', async () => {
   const [once, again] = [await seedDemo(server.services, SECRET), await seedDemo(server.services, SECRET)];
   expect(again).toEqual(once);
 });

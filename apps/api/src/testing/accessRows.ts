@@ -19,12 +19,12 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
-/** How an endpoint is called rightly, and whether ids in the call belong to somebody. */
+/** A valid call of an endpoint, and whether ids in it belong to a client. */
 export interface Row {
   endpoint: Endpoint | Download;
   /** Of a success; the contract's status unless given. */
   status?: number;
-  /** No id in it belongs to anybody: there is nothing foreign to ask for. */
+  /** None of its ids belongs to a client, so there is no foreign record to request. */
   ownerless?: true;
   request?: (side: Side, server: TestServer) => Request | Promise<Request>;
 }
@@ -43,7 +43,7 @@ async function linkToken({ services: { store, configuration } }: TestServer): Pr
   return token;
 }
 
-/** One row for each endpoint; the walk fails when one is missing. */
+/** One row for each endpoint; the access test fails when one is missing. */
 export const ROWS: readonly Row[] = [
   row(accounts.getCurrentUser, { ownerless }),
   row(accounts.listInspectors, { ownerless }),
@@ -137,7 +137,7 @@ export const ROWS: readonly Row[] = [
   row(reports.listDeliveries),
   row(reports.verifyReport),
   row(reports.prepareReport),
-  // Last: it puts a newer report before the delivered one.
+  // Last, since it supersedes the delivered report.
   row(reports.generateReport, {
     request: async ({ inspectionId }, server) => ({
       body: await reportOrder(await server.signedInAs('admin'), inspectionId),

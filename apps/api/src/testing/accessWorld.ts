@@ -23,7 +23,7 @@ export interface Side {
   photoId: string;
   reportId: string;
   invitationId: string;
-  /** Of the link that a guest of this side comes by. */
+  /** The token of the guest's link. */
   guestToken: string;
 }
 
@@ -72,14 +72,14 @@ export type Who = 'nobody' | 'guest' | 'client' | 'inspector' | 'admin';
 
 /** One caller of each kind; client and guest belong to this side. */
 export async function callersOf(server: TestServer, side: Side): Promise<Record<Who, HttpClient>> {
-  const [nobody, guest] = [server.visitor(), server.visitor()];
+  const [visitor, guest] = [server.visitor(), server.visitor()];
   await guest.ask(redeemInvitation, { body: { token: side.guestToken } });
   const [client, inspector, admin] = await Promise.all([
     server.signedInAs('client', { clientId: side.clientId }),
     server.signedInAs('inspector'),
     server.signedInAs('admin'),
   ]);
-  return { nobody, guest, client, inspector, admin };
+  return { nobody: visitor, guest, client, inspector, admin };
 }
 
 export const signature = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };

@@ -58,7 +58,7 @@ test('a password that is too short is refused and the link still works', async (
   await server.visitor().ask(setPassword, { body: { token, password: 'a long enough one' } });
 });
 
-test('a new password ends the sessions of the old one: a lost phone is nobody any more', async () => {
+test('a new password ends all sessions, as on a lost phone', async () => {
   const inspector = { role: 'inspector', email: 'di@example.com', name: 'Di Oh' } as const;
   const [lostPhone, person] = [server.visitor(), server.visitor()];
   const choose = async (who: typeof person, password: string) => {
@@ -83,7 +83,7 @@ test.each([
   'eva.marsh@example.com',
   'EvaMarsh2026',
   'Coastline2026',
-])('F4 refuses the password %s, says why, and the link still works', async (password) => {
+])('F4 refuses the password %s, with the reason, and the link still works', async (password) => {
   await createOrganization(server.services.store, { name: 'Coastline Private Provider' });
   const eva = { role: 'inspector', email: 'eva.marsh@example.com', name: 'Eva Marsh' } as const;
   const token = tokenOf(await addStaff(server.services, eva));

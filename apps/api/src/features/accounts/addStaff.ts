@@ -17,7 +17,7 @@ interface NewStaff {
   trades?: string[] | undefined;
 }
 
-/** Makes the account if it is not there, and a one-time link to set its password: also the way back for a lost one. */
+/** Creates the account if it is missing, and a one-time link to set its password, also after a lost one. */
 export async function addStaff(
   { store, configuration }: Pick<Services, 'store' | 'configuration'>,
   person: NewStaff,

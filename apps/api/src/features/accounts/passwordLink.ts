@@ -9,7 +9,7 @@ import { refuseWeakPassword } from './weakPassword.ts';
 
 const DAYS_VALID = 7;
 
-/** A one-time link good for seven days. The token stands after the #: it gets into no log of a server or proxy. */
+/** A one-time link, valid for seven days. The token follows the #, so it is in no log of a server or proxy. */
 export function newPasswordLink(publicUrl: URL): { link: string; token: string; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + DAYS_VALID * 24 * 3600 * 1000);
@@ -20,7 +20,7 @@ export function hashOfLinkToken(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
 }
 
-/** The account that a one-time link is for; linkGone when it is not to be used any more. */
+/** The account of a one-time link; throws linkGone when the link can no longer be used. */
 export async function userOfLink(context: Context, token: string): Promise<UserRecord> {
   await context.limits.spend('linkByAddress', context.request.ip ?? 'unknown');
   const user = await findUserByPasswordLink(context.store, hashOfLinkToken(token));
@@ -31,12 +31,12 @@ export async function userOfLink(context: Context, token: string): Promise<UserR
   return user;
 }
 
-/** Uses the link up and sets the password. The calls of the account end with its sessions. */
+/** Sets the password and invalidates the link. The account's calls end with its sessions. */
 export async function setPasswordByLink(
   context: Context,
   { token, password }: { token: string; password: string },
 ): Promise<UserRecord> {
-  // Before the costly hash: a guessed token is not worth one.
+  // Before the expensive hash, so that guessed tokens do not cause one.
   await refuseWeakPassword(context.store, await userOfLink(context, token), password);
   const passwordHash = await hashPassword(password);
   const user = await redeemPasswordLink(context.store, hashOfLinkToken(token), passwordHash);

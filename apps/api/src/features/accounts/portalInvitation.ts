@@ -14,8 +14,8 @@ import type { Services } from '../../core/services.ts';
 import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
 
 /**
- * Mails the one-time link that sets the password. The first invitation is one mail for each account, however often it is
- * requested; each later one has an id of its own.
+ * Mails the one-time link that sets the password. The first invitation is one mail per account, however often it is
+ * requested; each later one has its own id.
  */
 export async function invitePortalUser(
   services: Services,
@@ -53,7 +53,7 @@ async function prepareMail(
   });
 }
 
-/** The link that counts is the one in the mail: of two requests at once, one wrote it. */
+/** The stored mail has the valid link: of two concurrent requests, one wrote it. */
 async function activateLink({ store }: Services, userId: string, mail: DeliveryMail): Promise<void> {
   if (mail.kind !== 'portalInvitation' || mail.link === null) return;
   await putFirstPasswordLink(store, userId, {

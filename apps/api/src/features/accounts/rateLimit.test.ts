@@ -18,7 +18,7 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 const tryOnce = async (email: string, password: string, address: string) =>
   await server.visitor().call(signIn, { body: { email, password } }, from(address));
 
-test('after ten wrong passwords an address must wait for that account and learns for how long', async () => {
+test('after ten wrong passwords an address must wait for that account, and the reply says how long', async () => {
   const { email } = await storedUser(server.services.store);
   for (let i = 0; i < 10; i++) {
     expect((await tryOnce(email, 'not this one', '198.51.100.7')).status).toBe(401);
@@ -35,7 +35,7 @@ test('after ten wrong passwords an address must wait for that account and learns
   });
 });
 
-test("a stranger's wrong passwords slow the account down from elsewhere and never lock its owner out", async () => {
+test("a stranger's wrong passwords slow sign-in from elsewhere and never lock out the owner", async () => {
   const { email } = await storedUser(server.services.store);
   for (let i = 0; i < 11; i++) await tryOnce(email, 'not this one', `198.51.100.${100 + i}`);
   const started = performance.now();
@@ -43,7 +43,7 @@ test("a stranger's wrong passwords slow the account down from elsewhere and neve
   expect(performance.now() - started).toBeGreaterThan(400);
 });
 
-test('a device that signed in before is let in from an address that must wait', async () => {
+test('a known device can sign in from an address that must wait', async () => {
   const { email } = await storedUser(server.services.store);
   const owner = server.visitor();
   const signInFrom = async (client: typeof owner, password: string) =>
@@ -54,7 +54,7 @@ test('a device that signed in before is let in from an address that must wait', 
   expect((await signInFrom(owner, PASSWORD)).status).toBe(200);
 });
 
-test('the cookie of a known device helps one account only, and only as it was signed', async () => {
+test('the cookie of a known device is valid for one account and cannot be forged', async () => {
   const [known, other] = [await storedUser(server.services.store), await storedUser(server.services.store)];
   const owner = server.visitor();
   await owner.call(signIn, { body: { email: known.email, password: PASSWORD } }, from('203.0.113.81'));
@@ -75,11 +75,11 @@ test.each([
   [11, 250],
   [13, 1000],
   [60, 3000],
-])('try number %i of an account is delayed by %i ms', (tries, milliseconds) => {
+])('attempt number %i for an account is delayed by %i ms', (tries, milliseconds) => {
   expect(delayAfter(tries)).toBe(milliseconds);
 });
 
-test('an address that tries one account after the other must wait as well', async () => {
+test('an address that tries many accounts must wait', async () => {
   const answers = await Promise.all(
     Array.from({ length: 51 }, (_, i) => tryOnce(`nobody-${i}@example.com`, 'guess', '203.0.113.7')),
   );
@@ -87,7 +87,7 @@ test('an address that tries one account after the other must wait as well', asyn
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('a success forgives the failures before it', async () => {
+test('a successful sign-in resets the failures', async () => {
   const { email } = await storedUser(server.services.store);
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 5; i++) await tryOnce(email, 'not this one', '192.0.2.1');

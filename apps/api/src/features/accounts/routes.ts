@@ -64,7 +64,7 @@ export const accountRoutes: readonly Route[] = [
   }),
 ];
 
-/** The signed-in person as its own page sees it. */
+/** The signed-in person, as shown to the person. */
 function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]): CurrentUser {
   if (principal.role === 'guest') return presentGuest(principal);
   const { user, role } = principal;
@@ -98,7 +98,7 @@ function presentGuest(guest: GuestPrincipal): CurrentUser {
   };
 }
 
-/** Ends this session and its live calls; another device of the person stays. Without a session nothing happens. */
+/** Ends this session and its live calls; other devices of the person stay signed in. Does nothing without a session. */
 async function signOutCaller(context: Context): Promise<void> {
   const { principal, configuration, request, response } = context;
   const sessionId = sessionKey(request);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a person signs in, is known, signs out and is nobody again', async () => {
+test('a person signs in, has a session, and signs out', async () => {
   const caller = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
   expect(await caller.ask(getCurrentUser, {})).toMatchObject({
     role: 'inspector',
@@ -21,7 +21,7 @@ test('a person signs in, is known, signs out and is nobody again', async () => {
   expect((await caller.call(getCurrentUser, {})).status).toBe(401);
 });
 
-test('the session id is renewed at sign-in: one planted before is worth nothing', async () => {
+test('the session id is renewed at sign-in, so a planted one is worthless', async () => {
   const caller = await server.signedInAs('inspector');
   const planted = caller.cookies;
   await caller.ask(signIn, { body: { email: caller.user.email, password: PASSWORD } });
@@ -30,7 +30,7 @@ test('the session id is renewed at sign-in: one planted before is worth nothing'
   expect(thief.status).toBe(401);
 });
 
-test('the email is recognized in any case and with spaces around it', async () => {
+test('the email address is case-insensitive and trimmed', async () => {
   const { email } = await storedUser(server.services.store, { role: 'admin' });
   const caller = server.visitor();
   const { status } = await caller.call(signIn, {
@@ -39,7 +39,7 @@ test('the email is recognized in any case and with spaces around it', async () =
   expect(status).toBe(200);
 });
 
-test('an unknown address, a wrong password and an inactive account get the same answer', async () => {
+test('an unknown address, a wrong password and an inactive account get the same reply', async () => {
   const { store } = server.services;
   const active = await storedUser(store);
   const inactive = await storedUser(store, { isActive: false });
@@ -74,7 +74,7 @@ test('an unknown address takes as long as a wrong password: addresses cannot be 
   expect(ratio).toBeLessThan(2);
 });
 
-test('an account made inactive is nobody from its next request on', async () => {
+test('a deactivated account has no session from its next request on', async () => {
   const caller = await server.signedInAs('inspector');
   const { store } = server.services;
   await store.client

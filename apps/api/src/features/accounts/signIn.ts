@@ -15,14 +15,14 @@ type Credentials = z.output<typeof SignInRequest>;
 const TRIES_WITHOUT_DELAY = 10;
 const LONGEST_DELAY_MS = 3000;
 
-/** Signs in, or fails with wrongCredentials; after too many failures with tooManyTries and the seconds to wait. */
+/** Signs in, or throws wrongCredentials; after too many failures tooManyTries with the seconds to wait. */
 export async function signInWithPassword(context: Context, credentials: Credentials): Promise<Principal> {
   const { configuration, passport, request, response } = context;
   const forgive = await limitTries(context, credentials).catch(async (refusal: unknown) => {
     audit(context, 'signInLimited', { subject: await subjectOf(context, credentials) });
     throw refusal;
   });
-  // Passport reads the body itself: it gets the parsed one.
+  // Passport reads the request body, so it is replaced by the parsed one.
   request.body = credentials;
   const user = await authenticate(passport, request, response);
   const principal = user && (await startUserSession(request, user));
@@ -36,13 +36,13 @@ export async function signInWithPassword(context: Context, credentials: Credenti
   return principal;
 }
 
-/** Looked up for unknown addresses too: the answer takes the same time. */
+/** Also looked up for unknown addresses, so that the reply takes the same time. */
 async function subjectOf({ store }: Context, { email }: Credentials): Promise<string | null> {
   const user = await findUserByEmail(store, email);
   return user && `user:${user._id}`;
 }
 
-/** Counts this try and refuses or delays it. Returns how to give the tries back after a success. */
+/** Counts this attempt and refuses or delays it. Returns a function that forgives the attempts after a success. */
 async function limitTries(context: Context, { email }: Credentials): Promise<() => Promise<void>> {
   const { limits, request, configuration } = context;
   const address = request.ip ?? 'unknown';
@@ -59,8 +59,8 @@ async function limitTries(context: Context, { email }: Credentials): Promise<() 
 }
 
 /**
- * Milliseconds before try number `tries` of an account is looked at. A delay instead of a lock: guessing from many
- * addresses becomes slow, and the owner still gets in (OWASP Authentication Cheat Sheet, account lockout).
+ * Milliseconds by which attempt number `tries` of an account is delayed. A delay instead of a lock: guessing from many
+ * addresses becomes slow, and the owner can still sign in (OWASP Authentication Cheat Sheet, account lockout).
  */
 export function delayAfter(tries: number): number {
   const beyond = tries - TRIES_WITHOUT_DELAY;

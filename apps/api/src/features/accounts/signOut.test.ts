@@ -31,13 +31,13 @@ test('signing out drops the live sockets of that session', async () => {
   await vi.waitFor(() => expect(orders).toContainEqual(order));
 });
 
-test('signing out empties the browser cache of what the session showed', async () => {
+test('signing out clears the browser cache of the session', async () => {
   const caller = await server.signedInAs('client');
   const { headers } = await caller.call(signOut, {});
   expect(headers.get('Clear-Site-Data')).toBe('"cache"');
 });
 
-test('leaving by navigation from our own page signs out and goes to the sign-in page', async () => {
+test('the sign-out link of our own page signs out and goes to the sign-in page', async () => {
   const caller = await server.signedInAs('client');
   const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' };
   const { status, headers } = await caller.send(...leave(own));
@@ -47,9 +47,9 @@ test('leaving by navigation from our own page signs out and goes to the sign-in 
 
 test.each([
   ['a link on another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }],
-  ['a picture tag', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors' }],
+  ['an image tag', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors' }],
   ['an old browser that came from another site', { Referer: 'https://evil.example/page' }],
-])('%s signs nobody out', async (_, headers) => {
+])('%s does not sign out', async (_, headers) => {
   const caller = await server.signedInAs('client');
   expect((await caller.send(...leave(headers))).status).toBe(403);
   expect((await caller.call(getCurrentUser, {})).status).toBe(200);
@@ -57,9 +57,9 @@ test.each([
 
 test.each([
   ['Sec-Fetch-Site', { 'Sec-Fetch-Site': 'cross-site' }],
-  ['a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
   ['Origin', { Origin: 'https://evil.example' }],
-])('a form of another site cannot sign anybody in or out (%s)', async (_, headers) => {
+])('a form on another site can neither sign in nor out (%s)', async (_, headers) => {
   const caller = await server.signedInAs('inspector');
   const body = { email: caller.user.email, password: 'whatever' };
   expect((await caller.call(signIn, { body }, headers)).status).toBe(403);

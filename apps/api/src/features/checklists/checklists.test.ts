@@ -49,7 +49,7 @@ test('a new inspection has the 22 items in four sections, none of them marked', 
   expect(progressOf(items)).toMatchObject({ totalItems: 22, completedItems: 0 });
 });
 
-test('twelve people who look first at the same moment see one checklist', async () => {
+test('twelve concurrent first readers see one checklist', async () => {
   const inspectionId = await newInspection();
   const looks = Array.from({ length: 12 }, (_, i) =>
     i % 2 === 0
@@ -61,7 +61,7 @@ test('twelve people who look first at the same moment see one checklist', async 
   expect(await server.services.store.of(checklists).countDocuments({ inspectionId })).toBe(1);
 });
 
-test('marks on different items made at the same moment are all kept', async () => {
+test('concurrent marks on different items are all kept', async () => {
   const inspectionId = await newInspection();
   const items = await itemsOf(inspectionId);
   await Promise.all(items.map(({ id }) => mark(inspectionId, id, { mark: 'pass' })));
@@ -77,7 +77,7 @@ test('marks on different items made at the same moment are all kept', async () =
   expect(seqs).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
 });
 
-test('a mark says who and when; taking it away says nobody; notes stay', async () => {
+test('a mark has its author and time; clearing it removes both and keeps the notes', async () => {
   const inspectionId = await newInspection();
   const failed = await mark(inspectionId, 'plumbingGasPiping', {
     mark: 'fail',
@@ -99,7 +99,7 @@ test('a mark says who and when; taking it away says nobody; notes stay', async (
   });
 });
 
-test('the same change sent twice, also at once, counts once', async () => {
+test('the same change sent twice, even concurrently, counts once', async () => {
   const inspectionId = await newInspection();
   const change = { changeId: mintId(), mark: 'pass' };
   const twice = await Promise.all([1, 2].map(() => mark(inspectionId, 'buildingFinal', change)));
@@ -131,7 +131,7 @@ test.each(['noSuchItem', 'constructor', 'toString'])('an item named %s does not 
   expect((await staff.call(changeItem, { params: { inspectionId, itemId }, body })).status).toBe(404);
 });
 
-test('while Redis hangs a mark is still acknowledged; the room is notified later', async () => {
+test('while Redis hangs, a mark is still acknowledged, and the room is notified later', async () => {
   const inspectionId = await newInspection();
   const { roomLog, store } = server.services;
   const hang = vi.spyOn(roomLog, 'append').mockImplementation(() => new Promise(() => undefined));

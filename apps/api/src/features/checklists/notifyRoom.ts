@@ -23,7 +23,7 @@ export async function notifyRoomSoon(
   await waitAtMost(NOTIFY_TIMEOUT_MS, notified);
 }
 
-/** Appends owed events in the order of the changes. An event that is appended twice counts once, by its id. */
+/** Appends pending events in the order of the changes. An event that is appended twice counts once, by its id. */
 export async function notifyRoom(
   services: RoomServices,
   checklist: ChecklistRecord,

@@ -3,7 +3,7 @@ import { notifyRoom, type RoomServices } from './notifyRoom.ts';
 
 const EVERY_MS = 5000;
 
-/** Delivers events that are still owed to rooms because a process ended or Redis was away. Every API process may run one. */
+/** Delivers room events that are pending because a process ended or Redis was away. Every API process may run one. */
 export function startOutboxSweep(services: RoomServices): { close(): void } {
   let isSweeping = false;
   const timer = setInterval(() => {

@@ -19,13 +19,13 @@ type NewClient = HandlerInput<typeof createClient>['body'];
 
 /**
  * Creates a client; with portal access also its account and the invitation mail. Every step may be repeated: the
- * same request with the same id and content completes what is missing and returns the same client.
+ * same request with the same id and content completes missing steps and returns the same client.
  */
 export async function addClient(services: Services, input: NewClient): Promise<ClientRecord> {
   const { id = mintId(), ...facts } = input;
   const contentHash = contentHashOf(facts);
   await refuseOtherContent(services, id, contentHash);
-  // The account first: its address may be taken, and then there must be no client either.
+  // The account first: if its address is in use, no client must be created.
   if (facts.loginEnabled) await openAccount(services, id, facts);
   const client = await storeClient(services.store, { ...facts, _id: id, contentHash });
   if (facts.loginEnabled) await invitePortalUser(services, { email: facts.email, clientId: id });
@@ -37,7 +37,7 @@ async function refuseOtherContent({ store }: Services, id: string, contentHash: 
   if (known && known.contentHash !== contentHash) throw new AppError('conflict', { thing: 'client' });
 }
 
-/** Of two requests at once the second finds the account that the first made. */
+/** Of two concurrent requests, the second finds the account that the first created. */
 export async function openAccount(
   { store }: Services,
   clientId: string,

@@ -55,7 +55,7 @@ test('a client is created, found by the beginning of a word, and listed by name'
   expect(names).toEqual(names.toSorted());
 });
 
-test('sent twice a client is created once; other content under the same id is a conflict', async () => {
+test('a client sent twice is created once; other content under the same id is a conflict', async () => {
   const body = harbor();
   const [first, second] = await Promise.all([1, 2].map(() => staff.ask(createClient, { body })));
   expect(second).toEqual(first);
@@ -88,7 +88,7 @@ test('portal access: one invitation mail, and a link that sets the password once
   await server.visitor().ask(signIn, { body: { email: body.email, password: 'a long enough one' } });
 });
 
-test('of two who use the link at once, one succeeds', async () => {
+test('of two concurrent uses of a link, one succeeds', async () => {
   const body = harbor({ loginEnabled: true });
   await staff.ask(createClient, { body });
   const token = await mailedToken(body.email);
@@ -99,7 +99,7 @@ test('of two who use the link at once, one succeeds', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
 });
 
-test('the database knows the hash of the token only, and an expired link is gone', async () => {
+test('the database has only the hash of the token, and an expired link stops working', async () => {
   const body = harbor({ loginEnabled: true });
   await staff.ask(createClient, { body });
   const token = await mailedToken(body.email);
@@ -110,7 +110,7 @@ test('the database knows the hash of the token only, and an expired link is gone
   expect((await server.visitor().call(readPortalInvitation, { body: { token } })).status).toBe(410);
 });
 
-test('an address that has an account already is refused, and no client is left behind', async () => {
+test('an address with an account is refused, and no client is created', async () => {
   const { user } = await server.signedInAs('client');
   const body = harbor({ email: user.email, loginEnabled: true });
   const { status, reply } = await staff.call(createClient, { body });
@@ -118,7 +118,7 @@ test('an address that has an account already is refused, and no client is left b
   expect((await staff.call(getClient, { params: { clientId: body.id } })).status).toBe(404);
 });
 
-test("a client sees itself without staff's notes, and no other client", async () => {
+test("a client sees its own record without staff's notes, and no other client", async () => {
   const { store } = server.services;
   const own = await storedClient(store, { notes: 'Pays late' });
   const other = await storedClient(store);
@@ -130,7 +130,7 @@ test("a client sees itself without staff's notes, and no other client", async ()
   expect((await caller.call(getClient, { params: { clientId: other._id } })).status).toBe(404);
 });
 
-test('a client is invited until a password is set, and has portal access from then on', async () => {
+test('portal access is invited until a password is set, and active from then on', async () => {
   const body = harbor({ loginEnabled: true });
   expect((await staff.ask(createClient, { body })).portal).toBe('invited');
   const portalOf = async () =>
@@ -142,7 +142,7 @@ test('a client is invited until a password is set, and has portal access from th
   expect((await staff.ask(createClient, { body: harbor() })).portal).toBe('none');
 });
 
-test('an invitation is sent again to the corrected address; the earlier link stops working', async () => {
+test('an invitation is resent to the corrected address; the earlier link stops working', async () => {
   const body = harbor({ loginEnabled: true });
   await staff.ask(createClient, { body });
   const earlier = await mailedToken(body.email);
@@ -169,7 +169,7 @@ test('a client without portal access is invited later', async () => {
   expect(await mailedToken(body.email)).not.toBe('');
 });
 
-test('an edited client is found by its new name, and its inspections show it', async () => {
+test('an edited client is found by its new name, which its inspections show', async () => {
   const body = harbor();
   await staff.ask(createClient, { body });
   const { _id } = await storedInspection(server.services.store, { clientId: body.id });

@@ -23,7 +23,7 @@ import { invitePortalUser } from '../accounts/portalInvitation.ts';
 import { openAccount } from './addClient.ts';
 import { clientPolicy } from './policy.ts';
 
-/** Clients and their accounts in the portal: who can sign in, who is invited, and what goes with a deleted client. */
+/** The portal accounts of clients: portal access, invitations, and deletion with the client. */
 
 type PortalUser = Pick<UserRecord, 'passwordHash'>;
 
@@ -78,7 +78,7 @@ async function moveAccount(store: Store, userId: string, email: string): Promise
   });
 }
 
-/** Inspections and reports name their client, so one that has any stays. */
+/** Inspections and reports name their client, so a client with inspections cannot be deleted. */
 export async function deleteClient(store: Store, clientId: string): Promise<boolean> {
   if (await hasInspections(store, clientId)) throw new AppError('clientHasInspections');
   await deleteUsersOfClient(store, clientId);

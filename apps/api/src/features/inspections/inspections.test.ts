@@ -58,7 +58,7 @@ test.each([
   expect(created.isVirtual).toBe(isVirtual || projectType === 'virtual-inspection');
 });
 
-test('sent twice at once an inspection is created once; other content is a conflict', async () => {
+test('the same inspection sent twice concurrently is created once; other content is a conflict', async () => {
   const body = await newInspection();
   const answers = await Promise.all([1, 2, 3].map(() => staff.ask(createInspection, { body })));
   expect(answers[1]).toEqual(answers[0]);
@@ -73,7 +73,7 @@ test('sent twice at once an inspection is created once; other content is a confl
   expect((await staff.ask(createInspection, { body })).status).toBe('in_progress');
 });
 
-test('a client or inspector that does not exist is named in the answer', async () => {
+test('an unknown client or inspector is named in the reply', async () => {
   const body = await newInspection();
   const noClient = await staff.call(createInspection, { body: { ...body, clientId: mintId() } });
   expect(noClient.reply).toMatchObject({
@@ -85,7 +85,7 @@ test('a client or inspector that does not exist is named in the answer', async (
   expect(notAnInspector.reply).toMatchObject({ details: { fields: { inspectorId: expect.any(String) } } });
 });
 
-test('any status may follow any other; completed notes when', async () => {
+test('any status may follow any other; completing sets the date', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store);
   const set = async (status: Inspection['status']) =>
     await staff.ask(changeInspectionStatus, { params: { inspectionId }, body: { status } });
@@ -96,7 +96,7 @@ test('any status may follow any other; completed notes when', async () => {
   expect(await set('report_delivered')).toMatchObject({ status: 'report_delivered' });
 });
 
-test('pages hold every inspection once, newest first, also while others are added', async () => {
+test('pages contain each inspection once, newest first, even while others are added', async () => {
   const all = await Promise.all(
     Array.from({ length: 23 }, () => storedInspection(server.services.store, { address: 'Paged Lane' })),
   );
@@ -113,7 +113,7 @@ test('pages hold every inspection once, newest first, also while others are adde
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('soonest first leaves those without a date to the end', async () => {
+test('sorted by date, inspections without a date come last', async () => {
   const { store } = server.services;
   const at = (iso: string) => ({ address: 'Ordered Court', scheduledDate: new Date(iso) });
   const later = await storedInspection(store, at('2031-05-02T14:00:00Z'));
@@ -125,7 +125,7 @@ test('soonest first leaves those without a date to the end', async () => {
   expect(items.map(({ id }) => id)).toEqual([sooner, later, undated].map(({ _id }) => _id));
 });
 
-test("a day is the organization's day: half past eleven at night in Florida belongs to it", async () => {
+test("a day is a day in the organization's time zone: 11:30 p.m. in Florida belongs to it", async () => {
   const lateEvening = DateTime.fromISO('2031-07-04T23:30', { zone: 'America/New_York' });
   const own = await storedInspection(server.services.store, { scheduledDate: lateEvening.toJSDate() });
   const on = async (day: string) =>
@@ -134,7 +134,7 @@ test("a day is the organization's day: half past eleven at night in Florida belo
   expect(await on('2031-07-05')).toEqual([]);
 });
 
-test('search looks in address, type, inspector and client, in any case, and combines with filters', async () => {
+test('search covers address, type, inspector and client, ignores case, and combines with filters', async () => {
   const facts = {
     address: '400 Gulfstream Ave',
     projectType: 'electrical',
@@ -151,7 +151,7 @@ test('search looks in address, type, inspector and client, in any case, and comb
   expect(await ids({ search: 'gulfstream', status: 'scheduled' })).toEqual([]);
 });
 
-test('completed finds those whose report was delivered, too', async () => {
+test('the completed filter includes inspections whose report was delivered', async () => {
   const { store } = server.services;
   const address = '51 Manatee Run';
   const [done, delivered] = [
@@ -165,7 +165,7 @@ test('completed finds those whose report was delivered, too', async () => {
   expect(await ids('report_delivered')).toEqual([delivered._id]);
 });
 
-test('by date, earliest or latest first, page after page', async () => {
+test('sorts by date in both directions, across pages', async () => {
   const days = ['2031-03-02', '2031-03-01', '2031-03-03'];
   for (const day of days) {
     const scheduledDate = new Date(`${day}T15:00:00Z`);
@@ -182,19 +182,19 @@ test('by date, earliest or latest first, page after page', async () => {
   expect(await datesBy('scheduledLatest')).toEqual(days.toSorted().toReversed());
 });
 
-test('counts are over all inspections, whatever the filter', async () => {
+test('counts cover all inspections, whatever the filter', async () => {
   const before = (await staff.ask(listInspections, { query: {} })).counts;
   await storedInspection(server.services.store, { status: 'in_progress' });
   const { counts } = await staff.ask(listInspections, { query: { search: 'nothing like this' } });
   expect(counts).toEqual({ ...before, in_progress: before.in_progress + 1 });
 });
 
-test('a cursor that we did not give is refused', async () => {
+test('a forged cursor is refused', async () => {
   for (const cursor of ['x', Buffer.from('{"$gt":""}').toString('base64url')])
     expect((await staff.call(listInspections, { query: { cursor } })).status).toBe(400);
 });
 
-test('a client requests an inspection for itself alone, at the price of the schedule', async () => {
+test('a client requests an inspection only for itself, at the price of the schedule', async () => {
   const caller = await server.signedInAs('client');
   const own = { projectType: 'building', address: '3 Coral Way' } as const;
   const onSite = await caller.ask(requestInspection, { body: own });
@@ -219,7 +219,7 @@ test('a client requests an inspection for itself alone, at the price of the sche
   );
 });
 
-test('a request for yesterday is refused, one for today is not', async () => {
+test('a request for yesterday is refused; one for today is accepted', async () => {
   const caller = await server.signedInAs('client');
   const today = DateTime.now().setZone('America/New_York').startOf('day');
   const on = async (date: DateTime) =>

@@ -14,7 +14,7 @@ export const inspectionPolicy = {
   },
 } satisfies Record<string, Permission<Owned>>;
 
-/** The inspection, if it exists and the caller may read it; to anybody else it does not exist. */
+/** The inspection, if the caller may read it; otherwise notFound, as if it did not exist. */
 export async function visibleInspection(
   { store, principal }: Pick<Services, 'store'> & { principal: Principal },
   inspectionId: string,

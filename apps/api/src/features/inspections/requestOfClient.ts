@@ -56,7 +56,7 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationRecord) 
   };
 }
 
-/** How and when to reach the client, for whoever confirms the request. */
+/** How and when to reach the client, for the person who confirms the request. */
 function detailsOf({ preferredTime, contactPhone }: InspectionRequest): string {
   const lines = [`Preferred time: ${PREFERRED_TIME_LABELS[preferredTime]}`];
   return [...lines, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');

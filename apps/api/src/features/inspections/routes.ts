@@ -32,14 +32,14 @@ import { visibleInspection } from './policy.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
 
-/** Least data to each role: a field that no list names is for staff alone. */
+/** Each role gets the least data: fields that no list names are for staff alone. */
 const FOR_GUESTS = [
   ...(['id', 'clientId', 'clientName', 'projectType', 'address', 'permitNumber', 'permitIssuedOn'] as const),
   ...(['inspectorId', 'inspector', 'scheduledDate', 'completedDate', 'status', 'isVirtual'] as const),
   ...(['createdAt', 'updatedAt'] as const),
 ] as const;
 const FOR_CLIENTS = [...FOR_GUESTS, 'feeCents', 'paymentStatus'] as const;
-/** What a client wrote into its own request. */
+/** Includes the text of the client's own request. */
 const FOR_REQUESTERS = [...FOR_CLIENTS, 'notes', 'details'] as const;
 
 const presentToGuest = presenterOf(Inspection, FOR_GUESTS);

@@ -34,7 +34,7 @@ async function listedFor(caller: Caller): Promise<string[]> {
   return (await caller.ask(listPhotos, { params: { inspectionId } })).map(({ id }) => id);
 }
 
-test('a deleted photo keeps its record: who deleted it, when and why, and who put it back', async () => {
+test('a deleted photo keeps its record: who deleted and restored it, when and why', async () => {
   const photoId = await newPhoto();
   await set(photoId, 'deleted', 'Taken by mistake');
   const photo = await set(photoId, 'inReport', 'Undo');
@@ -51,7 +51,7 @@ test('a deleted photo keeps its record: who deleted it, when and why, and who pu
   expect(original.headers.get('Content-Length')).toBe(String(jpeg.length));
 });
 
-test('the same disposition sent twice is noted once', async () => {
+test('the same disposition sent twice is recorded once', async () => {
   const photoId = await newPhoto();
   await Promise.all([set(photoId, 'leftOut'), set(photoId, 'leftOut')]);
   expect((await set(photoId, 'leftOut')).custody).toHaveLength(1);
@@ -59,7 +59,7 @@ test('the same disposition sent twice is noted once', async () => {
   expect((await set(untouched, 'inReport')).custody).toEqual([]);
 });
 
-test('a deleted photo is listed for staff alone; whoever sent it can still confirm that it was stored', async () => {
+test('a deleted photo is listed only for staff; its sender can still confirm that it was stored', async () => {
   const [photoId, own] = [await newPhoto(), await newPhoto(client)];
   for (const id of [photoId, own]) await set(id, 'deleted', 'Duplicate');
   expect(await listedFor(inspector)).toEqual(expect.arrayContaining([photoId, own]));
@@ -70,7 +70,7 @@ test('a deleted photo is listed for staff alone; whoever sent it can still confi
   expect((await client.ask(getPhoto, { params: { photoId: own } })).sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('deleting needs a reason, and is for staff', async () => {
+test('deleting needs a reason and staff rights', async () => {
   const photoId = await newPhoto(client);
   const body = { disposition: 'deleted' as const, reason: ' ' };
   const { reply, status } = await inspector.call(setPhotoDisposition, { params: { photoId }, body });
@@ -82,7 +82,7 @@ test('deleting needs a reason, and is for staff', async () => {
   expect((await client.call(setPhotoDisposition, { params: { photoId }, body: complete })).status).toBe(403);
 });
 
-test('the room learns of a disposition at once, without who changed it and why', async () => {
+test('the room is notified of a disposition at once, without its author and reason', async () => {
   const photoId = await newPhoto();
   await set(photoId, 'leftOut', 'Shows a neighbor');
   const last = (await server.services.roomLog.since(inspectionId, 0)).at(-1);

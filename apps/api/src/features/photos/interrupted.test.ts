@@ -20,7 +20,7 @@ import {
   uploadPhoto,
 } from '../../../../../tests/support/uploads.ts';
 
-/** What happens to a photo when something breaks while it is on its way. */
+/** Failures while a photo is being uploaded. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -106,7 +106,7 @@ test('an API that died after the last byte stores the photo when the phone retri
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
   await sendBytes(client, path, 0, jpeg.subarray(0, 1000));
-  // The rest arrived, but whoever received it did not come to check it.
+  // The rest arrived, but the process died before it checked the photo.
   const uploadId = path.split('/').at(-1) ?? '';
   const uploads = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads');
   await writeFile(join(uploads, uploadId), jpeg);
@@ -115,7 +115,7 @@ test('an API that died after the last byte stores the photo when the phone retri
   await expect(stat(join(uploads, uploadId))).rejects.toThrow('ENOENT');
 });
 
-test('a last chunk that comes twice at once stores one photo', async () => {
+test('a last chunk sent twice concurrently stores one photo', async () => {
   await begin();
   const metadata = metadataFor(inspectionId, jpeg);
   const { path } = await createUpload(client, metadata, jpeg.length);
@@ -136,7 +136,7 @@ test('an upload marked as finished is answered from the record alone', async () 
   expect(await askOffset(client, path)).toMatchObject({ status: 200, offset: jpeg.length });
 });
 
-test('what nobody went on with for a day is removed, also after a restart', async () => {
+test('an upload without progress for a day is removed, even after a restart', async () => {
   await begin();
   const uploads = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads');
   const [old, young] = ['a'.repeat(32), 'b'.repeat(32)].map((id) => join(uploads, id));

@@ -47,7 +47,7 @@ async function invitedGuest(): Promise<HttpClient> {
   return visitor;
 }
 
-test('a guest on site sends photos; where it was taken is for staff alone', async () => {
+test('a guest on site sends photos; only staff see their location', async () => {
   const seen = await Promise.all(
     [inspector, client, guest].map((caller) => caller.ask(getPhoto, { params: { photoId } })),
   );
@@ -59,7 +59,7 @@ test('a guest on site sends photos; where it was taken is for staff alone', asyn
   expect(JSON.stringify(lists)).not.toContain('25.9812');
 });
 
-test('only staff get the original, as a file and not as a page', async () => {
+test('only staff get the original, as a download', async () => {
   const { status, headers } = await inspector.send('GET', `/api/photos/${photoId}/original`);
   expect([status, headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${photoId}.jpeg"`);
@@ -68,7 +68,7 @@ test('only staff get the original, as a file and not as a page', async () => {
     expect((await caller.send('GET', `/api/photos/${photoId}/original`)).status).toBe(403);
 });
 
-test('thumbnail and image are not ready until a worker made them; then they are kept and asked for again', async () => {
+test('thumbnail and image are not ready until a worker has made them; then they are cached and revalidated', async () => {
   const path = `/api/photos/${photoId}/thumbnail`;
   const early = await client.send('GET', path);
   expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '1']);
@@ -95,7 +95,7 @@ test('staff attach a photo to an item, and the room is notified', async () => {
   expect((await client.call(updatePhoto, { params: { photoId }, body: change })).status).toBe(403);
 });
 
-test('a field that is none is refused, as is an operator', async () => {
+test('refuses unknown fields, operators and invalid ids', async () => {
   for (const body of [{ position: null }, { description: { $gt: '' } }, { itemId: '../x' }])
     expect((await inspector.send('PATCH', `/api/photos/${photoId}`, body)).status).toBe(400);
 });

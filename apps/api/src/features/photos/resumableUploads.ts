@@ -11,13 +11,13 @@ import type { UploadStore } from './uploadStore.ts';
 
 const CLEAN_EVERY_MS = 3600 * 1000;
 
-/** tus, with what it leaves to us: who an upload belongs to is settled before it comes here. */
+/** The tus server. Callers check who owns an upload before they pass a request on. */
 export class ResumableUploads {
   readonly #tus: Server;
   readonly #intake: PhotoIntake;
-  /** The upload that a request in hand is about. */
+  /** The upload of the current request. */
   readonly #current = new WeakMap<object, UploadRecord>();
-  /** Long ago, so that what an earlier process left behind goes with the first request. */
+  /** Initially long ago, so that leftovers of an earlier process are removed with the first request. */
   #cleanedAt = 0;
 
   constructor(datastore: UploadStore, intake: PhotoIntake, publicOrigin: string) {
@@ -29,7 +29,7 @@ export class ResumableUploads {
       relativeLocation: true,
       allowedOrigins: [publicOrigin],
       namingFunction: (request) => this.#uploadOf(request)._id,
-      // What the upload says is kept in the database.
+      // The metadata of the upload is kept in the database.
       onUploadCreate: async () => ({ metadata: {} }),
       onUploadFinish: async (request) => await this.#finish(this.#uploadOf(request)),
     });
@@ -39,7 +39,7 @@ export class ResumableUploads {
     return randomBytes(16).toString('hex');
   }
 
-  /** Bytes that have arrived; null when nothing is kept of the upload any more. */
+  /** The number of received bytes; null when the upload has been removed. */
   async receivedBytes(uploadId: string): Promise<number | null> {
     try {
       return (await this.#tus.datastore.getUpload(uploadId)).offset;
@@ -55,7 +55,7 @@ export class ResumableUploads {
     this.#cleanSometimes(request);
   }
 
-  /** The refusal goes out as an answer: thrown inside tus it would be plain text. */
+  /** Sends a refusal as a response, since tus would turn a thrown error into plain text. */
   async #finish(upload: UploadRecord): Promise<FinishedAnswer> {
     try {
       await this.#intake.take(upload);

@@ -84,7 +84,7 @@ function presentFor({ principal }: { principal: Principal }, photo: PhotoRecord)
   return presentPhoto(photo, { forStaff: allows(photoPolicy.readCoordinates, principal) });
 }
 
-/** The change is stored already: whoever made it does not wait long for a room that cannot be notified now. */
+/** The change is already stored, so its request does not wait long for the notification of the room. */
 async function announced(context: Context<Principal>, photo: PhotoRecord | null): Promise<Photo> {
   if (!photo) throw new AppError('notFound', { thing: 'photo' });
   await notifyRoom(context, photo);

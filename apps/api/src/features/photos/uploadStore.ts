@@ -8,7 +8,7 @@ import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
 import type { Configuration } from '../../core/configuration.ts';
 
-/** An upload that nobody went on with for this long is thrown away; the device still has the photo. */
+/** An upload without progress for this long is deleted; the device still has the photo. */
 const PARTIAL_UPLOADS_KEPT_MS = 24 * 3600 * 1000;
 
 export type UploadStore = FileStore | S3Store;

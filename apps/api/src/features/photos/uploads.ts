@@ -18,7 +18,7 @@ import { openUploadStore } from './uploadStore.ts';
 /** Partial uploads go after a day (uploadStore.ts); a finished one can be queried for a week. */
 const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
 
-/** Resumable uploads of photos (tus 1.0). Every request needs the session of whoever created the upload. */
+/** Resumable uploads of photos (tus 1.0). Every request needs the session of the upload's creator. */
 export const photoUploads: Route = {
   mount(router, services) {
     const received = openUploadStore(services.configuration.storage);
@@ -50,7 +50,7 @@ class UploadController {
     await spendQuota(this.#services.limits, upload);
     await openUpload(this.#services.store, upload);
     await this.#uploads.handle(request, response, upload);
-    // tus looks at its own headers last: nobody has the address of what it refused.
+    // tus checks its headers last, so the record of a refused upload is removed: nobody has its address.
     if (response.statusCode < 400) return;
     await forgetUpload(this.#services.store, upload._id);
     await returnQuota(this.#services.limits, upload);
@@ -82,7 +82,7 @@ class UploadController {
   }
 }
 
-/** By the announced bytes: a full disk is not found out after the upload. */
+/** Counts the announced bytes, so that a quota is not exceeded only after the upload. */
 async function spendQuota(limits: RateLimits, { by, bytes, metadata }: UploadRecord): Promise<void> {
   await limits.spend('uploadsByCaller', by.subject);
   await limits.spend('uploadBytesByCaller', by.subject, bytes);
@@ -101,7 +101,7 @@ function callerOf(request: Request): Principal {
 }
 
 function newUpload(request: Request, principal: Principal): UploadRecord {
-  // An upload is created first and filled then: its address is known before a byte can be lost.
+  // Bytes are sent only after the creation, so that the client knows the address before bytes can be lost.
   if (request.is('application/offset+octet-stream'))
     throw new AppError('badInput', {
       fields: { 'Content-Type': 'Create the upload first, then send bytes' },
@@ -121,7 +121,7 @@ function newUpload(request: Request, principal: Principal): UploadRecord {
   };
 }
 
-/** As tus replies for an upload that has all its bytes. */
+/** The reply of tus for a complete upload. */
 function answerComplete(request: Request, response: Response, { bytes }: UploadRecord): void {
   response.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(bytes) });
   if (request.method === 'HEAD') response.set('Upload-Length', String(bytes)).status(200).end();

@@ -37,7 +37,7 @@ async function mail(sendId: string, recipientEmails: string[], customMessage = '
   return await story.admin.call(sendReport, { body });
 }
 
-test('the PDF is not ready while it is rendered; then staff download it', async () => {
+test('the PDF is not ready while it is being rendered; then staff can download it', async () => {
   const early = await story.admin.send('GET', path('pdf'));
   expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '2']);
   const bytes = await story.pdfRendered(report);
@@ -46,13 +46,13 @@ test('the PDF is not ready while it is rendered; then staff download it', async 
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="Inspection-Report-B-2026-0001.pdf"');
 });
 
-test('Back shows no report after signing out: its page and PDF are not kept by the browser', async () => {
+test('Back shows no report after signing out: the browser does not cache its page and PDF', async () => {
   await story.pdfRendered(report);
   for (const what of ['pdf', 'report', 'reports/latest'])
     expect((await story.admin.send('GET', path(what))).headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('a client opens the report, its page and its PDF once it was delivered, not before', async () => {
+test('a client can open the report, its page and its PDF only once it is delivered', async () => {
   await story.pdfRendered(report);
   const { inspectionId, client } = story;
   const statuses = async () => {
@@ -77,7 +77,7 @@ describe('coordinates of photos', () => {
     await markReportDelivered(server.services.store, report.id);
   });
 
-  test('a client reads how precise a location is, never where; staff read the coordinates', async () => {
+  test('a client sees only the accuracy of a location; staff see the coordinates', async () => {
     const params = { inspectionId: story.inspectionId };
     const [forClient, forStaff] = [
       await story.client.ask(getLatestReport, { params }),
@@ -97,7 +97,7 @@ describe('coordinates of photos', () => {
     expect(String((await story.admin.send('GET', path('report'))).body)).toMatch(COORDINATES);
   });
 
-  test('a client downloads a copy of its own, and waits for it although staff have theirs', async () => {
+  test('a client downloads the copy without coordinates, which may be ready after the full one', async () => {
     const full = await story.pdfRendered(report);
     expect((await story.client.send('GET', path('pdf'))).status).toBe(409);
     const params = { inspectionId: story.inspectionId };
@@ -111,7 +111,7 @@ describe('coordinates of photos', () => {
   });
 });
 
-test('after a new version that was not delivered yet the client still has the delivered one', async () => {
+test('until a new version is delivered, the client sees the delivered one', async () => {
   await markReportDelivered(server.services.store, report.id);
   await story.generate({ summary: 'Second thoughts.' });
   const { inspectionId, client } = story;
@@ -119,7 +119,7 @@ test('after a new version that was not delivered yet the client still has the de
   expect(await client.ask(listReports, {})).toMatchObject([{ id: report.id }]);
 });
 
-test('another client never opens it', async () => {
+test('another client cannot open it', async () => {
   await markReportDelivered(server.services.store, report.id);
   const stranger = await server.signedInAs('client');
   for (const what of ['pdf', 'report', 'reports/latest'])
@@ -127,7 +127,7 @@ test('another client never opens it', async () => {
   expect(await stranger.ask(listReports, {})).toEqual([]);
 });
 
-test('the page shows what was typed as text, loads nothing foreign and runs nothing', async () => {
+test('the page escapes text, loads nothing from other origins and runs no script', async () => {
   const { status, headers, body } = await story.admin.send('GET', path('report'));
   expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
   const page = String(body);
@@ -142,7 +142,7 @@ test('the page shows what was typed as text, loads nothing foreign and runs noth
   expect(page).toContain('aria-label="Signature of Ada Lima"');
 });
 
-test('one mail a recipient, and the same mailing twice is sent once', async () => {
+test('creates one mail per recipient, and a repeated mailing sends nothing again', async () => {
   const sendId = mintId();
   const first = await mail(sendId, ['a@example.com', 'B@Example.com', 'b@example.com'], 'Please read.');
   expect(first.reply).toMatchObject({ success: true, message: 'Inspection report sent to 2 recipient(s)' });
@@ -159,7 +159,7 @@ test('one mail a recipient, and the same mailing twice is sent once', async () =
   expect((await mail(sendId, ['a@example.com'], 'Something else.')).status).toBe(409);
 });
 
-test('how each mail went is shown, also when nobody knows', async () => {
+test('the outcome of each mail is shown, even if unknown', async () => {
   const { reply } = await mail(mintId(), ['a@example.com', 'b@example.com']);
   const [sent, lost] = reply.deliveries.map(({ id }) => id);
   const { store } = server.services;
@@ -186,12 +186,12 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('there is nothing to mail before there is a report', async () => {
+test('without a report nothing can be mailed', async () => {
   story = await ReportStory.begin(server);
   expect((await mail(mintId(), ['a@example.com'])).status).toBe(404);
 });
 
-test('the reports page shows what was decided once the PDF is there', async () => {
+test('the reports page shows the decision once the PDF is ready', async () => {
   const statusOf = async () =>
     (await story.admin.ask(listReports, {})).find(({ id }) => id === report.id)?.displayStatus;
   expect(await statusOf()).toBe('under_review');
@@ -199,7 +199,7 @@ test('the reports page shows what was decided once the PDF is there', async () =
   expect(await statusOf()).toBe('corrections_needed');
 });
 
-test('anyone who holds a report can compare its result and address, and learns when a newer one superseded it', async () => {
+test('anyone who holds a report can compare its result and address, and sees when it was superseded', async () => {
   const ask = { params: { reportId: report.id } };
   const facts = await server.visitor().ask(verifyReport, ask);
   expect(facts).toMatchObject({ contentHash: report.contentHash, signedBy: 'Ada Lima', isLatest: true });

@@ -11,11 +11,11 @@ import type { Services } from '../../core/services.ts';
 export interface Evidence {
   checklist: Checklist;
   photos: Photo[];
-  /** Both as a report would state them. */
+  /** Both in the form of a report. */
   stated: ReportEvidence;
 }
 
-/** What checklist and photos say at this moment. */
+/** The current checklist and photos. */
 export async function collectEvidence(
   { store }: Pick<Services, 'store'>,
   inspectionId: string,
@@ -28,7 +28,7 @@ export async function collectEvidence(
   return { checklist, photos, stated: assembleEvidence(checklist, photos) };
 }
 
-/** What the inspection's checklist and photos say by now that its signed report does not. */
+/** Changes to the inspection's checklist and photos since its report was signed. */
 export async function changesSinceSigned(
   services: Pick<Services, 'store'>,
   { inspectionId, content }: ReportRecord,

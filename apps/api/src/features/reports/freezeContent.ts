@@ -16,7 +16,7 @@ import type { ReportOrder, Signer } from './generate.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
 
-/** Everything a report says, as it is at this moment and stays. */
+/** The content of a report, frozen in its current state. */
 export async function freezeContent(
   services: Services,
   inspection: InspectionRecord,
@@ -53,7 +53,7 @@ export async function freezeContent(
   return ReportContent.parse(content);
 }
 
-/** Nothing contradictory is signed unread: each warning must have been shown to the signer. */
+/** A contradiction cannot be signed unseen: the signer must have acknowledged each warning. */
 function checkOrder(
   { result, acknowledged }: ReportOrder,
   inspection: InspectionRecord,
@@ -65,7 +65,7 @@ function checkOrder(
   if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });
 }
 
-/** Drains the live log first: what is not archived yet is part of the attendance. */
+/** Archives the live log first, since attendance includes events that are not archived yet. */
 async function attendanceEvents(
   { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
   inspectionId: string,

@@ -33,7 +33,7 @@ async function signedStory(): Promise<{ report: Report; photoId: string }> {
   return { report: reply, photoId };
 }
 
-test('a report says what was marked, photographed and attended, and nothing else', async () => {
+test('a report contains the marks, photos and attendance, and nothing else', async () => {
   const { report, photoId } = await signedStory();
   const { content } = report;
   expect(content.findings.map(({ id, notes, photoIds }) => ({ id, notes, photoIds }))).toEqual([
@@ -67,7 +67,7 @@ test('a report says what was marked, photographed and attended, and nothing else
   );
 });
 
-test('the hash can be computed from the content by anybody', async () => {
+test('anyone can compute the hash from the content', async () => {
   const { report } = await signedStory();
   expect(report.contentHash).toBe(contentHashOf(report.content));
   expect(report).toMatchObject({ status: 'approved', pdf: { state: 'rendering' } });
@@ -83,7 +83,7 @@ test('generating completes the inspection and archives the log of its room', asy
   expect(kinds.filter((kind) => kind === 'peer:joined')).toHaveLength(2);
 });
 
-test('the same order twice is one report, also when both come at once; another order is a conflict', async () => {
+test('the same order sent concurrently creates one report; another order is a conflict', async () => {
   await story.mark('electricalFinal', 'pass');
   const id = mintId();
   const answers = await Promise.all([story.generate({ id }), story.generate({ id }), story.generate({ id })]);
@@ -96,7 +96,7 @@ test('the same order twice is one report, also when both come at once; another o
   expect((await story.generate({ id, result: 'approved' })).status).toBe(409);
 });
 
-test('an order repeated after delivery does not take the delivery back', async () => {
+test('an order repeated after delivery does not undo the delivery', async () => {
   await story.mark('electricalFinal', 'pass');
   const id = mintId();
   await story.generate({ id });
@@ -107,7 +107,7 @@ test('an order repeated after delivery does not take the delivery back', async (
   expect(status).toBe('report_delivered');
 });
 
-test('without the date of the permit no code edition is stated, with the reason', async () => {
+test('without a permit date the report states why it names no code edition', async () => {
   story = await ReportStory.begin(server, { permitIssuedOn: null });
   await story.mark('electricalFinal', 'pass');
   const { inspection } = (await story.generate()).reply.content;

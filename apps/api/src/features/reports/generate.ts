@@ -19,7 +19,7 @@ import { freezeContent } from './freezeContent.ts';
 export type Signer = PrincipalOf<'admin' | 'inspector'>;
 export type ReportOrder = HandlerInput<typeof Generate>['body'];
 
-/** Freezes the inspection into a signed report. The same order twice is one report; every step may be repeated. */
+/** Freezes the inspection into a signed report. The same order sent twice creates one report; every step may be repeated. */
 export async function generateReport(
   services: Services,
   inspection: InspectionRecord,
@@ -47,7 +47,7 @@ async function newReport(
     inspectionId: inspection._id,
     clientId: inspection.clientId,
     title: reportTitle(content.inspection),
-    // Accepted by a named, licensed person: whoever signs.
+    // Approved by the licensed person who signs it.
     status: 'approved',
     createdAt: new Date(content.generatedAt),
     signerId: signer.userId,
@@ -60,7 +60,7 @@ async function newReport(
   return await createReport(services.store, report);
 }
 
-/** Compares what the signer decided; the rest was frozen the first time. */
+/** Compares the signer's decisions; everything else was frozen by the first order. */
 function isSameOrder(
   known: ReportRecord,
   inspection: InspectionRecord,
@@ -84,7 +84,7 @@ export async function queueRendering({ queue }: Pick<Services, 'queue'>, reportI
   await queue.enqueueSoon(renderReport, { reportId });
 }
 
-/** An order that is repeated later does not take back what happened to the inspection since. */
+/** A repeated order does not undo later changes to the inspection's status. */
 async function completeInspection(
   { store }: Services,
   { _id, status }: InspectionRecord,

@@ -5,14 +5,14 @@ import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 
-/** Reports belong to whoever may read their inspection; these rows say which of them, and how much of each. */
+/** For people who may read the inspection: which of its reports they may read, and how much of each. */
 export const reportPolicy = {
   readUndelivered: { ...staff('allow'), client: 'notFound', guest: 'notFound' },
   readCoordinates: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },
   readChangesSinceSigned: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },
 } satisfies Record<string, Permission>;
 
-/** The newest report that the caller may open: for staff as soon as it is signed, for the client once delivered. */
+/** The newest report that the caller may open: staff once it is signed, the client once it is delivered. */
 export async function latestReportFor(
   context: Pick<Services, 'store'> & { principal: Principal },
   inspectionId: string,

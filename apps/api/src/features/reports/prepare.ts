@@ -7,7 +7,7 @@ import { reportWarnings } from '@sightline/store/reports/warnings';
 import type { Services } from '../../core/services.ts';
 import { collectEvidence } from './evidence.ts';
 
-/** What the signer should know before signing: contradictions for each result, and the version that it would replace. */
+/** For the signer: contradictions for each possible result, and the version that the report would supersede. */
 export async function prepareReport(
   services: Pick<Services, 'store'>,
   inspection: InspectionRecord,

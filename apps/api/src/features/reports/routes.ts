@@ -64,7 +64,7 @@ export const reportRoutes: readonly Route[] = [
     const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
     const pdf = pdfOf(report, copy);
     if (pdf.state !== 'ready') {
-      // Enqueued again, since the job may have been lost with its queue or have failed for good.
+      // Enqueued again, since the job may have been lost with its queue or may have failed permanently.
       await queueRendering(context, report._id);
       throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
     }
@@ -121,7 +121,7 @@ function presentSummary(report: ListedReport): ReportSummary {
   };
 }
 
-/** Until its PDF is there a report is under review; then it shows what the inspector decided. */
+/** A report is under review until its PDF is ready; then the inspector's decision is shown. */
 function displayStatusOf({ pdf, content }: ListedReport): ReportSummary['displayStatus'] {
   if (pdf.state !== 'ready') return 'under_review';
   if (content.result === 'approved') return 'approved';

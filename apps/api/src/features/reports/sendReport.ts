@@ -7,14 +7,14 @@ import { findLatestReport, type ReportRecord } from '@sightline/store/reports/re
 import type { Services } from '../../core/services.ts';
 
 export interface Mailing {
-  /** The same one twice sends once; absent, every call is a new mailing. */
+  /** A repeated id sends nothing again; without one, every call is a new mailing. */
   sendId?: string | undefined;
   inspectionId: string;
   recipientEmails: readonly string[];
   customMessage: string;
 }
 
-/** One delivery a recipient, for the worker to send. Waits for nothing: how it went is listed with the deliveries. */
+/** Creates one delivery per recipient, which the worker sends. Does not wait: outcomes are listed with the deliveries. */
 export async function sendReport(services: Services, mailing: Mailing): Promise<DeliveryRecord[]> {
   const report = await findLatestReport(services.store, mailing.inspectionId);
   if (!report) throw new AppError('notFound', { thing: 'report' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { ReportStory, SIGNATURE } from './testing/reportStory.ts';
 
-/** What has to be there, and what has to be acknowledged, before a report is signed. */
+/** Requirements and acknowledgements before a report is signed. */
 
 let server: TestServer;
 let story: ReportStory;
@@ -62,7 +62,7 @@ describe('before signing', () => {
     expect(await textsOf('rejected')).not.toContain('The report has no photos.');
   });
 
-  test('a result that calls for corrections where nothing failed is a contradiction, too', async () => {
+  test('a result that calls for corrections without a failed item is also a contradiction', async () => {
     await story.mark('electricalFinal', 'pass');
     const text = 'The result calls for corrections, but no checklist item failed.';
     expect(await textsOf('partial')).toContain(text);
@@ -70,13 +70,13 @@ describe('before signing', () => {
   });
 });
 
-test('nothing marked is nothing to report', async () => {
+test('a checklist without marks cannot be reported', async () => {
   const { status, reply } = await story.generate();
   expect(status).toBe(409);
   expect(reply).toMatchObject({ code: 'nothingToReport' });
 });
 
-test('without a license nobody signs', async () => {
+test('a person without a license cannot sign', async () => {
   await story.mark('electricalFinal', 'pass');
   const unlicensed = await server.signedInAs('inspector', { licenseNumber: null });
   const path = `/api/inspections/${story.inspectionId}/reports`;

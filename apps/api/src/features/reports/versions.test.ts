@@ -33,7 +33,7 @@ test('a newer report replaces the older one, which stays as it was', async () =>
   );
 });
 
-test('a new version starts from the last one, and says what it supersedes and what changed', async () => {
+test('a new version starts from the last one and states what it supersedes and what changed', async () => {
   await story.mark('electricalFinal', 'pass');
   const first = (await story.generate({ result: 'approved', summary: 'All is well.' })).reply;
   expect(first.content.reportVersion).toEqual({ number: 1, supersedes: null });
@@ -79,7 +79,7 @@ test('a checklist or photo that changed after signing is reported to staff, not 
   expect(String((await story.client.send('GET', path)).body)).not.toContain(sentence);
 });
 
-/** Written by the driver, as the collection held it: without the fields that were added since. */
+/** Inserted with the driver, without the fields that were added later. */
 async function storeReportBeforeVersions(clientId: string): Promise<void> {
   const { store } = server.services;
   const content = CONTENT_BEFORE_VERSIONS;

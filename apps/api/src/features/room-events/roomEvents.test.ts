@@ -33,7 +33,7 @@ async function textsSince(since: number): Promise<[number, string][]> {
   return events.map((event) => [event.seq, event.kind === 'chat:sent' ? event.data.text : event.kind]);
 }
 
-test('what is archived and what only the live log has come in one order without a gap', async () => {
+test('archived events and those only in the live log are returned in order without a gap', async () => {
   for (const text of ['one', 'two', 'three']) await say(text);
   await drainRoomLog(server.services.store, server.services.roomLog, inspectionId);
   for (const text of ['four', 'five']) await say(text);
@@ -50,7 +50,7 @@ test('what is archived and what only the live log has come in one order without 
   ]);
 });
 
-test('archiving at the same time in two places archives each event once', async () => {
+test('concurrent archiving stores each event once', async () => {
   for (let n = 0; n < 20; n++) await say(`message ${n}`);
   const { store, roomLog } = server.services;
   await Promise.all([1, 2, 3].map(() => drainRoomLog(store, roomLog, inspectionId)));
@@ -67,7 +67,7 @@ test('the events of a room survive the loss of the live log', async () => {
   expect(await textsSince(0)).toEqual([[1, 'before']]);
 });
 
-test('the events of a foreign room do not exist', async () => {
+test("the events of another client's room are not found", async () => {
   const stranger = await server.signedInAs('client');
   const { status } = await stranger.call(listRoomEvents, { params: { inspectionId }, query: { since: 0 } });
   expect(status).toBe(404);

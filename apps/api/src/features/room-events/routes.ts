@@ -13,7 +13,7 @@ export const roomEventRoutes: readonly Route[] = [
   }),
 ];
 
-/** Events after a number in one order without a gap: what is archived first, then what only the live log has yet. */
+/** Events after a number, in order and without a gap: first the archived ones, then those only in the live log. */
 async function eventsSince(
   { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
   inspectionId: string,

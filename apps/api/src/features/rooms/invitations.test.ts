@@ -58,7 +58,7 @@ async function guestBy(invitation: Pick<Invitation, 'id'>) {
   return guest;
 }
 
-test('a guest comes in by the link of the mail, sees this inspection and gets a pass to its room', async () => {
+test('a guest signs in with the mailed link, sees this inspection and gets a ticket to its room', async () => {
   const invitation = await invited();
   expect(invitation).toMatchObject({ role: 'field', delivery: 'queued', revokedAt: null, firstUsedAt: null });
   const guest = await guestBy(invitation);
@@ -70,14 +70,14 @@ test('a guest comes in by the link of the mail, sees this inspection and gets a 
   expect(listed?.firstUsedAt).not.toBeNull();
 });
 
-test('another inspection does not exist for a guest', async () => {
+test('a guest does not find another inspection', async () => {
   const guest = await guestBy(await invited());
   const other = (await storedInspection(server.services.store))._id;
   for (const endpoint of [issueRoomTicket, listPhotos])
     expect((await guest.call(endpoint, { params: { inspectionId: other } })).status).toBe(404);
 });
 
-test('the link works again after a reload, also on another phone', async () => {
+test('the link works again after a reload and on another phone', async () => {
   const invitation = await invited();
   await guestBy(invitation);
   const again = await guestBy(invitation);
@@ -102,7 +102,7 @@ test('a guest cannot reopen an ended room, and can join again once a host has st
   expect((await ask()).status).toBe(200);
 });
 
-test('a withdrawn link removes the guest: the room drops it, the session is refused, the link is gone', async () => {
+test('a withdrawn link removes the guest from the room, ends the session and stops working', async () => {
   const orders: RoomOrder[] = [];
   const { redisUrl, redisPrefix } = server.services.configuration;
   const listening = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
@@ -123,7 +123,7 @@ test('a withdrawn link removes the guest: the room drops it, the session is refu
   listening.close();
 });
 
-test('an expired link is gone, and so is the session that it started', async () => {
+test('an expired link stops working, and so does the session that it started', async () => {
   const invitation = await invited();
   const token = await tokenMailedFor(invitation);
   const guest = await guestBy(invitation);
@@ -141,7 +141,7 @@ test('a tampered link opens nothing', async () => {
   expect(operator.status).toBe(400);
 });
 
-test('the same invitation sent twice is one link and one mail; with other content it is a conflict', async () => {
+test('the same invitation sent twice creates one link and one mail; with other content it is a conflict', async () => {
   const id = mintId();
   const first = await invited({ id });
   const token = await tokenMailedFor(first);
@@ -152,7 +152,7 @@ test('the same invitation sent twice is one link and one mail; with other conten
   expect((await admin.call(createInvitation, { params: { inspectionId }, body })).status).toBe(409);
 });
 
-test('only a hash of the token is kept once the mail has left', async () => {
+test('only a hash of the token is kept once the mail was sent', async () => {
   const invitation = await invited();
   const token = await tokenMailedFor(invitation);
   const deliveryId = derivedId('room-invitation', invitation.id);
@@ -175,19 +175,19 @@ test('an invitation withdrawn before its mail was sent is not mailed', async () 
   expect(await claimDelivery(server.services.store, deliveryId)).toBeNull();
 });
 
-test('an observer does not send photos', async () => {
+test('an observer cannot send photos', async () => {
   const observer = await guestBy(await invited({ role: 'observer' }));
   const answer = await createUpload(observer, metadataFor(inspectionId, Buffer.from('x')), 1);
   expect(answer.status).toBe(403);
 });
 
-test('nobody is invited as host', async () => {
+test('a guest cannot be invited as host', async () => {
   const body = { id: mintId(), name: 'Sam', email: 'sam@example.com', role: 'host' };
   const path = `/api/inspections/${inspectionId}/invitations`;
   expect((await admin.send('POST', path, body)).status).toBe(400);
 });
 
-test('guessing links is slowed down', async () => {
+test('attempts to guess links are limited', async () => {
   const guesser = server.visitor();
   const statuses = new Set<number>();
   for (let turn = 0; turn < 60; turn++) {
@@ -197,16 +197,16 @@ test('guessing links is slowed down', async () => {
   expect([...statuses]).toEqual([410, 429]);
 });
 
-describe('the last day of a link', () => {
+describe('the expiry of a link', () => {
   const now = new Date('2026-11-20T14:00:00Z');
 
-  test('a link works until the day after the appointment ends where the organization is', () => {
+  test("is the end of the day after the appointment in the organization's time zone", () => {
     // 9 p.m. of the 20th in New York is the 21st in Greenwich.
     const evening = new Date('2026-11-21T02:00:00Z');
     expect(invitationExpiry(evening, 'America/New_York', now).toISOString()).toBe('2026-11-22T04:59:59.999Z');
   });
 
-  test('without an appointment, or with one long past, it works for 48 hours', () => {
+  test('is 48 hours from now without an appointment, or with one in the past', () => {
     const expected = '2026-11-22T14:00:00.000Z';
     expect(invitationExpiry(null, 'America/New_York', now).toISOString()).toBe(expected);
     expect(invitationExpiry(new Date('2026-11-01T14:00:00Z'), 'America/New_York', now).toISOString()).toBe(

@@ -23,8 +23,8 @@ const HOURS_WITHOUT_DATE = 48;
 type NewInvitation = HandlerInput<typeof Create>['body'];
 
 /**
- * Mails a personal link. The token is in the mail alone, so the mail comes first: whatever happens in between, the same
- * request with the same id continues with the same link, and returns the invitation once the mail has left.
+ * Mails a personal link. The token is in the mail alone, so the mail comes first: after a failure in between, the same
+ * request with the same id continues with the same link, and returns the invitation once the mail was sent.
  */
 export async function invite(
   services: Services,
@@ -70,13 +70,13 @@ async function prepareMail(
   });
 }
 
-/** Of a mail that has left the token is gone, and its invitation is there already. */
+/** A mail that was sent no longer has the token, but its invitation is already stored. */
 function tokenIn({ mail }: DeliveryRecord): string {
   const link = mail.kind === 'roomInvitation' ? mail.link : null;
   return link ? new URL(link).hash.slice(1) : randomBytes(32).toString('base64url');
 }
 
-/** A personal link works until the day after the appointment ends where the organization is; without one for 48 hours. */
+/** A link is valid through the day after the appointment in the organization's time zone, or for 48 hours without one. */
 export function invitationExpiry(scheduledDate: Date | null, timeZone: string, now: Date = new Date()): Date {
   const withoutDate = DateTime.fromJSDate(now).plus({ hours: HOURS_WITHOUT_DATE });
   if (!scheduledDate) return withoutDate.toJSDate();
@@ -84,17 +84,17 @@ export function invitationExpiry(scheduledDate: Date | null, timeZone: string, n
   return (endOfNextDay.toJSDate() > now ? endOfNextDay : withoutDate).toJSDate();
 }
 
-/** Takes a personal link back: its mail is held if it has not left, and whoever joined with it is dropped from the room. */
+/** Withdraws a personal link: its mail is stopped if it was not sent yet, and its guest is dropped from the room. */
 export async function withdraw(services: Services, invitationId: string): Promise<InvitationRecord> {
   const invitation = await revokeInvitation(services.store, invitationId, new Date());
   if (!invitation) throw new AppError('notFound', { thing: 'invitation' });
-  await holdMail(services, invitation.deliveryId);
+  await stopMail(services, invitation.deliveryId);
   const { _id, inspectionId } = invitation;
   await dropFromRooms(services, { subject: `guest:${_id}`, inspectionId, reason: 'revoked' });
   return invitation;
 }
 
-async function holdMail({ store }: Services, deliveryId: string): Promise<void> {
+async function stopMail({ store }: Services, deliveryId: string): Promise<void> {
   const claimed = await claimDelivery(store, deliveryId);
   const explanation = 'The invitation was withdrawn before this mail was sent.';
   if (claimed) await settleDelivery(store, deliveryId, { state: 'failed', explanation });

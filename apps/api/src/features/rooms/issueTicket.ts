@@ -15,14 +15,14 @@ import { type Grant, recordGrant } from './liveRights.ts';
 import { roomRoleOf } from './policy.ts';
 
 /**
- * Credentials open a relay and do not keep it open: a call outlives them, and the page fetches new ones before it
- * restarts ICE. The same number stands in infra/turn/turnserver.conf and the documents; a test compares them.
+ * Credentials are needed to open a relay, not to keep it open: a call outlives them, and the page fetches new ones before
+ * it restarts ICE. infra/turn/turnserver.conf and the documents state the same number; a test compares them.
  */
 export const CREDENTIALS_VALID_SECONDS = 10 * 60;
 
 const PLACE_WITHIN_MS = 5000;
 
-/** A pass to the room for this person, on the node that holds it. A host who comes starts the inspection. */
+/** Admits a person to the room on the node that holds it. A host's ticket starts the inspection. */
 export async function issueTicket(
   context: Context<Principal>,
   inspection: InspectionRecord,
@@ -47,9 +47,9 @@ export async function issueTicket(
   };
 }
 
-/** Before anybody enters, the room's sequence numbers continue after the archived ones. */
+/** Before a peer enters, the room's sequence numbers continue after the archived ones. */
 async function placeRoom(services: Services, grant: Grant): Promise<string> {
-  // Commands wait while Redis is away; a person gets an answer instead.
+  // Redis commands wait while Redis is away; the caller gets an error instead.
   return await withTimeout(PLACE_WITHIN_MS, prepareRoom(services, grant));
 }
 
@@ -62,14 +62,14 @@ async function prepareRoom(services: Services, grant: Grant): Promise<string> {
   return node;
 }
 
-/** Credentials of the relay for one person, as coturn computes them from its shared secret (TURN REST). */
+/** Relay credentials for one person, computed from the shared secret as coturn does (TURN REST API). */
 function turnServersFor(
   turn: Configuration['turn'],
   person: string,
   now: number = Date.now(),
 ): RoomTicket['iceServers'] {
   if (!turn || turn.urls.length === 0) return [];
-  // A colon separates the parts for coturn, so there must be no other.
+  // coturn separates the parts at the colon, so there must be only one.
   const username = `${Math.floor(now / 1000) + CREDENTIALS_VALID_SECONDS}:${person.replaceAll(':', '-')}`;
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
   return [{ urls: [...turn.urls], username, credential }];

@@ -11,7 +11,7 @@ import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../inspections/policy.ts';
 import { roomPolicy, roomRoleOf } from './policy.ts';
 
-/** Rights that a ticket granted last, until the person loses them or the call is long over. */
+/** The rights granted by each person's last ticket, kept until they are lost or the call is long over. */
 
 const SWEEP_EVERY_MS = 60_000;
 /** Longer than any call. */
@@ -26,7 +26,7 @@ export interface Grant {
   role: RoomRole;
 }
 
-/** Drops a person from live rooms and refuses the tickets issued until now. Redis does not hold up the answer for long. */
+/** Drops a person from live rooms and refuses the tickets issued until now. A slow Redis does not delay the reply for long. */
 export async function dropFromRooms(
   { redis, configuration }: GrantServices,
   revocation: Revocation,
@@ -34,7 +34,7 @@ export async function dropFromRooms(
   await waitAtMost(2000, revokeSubject(redis, configuration.redisPrefix, revocation));
 }
 
-/** Remembers what a ticket grants, so that the sweep finds rights that end by themselves. */
+/** Remembers what a ticket grants, so that the sweep finds rights that end without a request. */
 export async function recordGrant(
   { redis, configuration }: GrantServices,
   { subject, inspectionId, role }: Grant,
@@ -42,7 +42,7 @@ export async function recordGrant(
   await redis.hset(keyOf(configuration), `${subject} ${inspectionId}`, `${role} ${Date.now()}`);
 }
 
-/** Expired links and accounts made inactive announce nothing. Every API process may run a sweep. */
+/** Expired links and deactivated accounts trigger no request. Every API process may run a sweep. */
 export function startLiveRightsSweep(services: SweepServices): { close(): void } {
   let running: Promise<void> | null = null;
   const sweep = (): void => {
@@ -56,7 +56,7 @@ export function startLiveRightsSweep(services: SweepServices): { close(): void }
   return { close: () => clearInterval(timer) };
 }
 
-/** Revokes each grant whose ticket would not be issued any more. */
+/** Revokes each grant whose ticket would no longer be issued. */
 export async function sweepLiveRights(services: SweepServices): Promise<void> {
   const { redis, configuration } = services;
   const key = keyOf(configuration);

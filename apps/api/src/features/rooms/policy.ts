@@ -8,7 +8,7 @@ type Visited = Pick<InspectionRecord, 'status'>;
 
 /** On top of reading the inspection. */
 export const roomPolicy = {
-  /** Staff may look into the room of a canceled inspection; for everybody else there is nothing to join. */
+  /** Staff may look into the room of a canceled inspection; nobody else can join it. */
   join: { ...staff('allow'), client: unlessCancelled, guest: unlessCancelled },
   /** A personal link does not open an ended room again, until a host starts the next session. */
   joinAfterEnd: { ...staff('allow'), client: 'allow', guest: 'sessionEnded' },
@@ -24,12 +24,12 @@ export async function authorizeJoining(
   inspection: InspectionRecord,
 ): Promise<void> {
   authorize(roomPolicy.join, principal, inspection);
-  // Only callers whom the reply could keep out cost a request to Redis.
+  // Redis is queried only for callers whom its reply could exclude.
   if (allows(roomPolicy.joinAfterEnd, principal)) return;
   if (await roomLog.isSessionEnded(inspection._id)) authorize(roomPolicy.joinAfterEnd, principal, inspection);
 }
 
-/** Which roles host rooms is a setting; other staff hold a phone on site, as the client does. */
+/** The configuration names the roles that host rooms; other staff join as field peers, like clients. */
 export function roomRoleOf(principal: Principal, hostRoles: readonly UserRole[]): RoomRole {
   if (principal.role === 'guest') return principal.roomRole;
   return isStaff(principal) && hostRoles.includes(principal.role) ? 'host' : 'field';

@@ -87,7 +87,7 @@ async function presented(services: Services, invitation: InvitationRecord) {
   return shown;
 }
 
-/** Invitations with how their mails went; never the token or its hash. */
+/** Invitations with the state of their mails, without the token or its hash. */
 async function presentInvitations(
   { store }: Pick<Services, 'store'>,
   invitations: readonly InvitationRecord[],

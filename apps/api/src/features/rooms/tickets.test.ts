@@ -45,7 +45,7 @@ test('an admin joins as host, and the inspection begins', async () => {
   expect(await statusNow()).toBe('in_progress');
 });
 
-test('a completed inspection does not begin again because a host looks into its room', async () => {
+test('a completed inspection does not start again when a host enters its room', async () => {
   await setInspectionStatus(server.services.store, inspectionId, 'completed');
   const admin = await server.signedInAs('admin');
   await admin.ask(issueRoomTicket, { params: { inspectionId } });
@@ -71,14 +71,14 @@ test('LIVE_HOST_ROLES lets inspectors host', async () => {
   await other.close();
 });
 
-test('the inspection of another client does not exist, nor one that is none', async () => {
+test('the inspection of another client and an unknown id are not found', async () => {
   const stranger = await server.signedInAs('client');
   expect((await stranger.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(404);
   expect((await client.call(issueRoomTicket, { params: { inspectionId: mintId() } })).status).toBe(404);
   expect((await server.visitor().call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);
 });
 
-test('a canceled inspection refuses clients with a reason; staff may look in', async () => {
+test('a canceled inspection refuses clients with a reason; staff may enter', async () => {
   await setInspectionStatus(server.services.store, inspectionId, 'cancelled');
   const refused = await client.call(issueRoomTicket, { params: { inspectionId } });
   expect(refused.status).toBe(409);
@@ -88,7 +88,7 @@ test('a canceled inspection refuses clients with a reason; staff may look in', a
   expect(await statusNow()).toBe('cancelled');
 });
 
-test('the relay gets credentials that it can check and that end', async () => {
+test('the ticket contains relay credentials that the relay can verify and that expire', async () => {
   const { iceServers } = await client.ask(issueRoomTicket, { params: { inspectionId } });
   const [relay] = iceServers;
   const [expiry = '', person] = (relay?.username ?? '').split(':');
@@ -101,7 +101,7 @@ test('the relay gets credentials that it can check and that end', async () => {
   expect(relay?.credential).toBe(expected);
 });
 
-test('without a signaling node the answer says so', async () => {
+test('without a signaling node the reply says so', async () => {
   await server.services.placement.withdrawNode('node-1');
   expect((await client.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(503);
 });

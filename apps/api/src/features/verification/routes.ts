@@ -4,7 +4,7 @@ import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { type Route, serve } from '../../core/serve.ts';
 
-/** Facts to compare a report with, for anyone who holds it: only what is printed on it. */
+/** Facts with which anyone can compare a report that they hold; only facts that are printed on it. */
 export const verificationRoutes: readonly Route[] = [
   serve(verifyReport, async ({ store, limits, request }, { params }) => {
     await limits.spend('verifyByAddress', request.ip ?? '');

@@ -1,7 +1,7 @@
 import type { Drawing } from '@sightline/contracts/reportSections';
 import QRCode from 'qrcode';
 
-/** The pen's strokes as they were drawn. A tap is a stroke of one point: a dot. */
+/** The strokes of the signature. A stroke of one point is a dot. */
 export function Strokes({ drawing: { signedBy, width, height, strokes } }: { drawing: Drawing }) {
   const lines = strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join('L')}`);
   const dots = strokes
@@ -26,7 +26,7 @@ export function Strokes({ drawing: { signedBy, width, height, strokes } }: { dra
   );
 }
 
-/** One square a dark module, with the quiet zone that readers need. */
+/** One square per dark module, with the quiet zone that scanners need. */
 export function QrCode({ text }: { text: string }) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

@@ -31,7 +31,7 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-/** For staff: the report is what was signed, and the inspection has moved on. */
+/** For staff: changes to the inspection since the report was signed. */
 function ChangedSince({ changes }: { changes: readonly string[] }) {
   return (
     <div className="alert" role="note">

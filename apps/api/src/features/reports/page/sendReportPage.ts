@@ -3,7 +3,7 @@ import { outlineReport } from '@sightline/contracts/reportOutline';
 import type { Report } from '@sightline/contracts/reports';
 import type { Response } from 'express';
 
-/** Sends the report as a page. Its components are loaded with the first one, so that the start does not wait for them. */
+/** Sends the report as a page. Its components are loaded on first use, so that they do not delay the start. */
 export async function sendReportPage(
   { response }: { response: Response },
   { content, contentHash, changesSinceSigned }: Report,
@@ -13,7 +13,7 @@ export async function sendReportPage(
   response.type('html').send(reportPage(outlineReport(content, contentHash), changesSinceSigned));
 }
 
-/** Only its own style sheet and the photos: whatever somebody wrote into a note can neither load nor run anything. */
+/** Allows only its own style sheet and the photos: text from people can neither load nor run anything. */
 function contentPolicy(stylesHash: string): string {
   return [
     "default-src 'none'",

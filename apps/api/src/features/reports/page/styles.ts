@@ -1,4 +1,4 @@
-/** The page's only style sheet: for the screen, and for paper where nothing may be torn apart. */
+/** The page's only style sheet, for screen and print; on paper, blocks are not split across pages. */
 export const STYLES = `
 :root { color-scheme: light; font: 15px/1.5 system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
 * { box-sizing: border-box; }

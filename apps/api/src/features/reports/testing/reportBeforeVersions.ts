@@ -1,6 +1,6 @@
 /**
- * The content of a report as it was frozen before reports counted their versions and had copies without coordinates. The
- * hash was computed outside of the product, by sorting the keys and leaving out white space (RFC 8785).
+ * Report content in the format from before versions and copies without coordinates existed. The hash was computed
+ * independently, from sorted keys without white space (RFC 8785).
  */
 export const CONTENT_BEFORE_VERSIONS = {
   version: 1,

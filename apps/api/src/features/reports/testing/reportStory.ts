@@ -9,7 +9,7 @@ import { TestServer } from '../../../../../../tests/support/api.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
 
-/** An inspection as it is when the inspector signs the report: people came and went, items are marked, photos are stored. */
+/** An inspection that is ready for its report: with attendance, marked items and photos. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -80,7 +80,7 @@ export class ReportStory {
     return photoId;
   }
 
-  /** As the signaling node writes it. */
+  /** Written as the signaling node does. */
   async inTheRoom(
     name: string,
     role: 'host' | 'field',
@@ -127,7 +127,7 @@ export class ReportStory {
     return await this.admin.ask(prepareReport, { params: { inspectionId: this.inspectionId } });
   }
 
-  /** As the worker leaves it. */
+  /** Stored as the worker does. */
   async pdfRendered(report: Report, copy: ReportCopy = 'full'): Promise<Buffer> {
     const bytes = Buffer.from(`%PDF-1.7 ${copy} copy as rendered`);
     const { storage, store } = this.server.services;
