@@ -58,6 +58,21 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
+test('the menu of staff on a phone shows all of its buttons', async ({ browser }) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.locator('#staff-menu');
+  for (const name of [/^New Inspection/, /^Colors:/, 'Sign Out'])
+    await expect(menu.getByRole('button', { name }).or(menu.getByRole('link', { name }))).toBeInViewport({
+      ratio: 1,
+    });
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  await context.close();
+});
+
 test('a page whose scripts fail to load says so, and loads with "Try again"', async ({ page }) => {
   await page.route('**/assets/react-*.js', (route) => route.abort());
   await page.goto('/');

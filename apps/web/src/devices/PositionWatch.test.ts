@@ -3,7 +3,7 @@ import { PositionWatch } from './PositionWatch.ts';
 
 type OnReading = (reading: { coords: GeolocationCoordinates; timestamp: number }) => void;
 
-const PATIENCE_MS = 1000;
+const WAIT_MS = 1000;
 
 /** A phone that reports a position only while it moves, as Android does, or when a fix is requested. */
 class FakeGeolocation {
@@ -56,16 +56,16 @@ describe('the position of this device', () => {
   it('is the last fix with its age when the phone has not moved for 75 seconds', async () => {
     phone.move(25.77);
     await vi.advanceTimersByTimeAsync(75_000);
-    const reading = position.reading(PATIENCE_MS);
+    const reading = position.reading(WAIT_MS);
     expect(phone.requests).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
     expect(await reading).toMatchObject({ latitude: 25.77, accuracyMeters: 7, ageSeconds: 76 });
   });
 
   it('is a new fix, without an age, when the phone answers in time', async () => {
     phone.move(25.77);
     await vi.advanceTimersByTimeAsync(75_000);
-    const reading = position.reading(PATIENCE_MS);
+    const reading = position.reading(WAIT_MS);
     await vi.advanceTimersByTimeAsync(300);
     phone.requests[0]?.(readingAt(25.78));
     expect(await reading).toEqual({ latitude: 25.78, longitude: -80.2, accuracyMeters: 7 });
@@ -74,27 +74,27 @@ describe('the position of this device', () => {
   it('is not requested again while the last fix is fresh', async () => {
     phone.move(25.77);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.77 });
+    expect(await position.reading(WAIT_MS)).toMatchObject({ latitude: 25.77 });
     expect(phone.requests).toHaveLength(0);
   });
 
   it('does not keep a still waiting for a fix of 30 seconds ago: it is requested again for the next still', async () => {
     phone.move(25.77);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.77, ageSeconds: 30 });
+    expect(await position.reading(WAIT_MS)).toMatchObject({ latitude: 25.77, ageSeconds: 30 });
     phone.requests[0]?.(readingAt(25.78));
-    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.78 });
+    expect(await position.reading(WAIT_MS)).toMatchObject({ latitude: 25.78 });
   });
 
   it('keeps the last fix when a later reading fails indoors', async () => {
     phone.move(25.77);
     phone.fail(2);
-    expect(await position.reading(PATIENCE_MS)).toMatchObject({ latitude: 25.77 });
+    expect(await position.reading(WAIT_MS)).toMatchObject({ latitude: 25.77 });
   });
 
   it('is unknown when the phone never had a fix', async () => {
-    const reading = position.reading(PATIENCE_MS);
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    const reading = position.reading(WAIT_MS);
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
     expect(await reading).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ export async function openCamera(
       return { ...tracksOf(stream), quality };
     } catch (error) {
       last = error;
-      if (!mayFitSmaller(error)) break;
+      if (!mayOpenAtLowerQuality(error)) break;
     }
   }
   throw toCameraError(last);
@@ -95,7 +95,7 @@ function videoConstraints(request: CameraRequest, quality: VideoQuality): MediaT
 }
 
 /** Only these can succeed at a smaller size; a denied permission must not be requested three times. */
-function mayFitSmaller(error: unknown): boolean {
+function mayOpenAtLowerQuality(error: unknown): boolean {
   return (
     error instanceof DOMException &&
     ['OverconstrainedError', 'ConstraintNotSatisfiedError', 'NotReadableError', 'AbortError'].includes(

@@ -17,7 +17,7 @@ export interface ChecklistReading {
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
   const read = useRead(getChecklist, { params: { inspectionId } });
   const entries = useOutbox((outbox) => outbox.entries);
-  useAnswersOfOutbox(inspectionId);
+  useOutboxReplies(inspectionId);
   const checklist = useMemo(
     () => (read.data ? withUnsent(withEvents(read.data, events), entries) : null),
     [read.data, events, entries],
@@ -26,18 +26,18 @@ export function useChecklist(inspectionId: string, events: readonly RoomEvent[])
 }
 
 /** The answer to a change arrives before its entry disappears: without it a mark would flicker back. */
-function useAnswersOfOutbox(inspectionId: string): void {
+function useOutboxReplies(inspectionId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const key = keyOf(getChecklist, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
-      queryClient.setQueryData<Checklist>(key, (known) => known && withAnswer(known, event.sent));
+      queryClient.setQueryData<Checklist>(key, (known) => known && withReply(known, event.sent));
     });
   }, [queryClient, inspectionId]);
 }
 
-function withAnswer(checklist: Checklist, sent: Sent): Checklist {
+function withReply(checklist: Checklist, sent: Sent): Checklist {
   if (sent.kind === 'itemChange') return withItem(checklist, sent.item);
   if (sent.kind !== 'generalNotes') return checklist;
   const { generalNotes, updatedAt } = sent.checklist;

@@ -86,7 +86,7 @@ function useSaving(client: Client | undefined, onClose: () => void, onError: (er
   };
   const create = useSend(createClient, {
     refreshes: [listClients],
-    onSuccess: (added) => saved('Client created successfully.', mailNote(added)),
+    onSuccess: (added) => saved('Client created successfully.', invitationNote(added)),
     onError,
   });
   const update = useSend(updateClient, {
@@ -108,6 +108,6 @@ function useSaving(client: Client | undefined, onClose: () => void, onError: (er
   };
 }
 
-function mailNote({ loginEnabled, email }: Client): string | undefined {
+function invitationNote({ loginEnabled, email }: Client): string | undefined {
   return loginEnabled ? `An invitation to set a password is on its way to ${email}.` : undefined;
 }

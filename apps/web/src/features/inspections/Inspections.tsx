@@ -17,7 +17,7 @@ import { InspectionCards } from './InspectionCards.tsx';
 import { InspectionTable } from './InspectionTable.tsx';
 import { useInspectionPages, useStatusChange } from './requests.ts';
 import { StatusCards } from './StatusCards.tsx';
-import { EVERYTHING, type ListFilter, useListAddress } from './useListAddress.ts';
+import { type ListFilter, NO_FILTER, useListAddress } from './useListAddress.ts';
 
 interface InspectionsProps {
   /** The report viewer for one inspection; the page knows it, this feature does not. */
@@ -40,7 +40,7 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
         <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
       )}
       {!pages.items && !pages.error && <RowsSkeleton label="Loading inspections..." />}
-      {pages.items?.length === 0 && <NoInspections filter={filter} onClear={() => change(EVERYTHING)} />}
+      {pages.items?.length === 0 && <NoInspections filter={filter} onClear={() => change(NO_FILTER)} />}
       {list.items.length > 0 && (
         <Box
           sx={{ opacity: pages.isChanging ? 0.6 : 1, transition: 'opacity 120ms' }}

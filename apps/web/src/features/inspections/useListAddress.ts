@@ -10,7 +10,7 @@ export interface ListFilter {
   sort: InspectionSort;
 }
 
-export const EVERYTHING: ListFilter = { search: '', status: 'all', sort: 'newest' };
+export const NO_FILTER: ListFilter = { search: '', status: 'all', sort: 'newest' };
 
 interface ListAddress {
   filter: ListFilter;
@@ -37,8 +37,8 @@ export function useListAddress(): ListAddress {
     if (typed !== undefined) setSearch(typed);
     if (Object.keys(rest).length > 0) write(rest);
   };
-  const status = InspectionStatus.safeParse(params.get('status')).data ?? EVERYTHING.status;
-  const sort = InspectionSort.safeParse(params.get('sort')).data ?? EVERYTHING.sort;
+  const status = InspectionStatus.safeParse(params.get('status')).data ?? NO_FILTER.status;
+  const sort = InspectionSort.safeParse(params.get('sort')).data ?? NO_FILTER.sort;
   return {
     filter: { search, status, sort },
     settledSearch,
@@ -75,7 +75,7 @@ function useSearch(
 function merged(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
-    const isDefault = value === '' || value === EVERYTHING[name as keyof ListFilter];
+    const isDefault = value === '' || value === NO_FILTER[name as keyof ListFilter];
     if (isDefault) next.delete(name);
     else next.set(name, value);
   }

@@ -17,7 +17,7 @@ export function InstallBanner(): ReactNode {
 
 function Banner(): ReactNode {
   const banner = useRef<HTMLDivElement>(null);
-  useRoomBelow(banner);
+  useSpaceBelow(banner);
   return (
     <Paper component="aside" ref={banner} aria-label="Install the app" elevation={8} sx={card}>
       <Logo size={40} />
@@ -41,7 +41,7 @@ function Banner(): ReactNode {
 }
 
 /** Makes the page longer by the height of the banner, so that everything can be scrolled clear of it. */
-function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
+function useSpaceBelow(banner: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     document.body.style.paddingBottom = `${(banner.current?.offsetHeight ?? 0) + 24}px`;
     return () => {

@@ -23,7 +23,7 @@ export function SendingContent({ tile }: { tile: Extract<PhotoTile, { kind: 'sen
         <Typography variant="caption" sx={{ fontWeight: 600, color: preview ? '#fff' : 'text.primary' }}>
           {stageLabel(tile.stage)}
         </Typography>
-        {tile.entry && tile.stage.name === 'needsAttention' && <HeldUpActions entry={tile.entry} />}
+        {tile.entry && tile.stage.name === 'needsAttention' && <AttentionActions entry={tile.entry} />}
       </Box>
     </>
   );
@@ -63,7 +63,7 @@ function stageLabel(stage: Stage): string {
 }
 
 /** A still that cannot be sent by itself is kept until a person decides. */
-function HeldUpActions({ entry }: { entry: StillEntry }): ReactNode {
+function AttentionActions({ entry }: { entry: StillEntry }): ReactNode {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
       <Button size="small" onClick={() => void pageOutbox().flush()}>

@@ -50,7 +50,7 @@ function event(kind: 'photo:stored' | 'photo:updated', announced: Photo, at = an
   return { id: mintId(), seq, at, by, kind, data: { photo: announced } };
 }
 
-const NOTHING = {
+const NO_SOURCES = {
   photos: [],
   captures: new Map() as Captures,
   entries: [],
@@ -64,9 +64,9 @@ describe('the tiles of the Photos tab', () => {
   it('replaces a still under way with the stored photo of the same id', () => {
     const id = mintId();
     const captures: Captures = new Map([[id, { peerId: mintId(), progress: { state: 'requested' } }]]);
-    expect(stages(buildTiles({ ...NOTHING, captures }))).toEqual(['requested']);
+    expect(stages(buildTiles({ ...NO_SOURCES, captures }))).toEqual(['requested']);
     const photos = withPhotoEvents([], [event('photo:stored', photo(id))]);
-    expect(stages(buildTiles({ ...NOTHING, captures, photos, entries: [entry(id)] }))).toEqual(['stored']);
+    expect(stages(buildTiles({ ...NO_SOURCES, captures, photos, entries: [entry(id)] }))).toEqual(['stored']);
   });
 
   it('shows a still of this device once, although the room announces its progress, too', () => {
@@ -75,14 +75,14 @@ describe('the tiles of the Photos tab', () => {
       [id, { peerId: mintId(), progress: { state: 'uploading', photoId: id, fraction: 0.1 } }],
     ]);
     const fractions = new Map([[id, 0.4]]);
-    const [tile, ...others] = buildTiles({ ...NOTHING, captures, entries: [entry(id)], fractions });
+    const [tile, ...others] = buildTiles({ ...NO_SOURCES, captures, entries: [entry(id)], fractions });
     expect(others).toHaveLength(0);
     expect(tile).toMatchObject({ stage: { name: 'uploading', fraction: 0.4 }, itemId: 'gasPiping' });
   });
 
   it('says why a still cannot be sent from this device', () => {
-    const stuck = entry(mintId(), { state: 'needsAttention', problem: 'This photo is too large.' });
-    expect(buildTiles({ ...NOTHING, entries: [stuck] })).toMatchObject([
+    const unsendable = entry(mintId(), { state: 'needsAttention', problem: 'This photo is too large.' });
+    expect(buildTiles({ ...NO_SOURCES, entries: [unsendable] })).toMatchObject([
       { stage: { name: 'needsAttention', reason: 'This photo is too large.' } },
     ]);
   });
@@ -90,7 +90,7 @@ describe('the tiles of the Photos tab', () => {
   it('knows which item a requested still is for', () => {
     const id = mintId();
     const captures: Captures = new Map([[id, { peerId: mintId(), progress: { state: 'requested' } }]]);
-    const tiles = buildTiles({ ...NOTHING, captures, itemOfCapture: () => 'gasPiping' });
+    const tiles = buildTiles({ ...NO_SOURCES, captures, itemOfCapture: () => 'gasPiping' });
     expect(tiles).toMatchObject([{ itemId: 'gasPiping' }]);
   });
 });

@@ -11,14 +11,14 @@ export function openDetailedReport(inspectionId: string): void {
     return;
   }
   const opened = window.open(reportPageUrl(inspectionId), '_blank');
-  if (!opened) return tellBlocked();
+  if (!opened) return showPopupBlocked();
   toast({ title: 'Report Opened', description: "Use the browser's Print > Save as PDF to keep it." });
 }
 
 /** Opens the report as a page and the print dialog over it. */
 export function printReport(inspectionId: string): void {
   const opened = window.open(reportPageUrl(inspectionId), '_blank');
-  if (!opened) return tellBlocked();
+  if (!opened) return showPopupBlocked();
   opened.addEventListener('load', () => setTimeout(() => printPage(opened), PRINT_DELAY_MS));
   toast({ title: 'Printing Report', description: "The print dialog opens in the report's tab." });
 }
@@ -32,6 +32,6 @@ function printPage(page: Window): void {
   }
 }
 
-function tellBlocked(): void {
+function showPopupBlocked(): void {
   toast({ title: 'Print Blocked', description: 'Please allow pop-ups to enable printing', tone: 'error' });
 }

@@ -29,7 +29,7 @@ export function PricingSummary(): ReactNode {
       {fees.isError && (
         <ErrorState title="The prices could not be loaded" error={fees.error} onRetry={fees.refetch} />
       )}
-      {fee && <Sum fee={fee} />}
+      {fee && <Total fee={fee} />}
       {saving > 0 && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'primary.main', fontWeight: 600 }}>
           {method === 'virtual'
@@ -44,7 +44,7 @@ export function PricingSummary(): ReactNode {
   );
 }
 
-function Sum({ fee }: { fee: ShownFee }): ReactNode {
+function Total({ fee }: { fee: ShownFee }): ReactNode {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }} aria-live="polite">
       {fee.lines.map((line) => (

@@ -79,8 +79,8 @@ describe('the chat of a room', () => {
 
   it('distinguishes messages of others from yours', () => {
     const carla = peer({ name: 'Carla' });
-    const said = chatEvent('3f0b5a51-2f0b-4f7c-9d0e-0d8a3c1d2e3f', '<b>here</b>', carla);
-    expect(messagesOf([said], [], 'user:somebody-else')).toMatchObject([
+    const message = chatEvent('3f0b5a51-2f0b-4f7c-9d0e-0d8a3c1d2e3f', '<b>here</b>', carla);
+    expect(messagesOf([message], [], 'user:somebody-else')).toMatchObject([
       { author: 'Carla', isYours: false, text: '<b>here</b>' },
     ]);
   });

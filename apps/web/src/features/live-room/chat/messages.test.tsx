@@ -8,7 +8,7 @@ import { useUnreadMessages } from './messages.ts';
 
 const host = peer({ name: 'Ada', role: 'host' });
 const you = peer({ name: 'Carla', joinedAt: '2026-11-20T15:00:00.000Z' });
-const said = (text: string, at: string) => ({ ...chatEvent(text, text, host), at });
+const message = (text: string, at: string) => ({ ...chatEvent(text, text, host), at });
 const BEFORE = '2026-11-20T14:59:00.000Z';
 const AFTER = '2026-11-20T15:01:00.000Z';
 
@@ -39,18 +39,18 @@ function show() {
 
 it('does not count messages from before this person joined, also where the room was drawn ahead', () => {
   const { result, set } = show();
-  set({ call: { name: 'live' }, you, events: [said('the panel is open', BEFORE)] });
+  set({ call: { name: 'live' }, you, events: [message('the panel is open', BEFORE)] });
   expect(result.current).toBe(0);
 });
 
 it('counts messages of others until the chat is opened', () => {
   const { result, set, rerender } = show();
-  const events = [said('one', AFTER), said('two', AFTER)];
+  const events = [message('one', AFTER), message('two', AFTER)];
   set({ call: { name: 'live' }, you, events });
   expect(result.current).toBe(2);
   rerender({ open: true });
   expect(result.current).toBe(0);
   rerender({ open: false });
-  set({ events: [...events, said('three', AFTER)] });
+  set({ events: [...events, message('three', AFTER)] });
   expect(result.current).toBe(1);
 });

@@ -24,7 +24,7 @@ export function LevelBar({ track, makeMeter }: LevelBarProps): ReactNode {
     };
   }, [track, makeMeter]);
   return (
-    <Box component="span" title="Level of your microphone" sx={TROUGH}>
+    <Box component="span" title="Level of your microphone" sx={TRACK}>
       <Box
         component="span"
         ref={bar}
@@ -34,7 +34,7 @@ export function LevelBar({ track, makeMeter }: LevelBarProps): ReactNode {
   );
 }
 
-const TROUGH = {
+const TRACK = {
   width: 84,
   height: 8,
   borderRadius: 99,

@@ -17,7 +17,7 @@ export function setShortcuts(on: boolean): void {
 export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (!shortcutsAreOn() || isMeantForSomethingElse(event)) return;
+      if (!shortcutsAreOn() || belongsElsewhere(event)) return;
       const action = shortcuts[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [shortcuts]);
 }
 
-function isMeantForSomethingElse(event: KeyboardEvent): boolean {
+function belongsElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return true;
   const { target } = event;
   return target instanceof Element && (isTextEntry(target) || target.closest(OPEN_POPUPS) !== null);

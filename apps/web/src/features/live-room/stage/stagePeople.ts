@@ -29,7 +29,7 @@ export function stagePeople(
 ): StagePerson[] {
   const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(({ connected }) => connected);
   const others = state.peers
-    .filter((peer) => !isGhost(peer, present))
+    .filter((peer) => !isOldSeat(peer, present))
     .map((peer): StagePerson => {
       const media = state.media.get(peer.id);
       return {
@@ -60,7 +60,7 @@ function placeholderPeer(id: string, role: RoomRole): PeerInfo {
 }
 
 /** A peer who rejoined on another socket is not shown a second time in the old seat. */
-function isGhost(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
+function isOldSeat(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
   return !peer.connected && present.some(({ subject }) => subject === peer.subject);
 }
 
@@ -88,7 +88,7 @@ function factsOf({ id, name, role, connected, disconnectedAt, videoFrozenAt, qua
 }
 
 /** A client at a desk sees the inspector large, not themselves. */
-function showsTheBuilding({ role, video, isYou, mirrored }: StagePerson): boolean {
+function showsSite({ role, video, isYou, mirrored }: StagePerson): boolean {
   return role === 'field' && video !== null && !(isYou && mirrored);
 }
 
@@ -104,8 +104,8 @@ export function spotlightOf(
   const first = (test: (person: StagePerson) => boolean): StagePerson | undefined => people.find(test);
   return (
     first((person) => person.id === pinnedId) ??
-    first((person) => showsTheBuilding(person) && person.id === speakerId) ??
-    first(showsTheBuilding) ??
+    first((person) => showsSite(person) && person.id === speakerId) ??
+    first(showsSite) ??
     first((person) => person.id === speakerId && !person.isYou) ??
     first((person) => person.video !== null && !person.isYou) ??
     first((person) => person.connected && !person.isYou) ??
