@@ -9,7 +9,7 @@ import { startWorkers } from './workers.ts';
 const environment = readEnvironment(WorkersEnvironment);
 const logger = createLogger('workers', environment.LOG_LEVEL);
 
-// On a machine that also carries calls, a report waits rather than a picture in a call.
+// On a machine that also carries calls, media has priority over reports.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);

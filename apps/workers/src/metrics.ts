@@ -4,7 +4,7 @@ import type { RunnerOptions } from '@sightline/server-kit/jobRunner';
 import type { JobQueue } from '@sightline/server-kit/queues';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** How long jobs take and how they end, and how many wait. Answers what the runner calls after each run. */
+/** Duration, outcome and number of waiting jobs. Returns the callback for the runner's finished jobs. */
 export function measureJobs(
   registry: Registry,
   queue: JobQueue,
@@ -28,7 +28,7 @@ function measureWaiting(registry: Registry, queue: JobQueue, jobs: readonly Job[
     labelNames: ['job', 'state'],
     registers: [registry],
     async collect() {
-      // While Redis is away the other metrics are answered without these.
+      // While Redis is away, the other metrics are reported without these.
       const counted = Promise.all(jobs.map((job) => collectOf(gauge, queue, job.name)));
       await Promise.race([counted, delay(1000, undefined, { ref: false })]);
     },

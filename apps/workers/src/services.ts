@@ -3,7 +3,7 @@ import type { RoomLog } from '@sightline/server-kit/roomLog';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
 
-/** What jobs work with. */
+/** The services of job handlers. */
 export interface Services {
   store: Store;
   storage: FileStorage;

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import type { Services } from './services.ts';
 
 const EVERY_MS = 30_000;
-/** Younger work is on its way through the queue. */
+/** More recent work is still in the queue. */
 const GRACE_MS = 30_000;
 
 /**
- * Enqueues work that the database asks for and the queue may have lost: a process ended between the two writes, or
- * Redis was lost. A job has the same id whoever enqueues it, so that one that is waiting is not doubled.
+ * Enqueues unfinished work of the database that the queue may have lost: a process ended between the two writes, or
+ * Redis lost its data. The id of a job depends only on its work, so that a waiting job is not duplicated.
  */
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
   const { photoIds, reportIds, deliveryIds } = await findUnfinishedWork(
@@ -28,7 +28,7 @@ export async function sweepOnce(services: Services, graceMs: number = GRACE_MS):
   return jobs.length;
 }
 
-/** Sweeps at once and then again and again, one sweep at a time. */
+/** Sweeps now and then periodically, one sweep at a time. */
 export function startSweeping(services: Services, logger: Logger, everyMs = EVERY_MS): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -37,9 +37,9 @@ afterAll(async () => {
   await services.close();
 });
 
-const ask = (path: string) => fetch(`http://127.0.0.1:${worker.port}${path}`);
+const get = (path: string) => fetch(`http://127.0.0.1:${worker.port}${path}`);
 
-test('work that never came into the queue is found and done: picture, report, mail, events', async () => {
+test('work that never reached the queue is found and done: photo, report, mail, events', async () => {
   const photo = await storePhoto(services, await phonePicture({ width: 600, height: 800 }));
   const report = await storeReport(services, reportContent());
   const { delivery } = await queueReportMail(services);
@@ -63,21 +63,21 @@ test('work that never came into the queue is found and done: picture, report, ma
   expect(mail.messages).toHaveLength(1);
 }, 120_000);
 
-test('a running worker says that it is alive and ready, and what it has done', async () => {
-  expect((await ask('/healthz')).status).toBe(200);
-  expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready', unreachable: [] });
-  const metrics = await (await ask('/metrics')).text();
+test('a running worker reports its health, readiness and metrics', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect(await (await get('/readyz')).json()).toEqual({ status: 'ready', unreachable: [] });
+  const metrics = await (await get('/metrics')).text();
   expect(metrics).toMatch(
     /sightline_job_seconds_count\{process="workers",job="send-email",outcome="done"\} [1-9]/,
   );
   expect(metrics).toMatch(/sightline_jobs\{job="render-report",state="waiting",process="workers"\} 0/);
 });
 
-test('told to stop, it stops cleanly', async () => {
+test('stops cleanly on SIGTERM', async () => {
   expect(await worker.stop()).toBe(0);
 });
 
-test('without its environment it does not start, and names all that is missing', async () => {
+test('without its environment it does not start, and names all missing variables', async () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const environment = {
     PATH: process.env.PATH,

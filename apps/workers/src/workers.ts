@@ -13,13 +13,13 @@ import type { Services } from './services.ts';
 import { startSweeping } from './sweep.ts';
 
 export interface Limits {
-  /** After this time without a sign of life, a job is given to another worker. */
+  /** After this time without a renewed lock, a job goes to another worker. */
   lockMs?: number;
-  /** After this time a claimed mail belongs to a worker that is gone. */
+  /** After this time a claimed mail belongs to a worker that has died. */
   leaseMs?: number;
 }
 
-/** Opens everything the workers need, and takes work until it is closed. */
+/** Opens all services of the workers and processes jobs until it is closed. */
 export async function startWorkers(
   environment: WorkersEnvironment,
   logger: Logger,

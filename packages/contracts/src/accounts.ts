@@ -41,7 +41,7 @@ export const LinkToken = z.string().min(20).max(200);
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: SESSION_PATH,
-  summary: 'Who is signed in; 401 for nobody',
+  summary: 'The signed-in person; 401 without a session',
   access: EVERYONE_SIGNED_IN,
   reply: CurrentUser,
 });
@@ -74,7 +74,7 @@ export const leaveByNavigation = download({
 export const readPortalInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/portal-invitation',
-  summary: 'Whom a one-time password link is for',
+  summary: 'The account of a one-time password link',
   access: 'public',
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({ email: z.string(), firstName: z.string(), expiresAt: Instant }),
@@ -100,7 +100,7 @@ export type Inspector = z.infer<typeof Inspector>;
 export const listInspectors = endpoint({
   method: 'GET',
   path: '/api/inspectors',
-  summary: 'People who can be put on an inspection, with their licences',
+  summary: 'People who can be assigned to an inspection, with their licenses',
   access: ['admin', 'inspector'],
   reply: z.array(Inspector),
 });

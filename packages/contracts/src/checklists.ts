@@ -4,7 +4,7 @@ import { Instant, Line, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
-/** One checklist engine and one stored checklist an inspection; templates are data. */
+/** One checklist engine, and one stored checklist per inspection; templates are data. */
 
 export const Mark = z.enum(['pass', 'fail', 'notApplicable']);
 export type Mark = z.infer<typeof Mark>;
@@ -19,7 +19,7 @@ export const ChecklistItem = z.object({
   mark: Mark.nullable(),
   notes: z.string(),
   markedAt: Instant.nullable(),
-  /** Name of who marked last. */
+  /** Name of the person who marked it last. */
   markedBy: z.string().nullable(),
   /** Grows by one with every change of this item; an older one never replaces a newer one on a screen. */
   revision: z.int().min(0),
@@ -49,7 +49,7 @@ const inspectionParams = z.object({ inspectionId: Id });
 export const getChecklist = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/checklist',
-  summary: 'The checklist; made from the template at the first look',
+  summary: 'The checklist; created from the template on first use',
   access: EVERYONE_SIGNED_IN,
   params: inspectionParams,
   reply: Checklist,

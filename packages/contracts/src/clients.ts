@@ -66,7 +66,7 @@ export const createClient = endpoint({
 
 const clientParams = z.object({ clientId: Id });
 
-/** Only what is given changes. The address that an active client signs in with stays. */
+/** Only given fields change. The sign-in address of an active client does not change. */
 export const ClientChange = z.strictObject({
   name: RequiredLine.optional(),
   email: Email.optional(),

@@ -3,8 +3,8 @@ import { job } from './core/define.ts';
 import { Id } from './core/ids.ts';
 
 /**
- * Work for the queue. Every handler survives being run twice with the same payload. This file exports jobs alone: the
- * workers list a handler for each of its exports.
+ * Work for the queue. Every handler may run twice with the same payload. This file exports only jobs: the workers
+ * list a handler for each of its exports.
  */
 
 export const renderReport = job({

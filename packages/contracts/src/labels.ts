@@ -11,8 +11,8 @@ import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 
 /**
- * What a person reads for a value of the wire. Screens, mails, the report's page and its PDF share these maps, so
- * that one thing has one name everywhere. Only types are imported: the page loads no schema for a label.
+ * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
+ * has one name everywhere. Only types are imported, so that the page loads no schema for a label.
  */
 
 /** Spelled as the product's specification lists them. */

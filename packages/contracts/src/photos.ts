@@ -59,7 +59,7 @@ export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean
 }
 
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
-/** A 50-megapixel camera fits (8160 x 6144); what unfolds to more is refused at upload and decoded nowhere. */
+/** Allows 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
 export const MAX_PHOTO_PIXELS = 52_000_000;
 export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

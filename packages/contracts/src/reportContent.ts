@@ -5,9 +5,9 @@ import { InspectionResult } from './inspections.ts';
 import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
 
-/** What a report says, frozen when it was signed: page, PDF and hash are made from this alone. */
+/** The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. */
 
-/** What readers without a right to coordinates get of a position. */
+/** The part of a position for readers without a right to coordinates. */
 const PositionAccuracy = z.strictObject({ accuracyMeters: Position.shape.accuracyMeters });
 
 const ReportPhoto = z.object({
@@ -35,10 +35,10 @@ const ReportItem = z.object({
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
-/** Which report of its inspection this is. Reports signed before versions were counted have none. */
+/** The version of an inspection's report. Reports from before versions were counted have none. */
 const ReportVersion = z.object({
   number: z.int().min(1),
-  /** The version that this one replaces, and what is different, one sentence each. */
+  /** The previous version, with one sentence per change. */
   supersedes: z
     .object({
       reportId: Id,
@@ -95,7 +95,7 @@ export const ReportContent = z.object({
   notApplicable: z.array(ReportItem),
   unmarked: z.array(ReportItem),
   photos: z.array(ReportPhoto),
-  /** Who was in the room and when; one entry a stay. */
+  /** Who was in the room and when; one entry per stay. */
   attendance: z.array(
     z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),
   ),
@@ -111,7 +111,7 @@ export const ReportContent = z.object({
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 
-/** The content for a client: where photos were taken is left out but for how precisely it is known. */
+/** The content for a client, with positions of photos reduced to their accuracy. */
 export function withoutCoordinates(content: ReportContent): ReportContent {
   const photos = content.photos.map(({ position, ...photo }) => ({
     ...photo,

@@ -17,7 +17,7 @@ export function deficiencies(
   };
 }
 
-/** Items without a deficiency; what was not inspected is named, too. */
+/** Items without a deficiency, including those that were not inspected. */
 export function otherItems(content: ReportContent, photos: readonly SectionPhoto[]): SectionOf<'items'>[] {
   const { passed, notApplicable, unmarked, timeZone } = content;
   const were = unmarked.length === 1 ? 'item was' : 'items were';
@@ -57,7 +57,7 @@ function itemsOf(
   }));
 }
 
-/** What follows from the deficiencies and the result. */
+/** The steps that follow from the deficiencies and the result. */
 export function nextStepsOf({ findings, unmarked, result: decided }: ReportContent): string[] {
   const corrections = findings.map(({ section, label }) => `Correct ${section}: ${label}.`);
   if (corrections.length > 0) return [...corrections, 'Request a re-inspection of the corrected items.'];

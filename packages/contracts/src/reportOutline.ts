@@ -5,7 +5,7 @@ import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportI
 import type { ReportOutline, ReportSection, SectionOf, Tally } from './reportSections.ts';
 import { instantText, reportNumber, reportTitle } from './reportTexts.ts';
 
-/** Words a frozen report as the ordered list of sections that every rendering walks. */
+/** Turns a frozen report into the ordered list of sections that every rendering walks. */
 export function outlineReport(content: ReportContent, contentHash: string): ReportOutline {
   const { inspection, organization } = content;
   return {
@@ -85,7 +85,7 @@ function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
   return [{ kind: 'list', title: `Changes Since Version ${before.number}`, entries }];
 }
 
-/** Who was in the room and when; one row a stay. */
+/** Who was in the room and when; one row per stay. */
 function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'table'> {
   return {
     kind: 'table',

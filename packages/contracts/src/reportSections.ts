@@ -44,7 +44,7 @@ export type SectionOf<Kind extends ReportSection['kind']> = Extract<ReportSectio
 
 export interface Fact {
   label: string;
-  /** Empty when nobody gave it. */
+  /** Empty when it was not given. */
   value: string;
   /** Takes the whole width of the page. */
   isWide?: boolean;

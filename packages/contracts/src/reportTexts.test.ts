@@ -32,7 +32,7 @@ test('a photo names its second', () => {
   expect(secondText('2026-11-20T14:03:05.000Z', 'America/New_York')).toBe('Nov 20, 2026, 9:03:05 AM EST');
 });
 
-test('a location has its accuracy, rounded up, and its coordinates only where they are given', () => {
+test('a location shows its accuracy, rounded up, and its coordinates if it has them', () => {
   expect(positionText({ accuracyMeters: 6.2 })).toBe('Location recorded (± 7 m)');
   expect(positionText(null)).toBe('Location unavailable');
   expect(positionText({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6.2 })).toBe(
@@ -40,12 +40,12 @@ test('a location has its accuracy, rounded up, and its coordinates only where th
   );
 });
 
-test('the title names type and permit, and leaves out a permit that is not known', () => {
+test('the title names type and permit, and omits an unknown permit', () => {
   expect(reportTitle(inspection('B-7'))).toBe('Inspection Report - Mechanical | Permit #B-7');
   expect(reportTitle(inspection(''))).toBe('Inspection Report - Mechanical');
 });
 
-test('the file is named after the permit, in characters every system takes', () => {
+test('the file is named after the permit, in characters that every system accepts', () => {
   const named = (permitNumber: string): string => reportFileName(permitNumber, 'the-id');
   expect(named('B-2026-0001')).toBe('Inspection-Report-B-2026-0001.pdf');
   expect(named('../../"x"\r\nSet-Cookie: a')).toBe('Inspection-Report-x-Set-Cookie-a.pdf');

@@ -1,9 +1,9 @@
 import { projectTypeLabel } from './labels.ts';
 import type { ReportContent, ReportPhoto } from './reportContent.ts';
 
-/** How a report words its facts, so that every rendering of it and every mail say the same. */
+/** The wording of report facts, shared by all renderings and mails. */
 
-/** `097BF8DE`: what people call a report by. The whole id stands in the address that verifies it. */
+/** `097BF8DE`: the short report number. The verification address has the whole id. */
 export function reportNumber(reportId: string): string {
   return reportId.slice(0, 8).toUpperCase();
 }
@@ -17,7 +17,7 @@ export function reportTitle({
   return permitNumber === '' ? title : `${title} | Permit #${permitNumber}`;
 }
 
-/** Named after the permit number, or the inspection where there is none; only characters every system takes. */
+/** Named after the permit number, or the inspection where there is none; only characters that every system accepts. */
 export function reportFileName(permitNumber: string, inspectionId: string): string {
   const permit = permitNumber.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
   return `Inspection-Report-${permit === '' ? inspectionId : permit}.pdf`;

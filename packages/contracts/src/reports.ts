@@ -26,11 +26,11 @@ export const Report = z.object({
   createdAt: Instant,
   /** SHA-256 of the canonical JSON of the content (RFC 8785 order). */
   contentHash: Sha256,
-  /** Of the copy that the reader may have. */
+  /** The state of the copy for the reader. */
   pdf: PdfState,
   /** Without the coordinates of photos for a client; the hash is that of the whole content. */
   content: ReportContent,
-  /** For staff: what checklist and photos say by now that this report does not. */
+  /** For staff: changes to checklist and photos since this report was signed. */
   changesSinceSigned: z.array(z.string()),
 });
 export type Report = z.infer<typeof Report>;
@@ -53,9 +53,9 @@ export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 const inspectionParams = z.object({ inspectionId: Id });
 
-/** A contradiction or gap that a reader of the report would stumble over. */
+/** A contradiction or gap in a report. */
 export const ReportWarning = z.object({
-  /** Names what the warning is about; consent is given to exactly this. */
+  /** Identifies the subject of the warning, to which consent is limited. */
   id: z.string(),
   text: z.string(),
 });
@@ -67,7 +67,7 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>;
 export const prepareReport = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/reports/next',
-  summary: 'What to know before signing: warnings for each result, and the version that would be superseded',
+  summary: 'Before signing: warnings for each result, and the version that would be superseded',
   access: STAFF,
   params: inspectionParams,
   reply: z.object({
@@ -76,7 +76,7 @@ export const prepareReport = endpoint({
     previous: z
       .object({ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() })
       .nullable(),
-    /** What checklist and photos say by now that the previous version does not. */
+    /** Changes to checklist and photos since the previous version. */
     changesSinceSigned: z.array(z.string()),
   }),
 });
@@ -94,7 +94,7 @@ export const generateReport = endpoint({
     result: ReportOutcome,
     summary: Text.min(1, 'Write a summary first'),
     signature: DrawnSignature,
-    /** Ids of the warnings that the signer has read and signs nevertheless. */
+    /** Ids of the warnings that the signer has acknowledged. */
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
   }),
   reply: Report,
@@ -103,7 +103,7 @@ export const generateReport = endpoint({
 export const getLatestReport = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/reports/latest',
-  summary: 'The newest report; a client gets it once it was delivered',
+  summary: 'The newest report; a client gets it once it is delivered',
   access: ACCOUNTS,
   params: inspectionParams,
   reply: Report,
@@ -158,7 +158,7 @@ export const Delivery = z.object({
   to: z.string(),
   subject: z.string(),
   state: DeliveryState,
-  /** What to know or do when it failed or is unknown. */
+  /** An explanation and advice when it failed or is unknown. */
   explanation: z.string().nullable(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
@@ -168,7 +168,7 @@ export type Delivery = z.infer<typeof Delivery>;
 export const sendReport = endpoint({
   method: 'POST',
   path: '/api/email/send-report',
-  summary: 'Mail the newest report, one message a recipient; sent exactly once for a sendId',
+  summary: 'Mail the newest report, one message per recipient; a repeated sendId sends nothing again',
   access: STAFF,
   body: z.strictObject({
     /** Minted by the dialog; the same sendId twice sends once. */
@@ -187,7 +187,7 @@ export const sendReport = endpoint({
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/deliveries',
-  summary: 'How each mail of the report went',
+  summary: 'The deliveries of the report and their outcomes',
   access: STAFF,
   params: inspectionParams,
   reply: z.array(Delivery),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const UserRole = z.enum(['admin', 'inspector', 'client']);
 export type UserRole = z.infer<typeof UserRole>;
 
-/** Whoever makes a request: an account, or a guest who came by a personal link to one inspection. */
+/** The caller of a request: an account, or a guest with a personal link to one inspection. */
 export const PrincipalRole = z.enum(['admin', 'inspector', 'client', 'guest']);
 export type PrincipalRole = z.infer<typeof PrincipalRole>;
 

@@ -8,7 +8,7 @@ import { EVERYONE_SIGNED_IN, RoomRole, STAFF } from './roles.ts';
 
 /** The API's side of the live room: tickets to enter it and personal links for people without an account. */
 
-/** What signaling trusts: a short-lived JWT (HS256), good for one use. Signed and verified in server-kit. */
+/** The claims that signaling trusts: a short-lived, single-use JWT (HS256), signed and verified in server-kit. */
 export const TicketClaims = z.object({
   /** Token id; a second use is refused. */
   jti: Id,
@@ -52,7 +52,7 @@ const inspectionParams = z.object({ inspectionId: Id });
 export const issueRoomTicket = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/room-ticket',
-  summary: 'A pass to the live room: places the room on a signaling node if it has none',
+  summary: 'A ticket to the live room; places the room on a signaling node if necessary',
   access: EVERYONE_SIGNED_IN,
   params: inspectionParams,
   reply: RoomTicket,
@@ -68,7 +68,7 @@ export const Invitation = z.object({
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
   firstUsedAt: Instant.nullable(),
-  /** How the mail went. */
+  /** The state of its mail. */
   delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -101,13 +101,13 @@ export const listInvitations = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:invitationId',
-  summary: 'Withdraw a personal link; whoever came by it is put out of the room',
+  summary: 'Withdraw a personal link; its guest is removed from the room',
   access: STAFF,
   params: z.object({ invitationId: Id }),
   reply: Invitation,
 });
 
-/** The link of the mail is `/join#TOKEN`. It works until it expires or is revoked, also after a reload. */
+/** The link of the mail is `/join#TOKEN`. It works until it expires or is revoked, even after a reload. */
 export const redeemInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/redeem',

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 /** As long as a phone may keep a still before it can upload it. */
 const ORDER_SECONDS = 30 * 24 * 3600;
 
-/** Binds the id of a still to the peer it is requested from. False: it was requested from another peer before. */
+/** Binds the id of a still to the peer it is requested from. Returns false when it is bound to another peer. */
 export async function bindCapture(
   redis: Redis,
   prefix: string,
@@ -15,7 +15,7 @@ export async function bindCapture(
   return known === null || known === wanted;
 }
 
-/** Who may upload the photo of this id; null when no still was ordered under it. */
+/** The peer that may upload the photo with this id; null when no still was requested with it. */
 export async function boundCapture(
   redis: Redis,
   prefix: string,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const moduleUrl = new URL('environment.ts', import.meta.url).href;
 
-/** Reads the environment in a process of its own, since a wrong one ends the process. */
+/** Reads the environment in a separate process, since an invalid one ends the process. */
 function startWith(environment: Record<string, string>): {
   code: number | null;
   stderr: string;

@@ -9,7 +9,7 @@ export const secret = () => z.string().min(32, 'must have at least 32 characters
 export const address = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
-    // Without a host most clients would quietly take this machine.
+    // Without a host most clients would silently use this machine.
     hostname: /./,
     error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   });
@@ -44,7 +44,7 @@ const MONGODB_ADDRESS = new RegExp(
   'i',
 );
 
-/** A replica set lists several hosts, which URL refuses. */
+/** A replica set lists several hosts, which URL rejects. */
 export const mongoEnvironment = {
   MONGODB_URI: z.string().regex(MONGODB_ADDRESS, 'must look like: mongodb://host:27017/database'),
 };

@@ -12,7 +12,7 @@ async function start(checks: Record<string, () => Promise<unknown>>): Promise<st
   return `http://127.0.0.1:${port}`;
 }
 
-test('a process whose dependencies answer is alive and ready', async () => {
+test('a process whose dependencies are reachable is alive and ready', async () => {
   const address = await start({ redis: () => Promise.resolve('PONG') });
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const ready = await fetch(`${address}/readyz?from=probe`);
@@ -20,7 +20,7 @@ test('a process whose dependencies answer is alive and ready', async () => {
   expect(await ready.json()).toEqual({ status: 'ready', unreachable: [] });
 });
 
-test('what fails or does not answer in time is named with 503, and the process counts as alive', async () => {
+test('failed and slow dependencies are named with 503, while the process counts as alive', async () => {
   const address = await start({
     redis: () => Promise.reject(new Error('away')),
     database: () => new Promise(() => undefined),
@@ -35,7 +35,7 @@ test('what fails or does not answer in time is named with 503, and the process c
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test('metrics are those of Prometheus, and other paths are not answered', async () => {
+test('metrics have Prometheus format, and other paths are not handled', async () => {
   const address = await start({});
   expect(await (await fetch(`${address}/metrics`)).text()).toMatch(
     /nodejs_eventloop_lag_seconds\{process="workers"\}/,

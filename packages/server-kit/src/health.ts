@@ -4,12 +4,12 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 const CHECK_TIMEOUT_MS = 2000;
 
 export interface Health {
-  /** Serves /healthz, /readyz and /metrics; returns false for any other request and leaves it alone. */
+  /** Serves /healthz, /readyz and /metrics; returns false for other requests. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   readonly registry: Registry;
 }
 
-/** `checks` resolve when what they are named for is reachable. */
+/** Each check is named for a dependency and resolves when it is reachable. */
 export function createHealth(options: {
   name: string;
   checks: Record<string, () => Promise<unknown>>;

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-test('Redis killed and restarted under the workers: all work is done, before, meanwhile and after', async () => {
+test('work enqueued before, during and after a crash of Redis is all done', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-jobs-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const redis = await startRedis({ dataDir: folder });

@@ -35,7 +35,7 @@ function open() {
   return { queue, start, outcomes };
 }
 
-test('work put in before a worker exists is done when one comes', async () => {
+test('work enqueued before a worker exists is done when one starts', async () => {
   const { queue, start } = open();
   await queue.enqueue(countRooms, { building: 'Casa Marina' });
   const seen: string[] = [];
@@ -43,7 +43,7 @@ test('work put in before a worker exists is done when one comes', async () => {
   await vi.waitFor(() => expect(seen).toEqual(['Casa Marina']));
 });
 
-test('the same work waits once, and may come again after it was done', async () => {
+test('the same work is queued once, and can be queued again after it is done', async () => {
   const { queue, start } = open();
   await queue.enqueue(countRooms, { building: 'A' });
   await queue.enqueue(countRooms, { building: 'A' });
@@ -57,7 +57,7 @@ test('the same work waits once, and may come again after it was done', async () 
   await vi.waitFor(() => expect(runs).toBe(2));
 });
 
-test('a failing job is tried as often as its definition says, and the handler knows the last try', async () => {
+test('a failing job is tried as often as defined, and the handler knows the last attempt', async () => {
   const { queue, start, outcomes } = open();
   const tries: [number, boolean][] = [];
   start(
@@ -81,7 +81,7 @@ test('a failing job is tried as often as its definition says, and the handler kn
   await vi.waitFor(() => expect(tries.length).toBeGreaterThan(3));
 });
 
-test('a payload that does not fit never reaches a queue; one that is there already is not tried again', async () => {
+test('an invalid payload is not enqueued, and one in the queue is not retried', async () => {
   const { queue, start, outcomes } = open();
   const wrong: unknown = { building: 7 };
   await expect(queue.enqueue(countRooms, wrong as { building: string })).rejects.toThrow();
@@ -93,7 +93,7 @@ test('a payload that does not fit never reaches a queue; one that is there alrea
   expect(runs).toBe(0);
 });
 
-test('what another try cannot help is not tried again', async () => {
+test('an unrecoverable error is not retried', async () => {
   const { queue, start, outcomes } = open();
   start(
     handle(countRooms, async () => {

@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import { queuePrefix } from './queues.ts';
 import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
-/** What a handler may know of its run. */
+/** The context of one run of a handler. */
 export interface JobContext {
   /** 1 for the first try. */
   attempt: number;
-  /** When this one throws, the job has failed for good. */
+  /** Whether the job has failed permanently when this run throws. */
   isLastAttempt: boolean;
   logger: Logger;
 }
@@ -39,15 +39,15 @@ export interface RunnerOptions {
   redisUrl: string;
   prefix: string;
   logger: Logger;
-  /** A job of a worker that died is given to another one after this time. */
+  /** A job of a worker that died goes to another one after this time. */
   lockMs?: number;
   onFinished?: (run: { job: string; seconds: number; outcome: 'done' | 'retried' | 'failed' }) => void;
 }
 
-/** Throw this when another try cannot help. */
+/** Thrown when a retry cannot succeed. */
 export { UnrecoverableError };
 
-/** Takes work from the queues: one BullMQ worker a job, so that a slow kind never holds up another. */
+/** Takes work from the queues: one BullMQ worker per job, so that a slow kind never delays another. */
 export class JobRunner {
   readonly #redis: Redis;
   readonly #workers: Worker[];
@@ -65,7 +65,7 @@ export class JobRunner {
     );
   }
 
-  /** Lets running jobs finish; what does not finish in time is taken up by another worker. */
+  /** Lets running jobs finish; another worker takes over those that do not finish in time. */
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close()));
     disconnectRedis(this.#redis);
@@ -81,13 +81,13 @@ function startWorker(redis: Redis, options: RunnerOptions, handler: JobHandler):
     concurrency: handler.concurrency,
     lockDuration,
     stalledInterval: lockDuration,
-    // A worker that is killed must not use up the tries of the job it had; handlers survive a second run.
+    // A killed worker must not use up the attempts of its job; handlers may run twice.
     maxStalledCount: 100,
   });
   worker.on('error', (error) => {
     if (!isConnectionError(error)) logger.warn({ err: error }, 'worker');
   });
-  worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job of a lost worker is run again'));
+  worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job of a lost worker runs again'));
   return worker;
 }
 
@@ -106,7 +106,7 @@ async function runJob(job: Job, handler: JobHandler, log: Logger, options: Runne
   } catch (error) {
     const isLast = attempt >= attempts || error instanceof UnrecoverableError;
     finished(isLast ? 'failed' : 'retried');
-    logger[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed' : 'job will be tried again');
+    logger[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed' : 'job will be retried');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('credentials never reach the log, wherever they sit in a line', () => {
+test('credentials are redacted anywhere in a log line', () => {
   const program = `
     import { createLogger } from ${JSON.stringify(new URL('logger.ts', import.meta.url).href)};
     createLogger('api').info({

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'ticket', 'secret'];
 
-/** JSON lines on standard output; credentials are cut out wherever they sit in the first levels of a line. */
+/** JSON lines on standard output; credentials in the first levels of a line are redacted. */
 export function createLogger(name: string, level = 'info'): pino.Logger {
   const paths = SECRETS.flatMap((key) => ['', '*.', '*.*.', '*.*.*.'].map((way) => `${way}["${key}"]`));
   return pino({ name, level, redact: { paths: paths.map(withoutDot), censor: '[redacted]' } });

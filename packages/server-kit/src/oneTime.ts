@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** True for the first caller of a key; false for everybody else until `seconds` have passed. */
+/** True for the first caller of a key; false for all others until `seconds` have passed. */
 export async function claimOnce(
   redis: Redis,
   prefix: string,

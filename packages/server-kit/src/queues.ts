@@ -8,12 +8,12 @@ import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
 const ENQUEUE_TIMEOUT_MS = 2000;
 
-/** Failed work is kept for a while, so that somebody can look at it. */
+/** Failed jobs are kept for a while for inspection. */
 const KEEP_FAILED = { age: 14 * 24 * 3600, count: 1000 };
 
 export const queuePrefix = (prefix: string): string => `${prefix}:jobs`;
 
-/** Puts work into the queue; each job has a queue of its own, so that a slow kind never holds up another. */
+/** Enqueues jobs. Each kind has its own queue, so that a slow one never delays another. */
 export class JobQueue {
   readonly #redis: Redis;
   readonly #prefix: string;
@@ -30,12 +30,12 @@ export class JobQueue {
     return new JobQueue(connectRedis(options.redisUrl, options.logger), options.prefix, options.logger);
   }
 
-  /** The same work is put in once: while its job waits or runs, another one is dropped. */
+  /** The same work is enqueued once: while its job waits or runs, another one is dropped. */
   async enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
     const queue = this.#queueOf(job.name);
     const parsed = job.payload.parse(payload);
     const jobId = jobIdOf(job, parsed);
-    // A job that failed for good would keep its id, and the new one would be dropped.
+    // A permanently failed job would keep its id, and the new one would be dropped.
     await forgetFailed(queue, jobId);
     await queue.add(job.name, parsed, {
       jobId,
@@ -48,8 +48,8 @@ export class JobQueue {
   }
 
   /**
-   * The same, without waiting for a Redis that is away: the command stays in memory, and what is lost with this
-   * process is found again by the sweep. Whoever pressed a button need not wait for either.
+   * The same without waiting while Redis is away: the command stays in memory, and the sweep finds work that is lost
+   * with this process. The person who pressed a button need not wait for either.
    */
   async enqueueSoon<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
     await waitAtMost(ENQUEUE_TIMEOUT_MS, this.enqueue(job, payload));
@@ -78,8 +78,8 @@ export class JobQueue {
 }
 
 /**
- * Work that is collected has the window in its id. Without it, a request would be dropped while an earlier job runs
- * that has already read everything it will read.
+ * The id of collected work contains its time window. Without it, a request would be dropped while an earlier job runs
+ * that has already read its input.
  */
 function jobIdOf<P extends z.ZodType>(job: Job<P>, payload: z.output<P>): string {
   const id = `${job.name}-${job.idOf(payload)}`;

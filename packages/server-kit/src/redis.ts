@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 export function connectRedis(url: string, logger?: Logger, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
-    // Commands wait for as long as Redis reads back its append-only file.
+    // Commands wait while Redis loads its append-only file.
     maxLoadingRetryTime: 1000,
     retryStrategy: (times) => Math.min(100 * times, 1000),
     ...options,
@@ -25,7 +25,7 @@ export function connectRedis(url: string, logger?: Logger, options: RedisOptions
   return redis;
 }
 
-/** The server is away: said once by the connection, not by everybody who waits for it. */
+/** The server is not reachable: logged once by the connection, not by every caller. */
 export function isConnectionError(error: Error): boolean {
   return (
     'code' in error && typeof error.code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(error.code)

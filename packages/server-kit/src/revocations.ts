@@ -7,7 +7,7 @@ const KEEP_SECONDS = 24 * 3600;
 
 export type Revocation = Omit<RoomOrder, 'do'>;
 
-/** What is known of somebody who is in a room or wants to come in. */
+/** The identity of a person who is in a room or wants to enter. */
 export type Revocable = Pick<TicketClaims, 'sub' | 'inspectionId' | 'sessionId' | 'iat'>;
 
 /**
@@ -15,7 +15,7 @@ export type Revocable = Pick<TicketClaims, 'sub' | 'inspectionId' | 'sessionId' 
  * (`sessionId`). Tickets issued until now no longer open a room, and peers that are present are dropped.
  */
 export async function revokeSubject(redis: Redis, prefix: string, revocation: Revocation): Promise<void> {
-  // Written before the order is published: whoever is dropped by it cannot come back by an earlier ticket.
+  // Written before the order is published, so that a dropped peer cannot return with an earlier ticket.
   await redis.set(keyOf(prefix, revocation), String(Date.now() / 1000), 'EX', KEEP_SECONDS);
   await publishRoomOrder(redis, prefix, { do: 'dropSubject', ...revocation });
 }

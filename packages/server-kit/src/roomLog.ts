@@ -5,11 +5,11 @@ import type { Redis } from 'ioredis';
 import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
 
 const MAX_EVENTS = 500;
-/** The live log is kept for a month after its last event; the database keeps what was archived. */
+/** The live log is kept for a month after its last event; the database keeps archived events. */
 const KEEP_SECONDS = 30 * 24 * 3600;
 
 /**
- * One script, so that a number is never drawn without its event: the entry's stream id is `<seq>-0`.
+ * One script, so that no number is used without its event: the entry's stream id is `<seq>-0`.
  * KEYS: stream, counter, ids, unarchived rooms. ARGV: kind and id, event, seconds to keep, inspection.
  */
 const APPEND = `
@@ -26,7 +26,7 @@ redis.call('EXPIRE', KEYS[3], ARGV[3])
 redis.call('SADD', KEYS[4], ARGV[4])
 return {seq .. '-0', {'event', ARGV[2]}}`;
 
-/** The counter never goes back: an event of a lost Redis keeps its number. */
+/** The counter never decreases: events of a lost Redis keep their numbers. */
 const RAISE = `
 local seq = tonumber(redis.call('GET', KEYS[1]) or '0')
 if seq < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[1]) end`;
@@ -43,7 +43,7 @@ export class RoomLog {
     this.#prefix = prefix;
   }
 
-  /** Returns the event as it is in the log: the earlier one if its id was appended before. */
+  /** Returns the event in the log: the earlier one if its id was appended before. */
   async append(inspectionId: string, event: NewRoomEvent): Promise<RoomEvent> {
     const stored = {
       id: Id.parse(event.id),
@@ -61,7 +61,7 @@ export class RoomLog {
       APPEND,
       keys.length,
       ...keys,
-      // With its kind: a chat message that was given the id of a photo must not stand for the photo's event.
+      // With its kind: a chat message with the id of a photo must not replace the photo's event.
       `${stored.kind}:${stored.id}`,
       JSON.stringify(stored),
       KEEP_SECONDS,
@@ -93,7 +93,7 @@ export class RoomLog {
     return Number((await this.#redis.get(this.#counterKey(inspectionId))) ?? 0);
   }
 
-  /** After Redis lost its data: numbers continue after `seq`, the last one that the database knows. */
+  /** After Redis lost its data: numbers continue after `seq`, the last one in the database. */
   async raiseTo(inspectionId: string, seq: number): Promise<void> {
     await this.#redis.eval(RAISE, 1, this.#counterKey(inspectionId), seq);
   }
@@ -103,7 +103,7 @@ export class RoomLog {
     return await this.#redis.smembers(this.#unarchivedKey);
   }
 
-  /** To be called before copying: what is appended meanwhile marks the room again. */
+  /** Call before copying: events appended meanwhile list the room again. */
   async markArchived(inspectionId: string): Promise<void> {
     await this.#redis.srem(this.#unarchivedKey, inspectionId);
   }
@@ -122,7 +122,7 @@ export class RoomLog {
   }
 }
 
-/** A room has guests: where a phone was is for staff, who ask the API. */
+/** Guests read the log, so it never has positions; staff get them from the API. */
 function withoutPosition(body: RoomEventBody): RoomEventBody {
   if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
   return { ...body, data: { photo: { ...body.data.photo, position: null, custody: [] } } };

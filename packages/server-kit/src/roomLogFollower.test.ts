@@ -88,17 +88,17 @@ test('an unfollowed room is not delivered', async () => {
 test('a failing listener does not stop the others', async () => {
   const { redisUrl, redisPrefix } = isolatedServices();
   const { say } = open(redisUrl, redisPrefix);
-  const heard: number[] = [];
+  const received: number[] = [];
   const follower = new RoomLogFollower(redisUrl, redisPrefix, (_room, event) => {
     if (event.seq === 1) throw new Error('listener failed');
-    heard.push(event.seq);
+    received.push(event.seq);
   });
   closers.push(() => follower.close());
   const room = mintId();
   follower.follow(room, 0);
   await say(room, 'one');
   await say(room, 'two');
-  await vi.waitFor(() => expect(heard).toEqual([2]));
+  await vi.waitFor(() => expect(received).toEqual([2]));
 });
 
 test('loses and repeats nothing when Redis is killed and restarted', async () => {

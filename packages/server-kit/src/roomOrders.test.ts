@@ -16,8 +16,8 @@ afterAll(() => redis.disconnect());
 const order = (): RoomOrder => ({ do: 'dropSubject', subject: `guest:${mintId()}`, reason: 'revoked' });
 
 test('an order reaches every node once, and invalid messages reach none', async () => {
-  const heard: RoomOrder[][] = [[], []];
-  const nodes = heard.map((orders) =>
+  const received: RoomOrder[][] = [[], []];
+  const nodes = received.map((orders) =>
     subscribeRoomOrders(services.redisUrl, services.redisPrefix, (given) => orders.push(given)),
   );
   const channel = `${services.redisPrefix}:room-orders`;
@@ -26,7 +26,7 @@ test('an order reaches every node once, and invalid messages reach none', async 
   await redis.publish(channel, '{"do":"burnDown"}');
   const given = order();
   await publishRoomOrder(redis, services.redisPrefix, given);
-  await vi.waitFor(() => expect(heard).toEqual([[given], [given]]));
+  await vi.waitFor(() => expect(received).toEqual([[given], [given]]));
   for (const node of nodes) node.close();
 });
 

@@ -40,7 +40,7 @@ return 1`;
 const RELEASE = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
-/** Which signaling node has which room: a registry of nodes with heartbeats, and one lease a room. */
+/** Which signaling node has which room: a registry of nodes with heartbeats, and one lease per room. */
 export class RoomPlacement {
   readonly #redis: Redis;
   readonly #prefix: string;
@@ -55,7 +55,7 @@ export class RoomPlacement {
     await this.#redis.eval(ANNOUNCE, 2, ...this.#nodeKeys(), load.node, load.rooms + load.peers, NODE_TTL_MS);
   }
 
-  /** No new rooms from here on; the rooms it has stay leased until it releases them. */
+  /** Stops new rooms; existing rooms stay leased until the node releases them. */
   async withdrawNode(node: string): Promise<void> {
     const [nodes, loads] = this.#nodeKeys();
     await this.#redis.multi().zrem(nodes, node).hdel(loads, node).exec();
@@ -69,7 +69,7 @@ export class RoomPlacement {
     return { node: String(answer[0]), epoch: Number(answer[1]) };
   }
 
-  /** Keeps the lease; takes a lost one back when nobody has it. False: another node has the room. */
+  /** Renews the lease, or takes a lost one back if it is free. Returns false when another node has the room. */
   async renew(inspectionId: string, node: string): Promise<boolean> {
     const answer = await this.#redis.eval(RENEW, 2, ...this.#roomKeys(inspectionId), node, LEASE_TTL_MS);
     return answer === 1;

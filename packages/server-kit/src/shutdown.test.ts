@@ -26,11 +26,11 @@ async function signalled(
   return { code, lines: lines.filter((line) => line !== 'up') };
 }
 
-test('stops once and exits with 0, however often it is asked to', async () => {
+test('stops once and exits with 0, however many signals arrive', async () => {
   expect(await signalled('', ['SIGTERM', 'SIGINT'])).toEqual({ code: 0, lines: ['stop'] });
 });
 
-test('a stop that hangs is cut off, and one that fails is not taken for a success', async () => {
+test('a stop that hangs is aborted, and one that fails exits with an error', async () => {
   expect(await signalled('await new Promise(() => {});', ['SIGTERM'])).toMatchObject({ code: 1 });
   expect(await signalled('throw new Error("busy");', ['SIGINT'])).toMatchObject({ code: 1 });
 });

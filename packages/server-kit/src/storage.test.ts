@@ -41,7 +41,7 @@ describe.each([
   ['a folder', openLocal],
   ['an object store', openS3],
 ])('files in %s', (_name, open) => {
-  test('come back as they were put, with their type', async () => {
+  test('are read as they were stored, with their type', async () => {
     const storage = open();
     const bytes = randomBytes(300_000);
     await storage.put('photos/a/b/original', bytes, { contentType: 'image/jpeg' });
@@ -51,7 +51,7 @@ describe.each([
     expect((await storage.read('photos/a/b/original')).equals(bytes)).toBe(true);
   });
 
-  test('may be streamed in, or copied from a file that stays', async () => {
+  test('can be streamed in, or copied from a local file', async () => {
     const storage = open();
     const bytes = randomBytes(200_000);
     await storage.put('one', Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]), {
@@ -65,7 +65,7 @@ describe.each([
     expect((await storage.read('two')).equals(bytes)).toBe(true);
   });
 
-  test('that are not there are not found, and deleting them is no error', async () => {
+  test('that do not exist are not found, and deleting them is no error', async () => {
     const storage = open();
     expect(await storage.has('reports/none.pdf')).toBe(false);
     await expect(storage.open('reports/none.pdf')).rejects.toMatchObject({ code: 'notFound' });
@@ -87,12 +87,12 @@ describe.each([
     },
   );
 
-  test('can be asked whether they are reachable', async () => {
+  test('can be checked for availability', async () => {
     await open().ready();
   });
 });
 
-test('an upload that breaks off leaves neither a part of it nor the old file harmed', async () => {
+test('an interrupted write leaves no partial file and keeps the old one', async () => {
   const storage = openLocal();
   await storage.put('photo', Buffer.from('old'), { contentType: 'image/jpeg' });
   const broken = Readable.from(brokenUpload());
@@ -103,7 +103,7 @@ test('an upload that breaks off leaves neither a part of it nor the old file har
   expect(await readdir(join(folder, 'files', '.temporary'))).toEqual([]);
 });
 
-test('the object store is asked with signed requests for the bucket and key, and gets the bare bytes', async () => {
+test('the object store gets signed requests for bucket and key, with the raw bytes', async () => {
   await openS3().put('photos/a/original', Buffer.from('bytes of a photo'), { contentType: 'image/jpeg' });
   const put = requests.find((request) => request.method === 'PUT');
   expect(put?.path.split('?')[0]).toBe('/files/photos/a/original');
@@ -123,7 +123,7 @@ test('a file of many megabytes goes to the object store in parts', async () => {
   expect(requests.filter((request) => request.path.includes('partNumber='))).toHaveLength(3);
 });
 
-test('an object store that is away or refuses is reported, not taken for an empty one', async () => {
+test('an unreachable or refusing object store is an error, not an empty one', async () => {
   const storage = openStorage({
     S3_ENDPOINT: 'http://127.0.0.1:1',
     S3_BUCKET: 'files',

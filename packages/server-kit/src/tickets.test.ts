@@ -20,7 +20,7 @@ async function refusal(token: string, key = secret): Promise<unknown> {
   );
 }
 
-test('a verified ticket has the signed claims and an id of its own', async () => {
+test('a verified ticket has the signed claims and a unique id', async () => {
   const [one, two] = await Promise.all([signTicket(claims, secret), signTicket(claims, secret)]);
   const [first, second] = await Promise.all([
     verifyTicket(one.token, secret),

@@ -20,7 +20,7 @@ export async function signTicket(
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
 }
 
-/** AppError('ticketInvalid') for whatever is forged, expired, meant for something else or malformed. */
+/** Throws AppError('ticketInvalid') for forged, expired, malformed and foreign tokens. */
 export async function verifyTicket(token: string, secret: string): Promise<TicketClaims> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {

@@ -19,11 +19,11 @@ export async function connectStore(uri: string, options: { timeoutMs?: number } 
   const connection = await mongoose
     .createConnection(uri, {
       serverSelectionTimeoutMS: options.timeoutMs ?? 10_000,
-      // The driver waits for a lost server by itself; a second queue above it would only hide that.
+      // The driver already waits for a lost server; mongoose's own queue would only hide that.
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,
-      // An operator that reaches a filter as data is compared, never run. Our own are marked with trusted().
+      // Operators from input are compared, never run; those of our queries are marked with trusted().
       sanitizeFilter: true,
     })
     .asPromise();
@@ -61,7 +61,7 @@ class MongoStore implements Store {
   }
 }
 
-/** Makes the indexes that are missing. Safe to run from several processes at once. */
+/** Creates missing indexes. Several processes may run it concurrently. */
 export async function makeIndexes(store: Store): Promise<void> {
   await Promise.all(COLLECTIONS.map((collection) => makeIndexesOf(store, collection)));
 }
@@ -71,7 +71,7 @@ async function makeIndexesOf(store: Store, { name, indexes }: IndexedCollection)
   for (const [fields, options] of indexes) await documents.createIndex(fields, options);
 }
 
-/** Every collection of the database; indexes are made for these. */
+/** All collections of the database, for which indexes are created. */
 export const COLLECTIONS: readonly IndexedCollection[] = [
   users,
   clients,

@@ -4,7 +4,7 @@ import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
 import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
 import { type ReportRecord, reports } from './reports/reports.ts';
 
-/** Work that the database requests and that is not done: its job may have been lost on the way to the queue. */
+/** Unfinished work according to the database; its job may have been lost before it reached the queue. */
 export interface UnfinishedWork {
   photoIds: string[];
   reportIds: string[];

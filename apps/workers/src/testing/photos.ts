@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
 
-/** 25.7617 N, 80.1918 W as phones write it: degrees, minutes, seconds. */
+/** 25.7617 N, 80.1918 W in the format of phones: degrees, minutes, seconds. */
 const MIAMI = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '25/1 45/1 4212/100',
@@ -19,7 +19,7 @@ const MIAMI = {
 };
 
 /**
- * A JPEG as a phone in portrait makes it: stored lying on its side, with the orientation, the model and the position
+ * A JPEG of a phone in portrait orientation: stored sideways, with the orientation, the model and the position
  * in its EXIF. Upright, its left half is red and its right half is blue.
  */
 export async function phonePicture(upright: { width: number; height: number }): Promise<Buffer> {
@@ -39,7 +39,7 @@ export async function phonePicture(upright: { width: number; height: number }): 
     .toBuffer();
 }
 
-/** A photo as the API leaves it: bytes in the storage, a document with renditions pending. */
+/** A photo as the API stores it: bytes in the storage, a document with pending renditions. */
 export async function storePhoto(
   { store, storage }: Pick<Services, 'store' | 'storage'>,
   bytes: Buffer,

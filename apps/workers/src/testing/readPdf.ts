@@ -5,14 +5,14 @@ export interface ReadPdf {
   /** Text of each page in reading order, white space folded. */
   pages: string[];
   text: string;
-  /** Each painting of a picture: its page and its size in pixels. */
+  /** Each drawn picture: its page and its size in pixels. */
   pictures: { page: number; width: number; height: number }[];
   info: Record<string, unknown>;
   /** Addresses behind links. */
   links: string[];
 }
 
-/** What a reader of the PDF finds in it: selectable text, pictures, links. */
+/** The selectable text, pictures and links of a PDF. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;

@@ -122,7 +122,7 @@ export function reportPhoto(changes: Partial<ReportPhoto> = {}): ReportPhoto {
   };
 }
 
-/** A hand-like line and a dot. */
+/** A line and a dot, like a signature. */
 function drawnStrokes(): [number, number][][] {
   const line = Array.from({ length: 120 }, (_, i): [number, number] => [
     40 + i * 4.2,

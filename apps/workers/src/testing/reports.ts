@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import type { Services } from '../services.ts';
 import { reportPhoto } from './reportContent.ts';
 
-/** A report as the API leaves it: frozen, its PDF to be rendered. */
+/** A report as the API stores it: frozen, with its PDF to be rendered. */
 export async function storeReport(
   { store }: Pick<Services, 'store'>,
   content: ReportContent,

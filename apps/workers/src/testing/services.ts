@@ -12,12 +12,12 @@ import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import type { Services } from '../services.ts';
 
 export interface TestServices extends Services {
-  /** What a worker process of the same world needs in its environment. */
+  /** The environment for a worker process with the same services. */
   environment: { MONGODB_URI: string; REDIS_URL: string; REDIS_PREFIX: string; DATA_DIR: string };
   close(): Promise<void>;
 }
 
-/** A real database, a real Redis and a real folder, each of its own. */
+/** A new database, Redis prefix and folder, all real. */
 export async function openTestServices(): Promise<TestServices> {
   const { mongodbUri, redisUrl, redisPrefix } = isolatedServices();
   const folder = await mkdtemp(join(tmpdir(), 'sightline-workers-'));
@@ -44,7 +44,7 @@ export async function openTestServices(): Promise<TestServices> {
   };
 }
 
-/** As if BullMQ ran the job: which try it is, and whether it is the last one. */
+/** The context that BullMQ would give: which attempt it is, and whether it is the last. */
 export function tryOf(attempt: number, attempts: number): JobContext {
   return { attempt, isLastAttempt: attempt >= attempts, logger: pino({ level: 'silent' }) };
 }

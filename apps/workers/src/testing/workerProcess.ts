@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('impatientWorkers.ts', import.meta.url));
 
-/** The workers as a process of their own, which can be killed as a crash kills it. */
+/** The workers in a separate process that a test can kill. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly port: number;
@@ -27,12 +27,12 @@ export class WorkerProcess {
     throw new Error('the workers ended before they listened');
   }
 
-  /** Like a crash or the end of memory: nothing can be tidied up. */
+  /** SIGKILL, as in a crash or out of memory: nothing is cleaned up. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   async stop(): Promise<number | null> {
     return await this.#end('SIGTERM');
   }

@@ -9,7 +9,7 @@ import type { PrincipalRole } from '../roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, or a signed-in principal with one of these roles. Ownership is the policy's matter. */
+/** Who may call: anybody, or a signed-in principal with one of these roles. Policies check ownership. */
 export type Access = 'public' | readonly PrincipalRole[];
 
 type Schema = z.ZodType;
@@ -35,7 +35,7 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** A GET that answers with bytes or a page instead of JSON. */
+/** A GET that replies with bytes or a page instead of JSON. */
 export interface Download<Params extends Schema = Schema, Allowed extends Access = Access> {
   readonly kind: 'download';
   readonly method: 'GET';
@@ -113,7 +113,7 @@ export function notice<Payload extends Schema>(definition: Notice<Payload>): Not
   return definition;
 }
 
-/** The answer to a command. */
+/** The reply to a command. */
 export type Acknowledgement<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: { code: string; message: string; details?: unknown } };

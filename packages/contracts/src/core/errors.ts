@@ -48,7 +48,7 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** What was not found, locked or in conflict, in a person's words: "inspection", "photo". */
   thing?: string;
-  /** What to ask a person about before the same is sent again with their consent. */
+  /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }
 

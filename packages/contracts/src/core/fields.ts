@@ -10,7 +10,7 @@ export const Day = z.iso.date();
 
 /**
  * One line of text a person typed. Control characters are refused, since lines end up in mail headers and names; those
- * that change the direction of writing, since they make a number or an address read as another one.
+ * that change the direction of text, since they can display a number or an address as another one.
  */
 export const Line = z
   .string()
@@ -46,7 +46,7 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');
 /** Money is integer cents everywhere. */
 export const Cents = z.int().min(0).max(100_000_000);
 
-/** A reading of the device's position; accuracy is the radius in metres of the 95 % circle (W3C Geolocation). */
+/** A reading of the device's position; accuracy is the radius in meters of the 95 % circle (W3C Geolocation). */
 export const Position = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids are UUIDs minted by whoever creates the thing, so that every write survives being sent twice. */
+/** Ids are UUIDs minted by the creator of a record, so that every write may be sent twice. */
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 

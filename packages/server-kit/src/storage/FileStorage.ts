@@ -8,15 +8,15 @@ export interface StoredFile {
 
 /** Where photos and reports are kept. A key is a path of plain names, `photos/<id>/<id>/original`. */
 export interface FileStorage {
-  /** Writes or replaces the whole file; a reader sees the old one or the new one, never a part. */
+  /** Writes or replaces the whole file; readers see the old or the new one, never a part. */
   put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<void>;
-  /** Like put, from a file on this machine, which stays where it is. */
+  /** Like put, from a local file, which is kept. */
   putFile(key: string, path: string, options: { contentType: string }): Promise<void>;
-  /** AppError('notFound') when there is no such file. */
+  /** Throws AppError('notFound') when the file does not exist. */
   open(key: string): Promise<StoredFile>;
   read(key: string): Promise<Buffer>;
   has(key: string): Promise<boolean>;
-  /** Safe to call for a file that is not there. */
+  /** Does nothing when the file does not exist. */
   delete(key: string): Promise<void>;
   /** Throws when files can neither be read nor written. */
   ready(): Promise<void>;
@@ -24,7 +24,7 @@ export interface FileStorage {
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
-/** Keys are built from ids, but a mistake must not leave the folder: plain names between slashes, nothing else. */
+/** Keys are built from ids, but a bug must not leave the folder: only plain names between slashes are allowed. */
 export function checkKey(key: string): string {
   const names = key.split('/');
   const isPlain = names.every((name) => NAME.test(name) && !name.includes('..'));

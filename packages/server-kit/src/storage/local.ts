@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import { checkKey, type FileStorage, type StoredFile } from './FileStorage.ts';
 
-/** Files in a folder. What was answered as stored survives a power cut: written aside, fsync, rename, fsync. */
+/** Files in a folder. Acknowledged writes survive a power cut: temporary file, fsync, rename, fsync. */
 export class LocalStorage implements FileStorage {
   readonly #files: string;
   readonly #types: string;
@@ -15,7 +15,7 @@ export class LocalStorage implements FileStorage {
 
   constructor(dataDir: string) {
     this.#files = join(dataDir, 'files');
-    // A file has no place for its content type; it lies beside, under a name that no key can have.
+    // The content type is in a second file, with a name that no key can have.
     this.#types = join(this.#files, '.types');
     this.#temporary = join(this.#files, '.temporary');
   }
@@ -63,7 +63,7 @@ export class LocalStorage implements FileStorage {
 
   async #write(key: string, contentType: string, fill: (path: string) => Promise<unknown>): Promise<void> {
     checkKey(key);
-    // The type first: a file that can be opened always has one.
+    // The type first, so that a readable file always has one.
     await this.#place(join(this.#types, key), async (path) => {
       await pipeline(Readable.from([contentType]), createWriteStream(path));
     });

@@ -14,7 +14,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { checkKey, type FileStorage, type StoredFile } from './FileStorage.ts';
 import type { StorageSettings } from './settings.ts';
 
-/** Files in an S3-compatible store; an object appears whole or not at all. */
+/** Files in an S3-compatible store, whose writes are atomic. */
 export class S3Storage implements FileStorage {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -29,7 +29,7 @@ export class S3Storage implements FileStorage {
         secretAccessKey: settings.S3_SECRET_KEY ?? '',
       },
       forcePathStyle: true,
-      // Many compatible stores do not know the trailing checksums that the SDK adds on its own.
+      // Many compatible stores do not support the trailing checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,

@@ -33,7 +33,7 @@ export async function createClient(store: Store, input: NewClientRecord): Promis
 
 export type ClientChanges = Partial<Omit<NewClientRecord, '_id' | 'contentHash'>>;
 
-/** Changes the facts that are given; the client is found by the new ones from then on. */
+/** Changes the given facts, by which the client is found from then on. */
 export async function changeClient(
   store: Store,
   clientId: string,

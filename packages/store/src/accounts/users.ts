@@ -40,7 +40,7 @@ export async function findUserByEmail(store: Store, email: string): Promise<User
   return await store.of(users).findOne({ email }).lean<UserRecord>();
 }
 
-/** Active people who can be put on an inspection, by last name. */
+/** Active people who can be assigned to an inspection, by last name. */
 export async function listInspectors(store: Store): Promise<UserRecord[]> {
   return await store
     .of(users)
@@ -54,7 +54,7 @@ export async function findUserOfClient(store: Store, clientId: string): Promise<
   return await store.of(users).findOne({ role: 'client', clientId }).lean<UserRecord>();
 }
 
-/** Accounts of all clients: a list of clients needs one read, not one for each. */
+/** The accounts of all clients, so that a list of clients needs one query. */
 export async function listClientUsers(
   store: Store,
 ): Promise<Pick<UserRecord, 'clientId' | 'passwordHash'>[]> {
@@ -65,7 +65,7 @@ export async function listClientUsers(
     .lean<Pick<UserRecord, 'clientId' | 'passwordHash'>[]>();
 }
 
-/** Before the first sign-in the account follows the client's address. */
+/** Until its password is set, the account's address changes with the client's. */
 export async function moveInvitedAccount(store: Store, userId: string, email: string): Promise<void> {
   await store
     .of(users)
@@ -90,7 +90,7 @@ export async function putPasswordLink(
   await store.of(users).updateOne({ _id: userId }, { $set: link });
 }
 
-/** The same for an account that never had a password: a late second call must not revive a used link. */
+/** The same for an account that never had a password: a late second call must not reactivate a used link. */
 export async function putFirstPasswordLink(
   store: Store,
   userId: string,
@@ -105,7 +105,7 @@ export async function findUserByPasswordLink(store: Store, hash: string): Promis
   return await store.of(users).findOne(liveLink(hash)).lean<UserRecord>();
 }
 
-/** Sets the password and uses up the link in one write, so that of two who try at once one succeeds. */
+/** Sets the password and invalidates the link in one write, so that one of two concurrent attempts succeeds. */
 export async function redeemPasswordLink(
   store: Store,
   hash: string,

@@ -5,7 +5,7 @@ import { derivedId } from '../core/derivedId.ts';
 import type { Store } from '../core/store.ts';
 import { type ChecklistRecord, checklists, findChecklist, type PendingEvent } from './checklists.ts';
 
-/** An item remembers its latest changes, so that one sent twice counts once. */
+/** An item stores its latest changes, so that one sent twice counts once. */
 const CHANGES_REMEMBERED = 50;
 
 /** Id of the event that announces a change to the room; the same change has the same event. */
@@ -14,8 +14,8 @@ export function eventIdOf(checklistId: string, itemId: string, changeId: string)
 }
 
 /**
- * Applies one change to one item of the template, in one atomic write that also notes the event the room is owed.
- * A change that was applied before changes nothing. Returns the checklist after the change.
+ * Applies one change to one item of the template, in one atomic write that also stores the pending room event.
+ * A change that was already applied has no effect. Returns the checklist after the change.
  */
 export async function changeItem(
   store: Store,
@@ -39,7 +39,7 @@ export async function changeItem(
   );
 }
 
-/** Writes the general notes; the same notes again change nothing. */
+/** Writes the general notes; the same notes again have no effect. */
 export async function changeGeneralNotes(
   store: Store,
   checklistId: string,

@@ -19,7 +19,7 @@ const StoredItem = z.object({
   changeIds: z.array(Id),
 });
 
-/** An event that the room has not been sent yet (outbox.ts). */
+/** An event that was not sent to the room yet (outbox.ts). */
 const PendingEvent = z.object({
   id: Id,
   /** Null: the general notes. */
@@ -29,11 +29,11 @@ const PendingEvent = z.object({
 });
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
-/** The sections come from the template; only what was changed is stored. */
+/** The sections come from the template; only changes are stored. */
 export const checklists = stored(
   'checklists',
   Checklist.omit({ sections: true }).extend({
-    /** Items that were ever changed, by id; the others are as the template has them. */
+    /** Items that were ever changed, by id; the others are as in the template. */
     items: z.record(z.string(), StoredItem.partial()),
     outbox: z.array(PendingEvent),
     createdAt: Instant,
@@ -43,7 +43,7 @@ export const checklists = stored(
 
 export interface ChecklistRecord extends RecordOf<typeof checklists> {}
 
-/** The checklist of an inspection, made from the template at the first look. Its id follows from the inspection's. */
+/** The checklist of an inspection, created from the template on first use. Its id is derived from the inspection's. */
 export async function openChecklist(
   store: Store,
   inspectionId: string,
@@ -74,7 +74,7 @@ async function makeChecklist(
     await store.of(checklists).insertOne(record);
     return record;
   } catch (error) {
-    // Somebody else looked first.
+    // A concurrent request created it.
     const known = isDuplicateKey(error) ? await findChecklist(store, record._id) : null;
     if (!known) throw error;
     return known;

@@ -20,7 +20,7 @@ export function presentChecklist(record: ChecklistRecord): Checklist {
   };
 }
 
-/** One item as it is now; null when the template has no such item. */
+/** One item; null when it is not in the template. */
 export function itemOf(record: ChecklistRecord, itemId: string): ChecklistItem | null {
   const item = templateOf(record)
     .sections.flatMap(({ items }) => items)

@@ -1,6 +1,6 @@
 import type { ChecklistTemplate } from '@sightline/contracts/checklists';
 
-/** Items carry the stored field names of the second specification, section 3: the section's prefix, then the item. */
+/** Item ids are the stored field names of the second specification, section 3: the section's prefix, then the item. */
 export const FLORIDA_BUILDING: ChecklistTemplate = {
   id: 'florida-building-1',
   sections: [
@@ -53,5 +53,5 @@ export const FLORIDA_BUILDING: ChecklistTemplate = {
   ],
 };
 
-/** A stored checklist names its template; one that was ever used stays here. */
+/** Stored checklists name their template, so templates that were ever used stay here. */
 export const CHECKLIST_TEMPLATES: readonly ChecklistTemplate[] = [FLORIDA_BUILDING];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalJson, contentHashOf } from './canonicalJson.ts';
 
-test('spells the example of RFC 8785, section 3.2.3', () => {
+test('serializes the example of RFC 8785, section 3.2.3', () => {
   const value = JSON.parse(
     String.raw`{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],"string":"\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/","literals":[null,true,false]}`,
   );
@@ -21,6 +21,6 @@ test('the hash does not depend on the order in which members were written', () =
   expect(contentHashOf({ a: 1 })).not.toBe(contentHashOf({ a: 2 }));
 });
 
-test('a number that JSON cannot carry is refused', () => {
-  expect(() => canonicalJson({ a: Number.NaN })).toThrow('JSON has no such number');
+test('a number that JSON cannot represent is refused', () => {
+  expect(() => canonicalJson({ a: Number.NaN })).toThrow('JSON cannot represent this number');
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** The one spelling of a JSON value (RFC 8785), so that anybody can compute the same hash from the same content. */
+/** The canonical form of a JSON value (RFC 8785), so that anyone can compute the same hash from the same content. */
 export function canonicalJson(value: unknown): string {
-  return spell(value as Json);
+  return serialize(value as Json);
 }
 
 /** Lower-case hexadecimal SHA-256 of the canonical JSON. */
@@ -12,11 +12,12 @@ export function contentHashOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
 }
 
-function spell(value: Json): string {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no such number');
+function serialize(value: Json): string {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new TypeError('JSON cannot represent this number');
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(spell).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(serialize).join(',')}]`;
   return `{${members(value as { readonly [key: string]: Json | undefined }).join(',')}}`;
 }
 
@@ -26,6 +27,6 @@ function members(value: { readonly [key: string]: Json | undefined }): string[] 
     .sort()
     .flatMap((key) => {
       const member = value[key];
-      return member === undefined ? [] : [`${JSON.stringify(key)}:${spell(member)}`];
+      return member === undefined ? [] : [`${JSON.stringify(key)}:${serialize(member)}`];
     });
 }

@@ -1,7 +1,7 @@
 import type { CreateIndexesOptions } from 'mongodb';
 import { Schema, type SchemaDefinition } from 'mongoose';
 
-// An empty text is a value: mongoose would refuse it in a required field.
+// An empty string is a value, which mongoose would refuse in a required field.
 Schema.Types.String.checkRequired((value) => typeof value === 'string');
 
 export type Index = readonly [fields: Record<string, 1 | -1>, options?: CreateIndexesOptions];
@@ -17,8 +17,8 @@ export interface Collection<Document extends { _id: string }> extends IndexedCol
 }
 
 /**
- * Defines a collection. A field that the schema does not know is an error, in documents and in filters: a typing
- * mistake must not select everything. Indexes are named by their fields and made at start (indexes.ts).
+ * Defines a collection. Unknown fields are errors, in documents and in filters: a typing mistake must not
+ * select everything. Indexes are named by their fields and created at start.
  */
 export function collection<Document extends { _id: string }>(
   name: string,

@@ -3,7 +3,7 @@ import { isDuplicateKey } from './failures.ts';
 
 interface Created {
   _id: string;
-  /** Hash of what the maker sent: a second create with the same id is compared by it, also after later changes. */
+  /** Hash of the original request, with which a second create of the same id is compared, even after later changes. */
   contentHash: string;
 }
 

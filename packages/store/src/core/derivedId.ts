@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Id } from '@sightline/contracts/core/ids';
 
 /**
- * An id that follows from others: the same names always give the same UUID (version 8, RFC 9562), so that what
- * is derived from something already idempotent is idempotent too.
+ * An id that is derived from others: the same names always give the same UUID (version 8, RFC 9562), so that a record
+ * derived from an idempotent one is idempotent, too.
  */
 export function derivedId(...names: string[]): Id {
   const bytes = createHash('sha256').update(names.join('\n')).digest().subarray(0, 16);

@@ -7,13 +7,13 @@ export function isDuplicateKey(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-/** A write of many in which nothing failed but what was there already. */
+/** A bulk write in which only duplicates failed. */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof MongoBulkWriteError)) return isDuplicateKey(error);
   return [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
 }
 
-/** The database is away: worth another try later. */
+/** The database is not reachable; a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
 }

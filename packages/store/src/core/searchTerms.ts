@@ -7,8 +7,8 @@ export function searchWordsOf(text: string): string[] {
 }
 
 /**
- * Every beginning of every word, so that a search is an equality on an index: no expression is run over all documents,
- * and what a person types is never read as a pattern.
+ * All prefixes of all words, so that a search is an equality on an index: no pattern is matched against all documents,
+ * and typed text is never interpreted as a pattern.
  */
 export function prefixesOf(texts: readonly string[]): string[] {
   const prefixes = new Set<string>();
@@ -20,7 +20,7 @@ export function prefixesOf(texts: readonly string[]): string[] {
   return [...prefixes];
 }
 
-/** What a search must find; the longest word last, since it narrows most. Empty: there is nothing to search for. */
+/** The words of a search, with the longest last, since it is the most selective. Empty when there is no word. */
 export function searchTermsOf(search: string): string[] {
   const words = new Set(searchWordsOf(search).map((word) => word.slice(0, LONGEST_PREFIX)));
   return [...words].sort((a, b) => a.length - b.length).slice(-8);

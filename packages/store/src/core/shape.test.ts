@@ -38,7 +38,7 @@ test('a document stored without a field that has a default is read with the defa
   expect(named).toEqual({ _id: oldTool._id, name: '' });
 });
 
-test('an inspection stored before a field existed is still answered', async () => {
+test('an inspection stored before a field existed can still be read', async () => {
   const { _id } = await storedInspection(store);
   const documents = store.client.db(store.databaseName).collection<{ _id: string }>(inspections.name);
   await documents.updateOne({ _id }, { $unset: { requestedByClient: '' } });
@@ -47,7 +47,7 @@ test('an inspection stored before a field existed is still answered', async () =
   expect(known && presentInspection(known)).toMatchObject({ id: _id, permitNumber: 'B-2026-0001' });
 });
 
-test('a presenter shows what its contract names: dates as text, and nothing that only the store knows', () => {
+test('a presenter shows the fields of its contract, with dates as strings, and no others', () => {
   const tool = filled(tools, { ...oldTool, shelf: undefined });
   expect(presenterOf(Tool)(tool)).toEqual({
     id: oldTool._id,
@@ -58,7 +58,7 @@ test('a presenter shows what its contract names: dates as text, and nothing that
   });
 });
 
-test('a field that is not on the list of a role reads as if nothing were known', () => {
+test('a field that is not allowed for a role is empty', () => {
   const tool = filled(tools, { ...oldTool, name: 'Moisture meter', shelf: 'B 4' });
   expect(presenterOf(Tool, ['id', 'name'])(tool)).toEqual({
     id: oldTool._id,
@@ -70,7 +70,7 @@ test('a field that is not on the list of a role reads as if nothing were known',
   expect(() => presenterOf(Inspection, ['id'])).toThrow(/it cannot be hidden/);
 });
 
-test('an empty text is stored, a missing one and an unknown field are refused', async () => {
+test('an empty string is stored; a missing field and an unknown one are refused', async () => {
   const tool = { ...filled(tools, oldTool), _id: mintId() };
   await store.of(tools).create(tool);
   const { secret: _, ...withoutSecret } = { ...tool, _id: mintId() };

@@ -4,8 +4,8 @@ import { type Collection, collection, type Index } from './collection.ts';
 
 /**
  * A collection whose documents follow from a contract. What the wire calls `id` is stored as `_id`, a top-level
- * Instant as a Date, and everything deeper as the contract has it. A field is written once: in its contract, or in
- * the `extend` of the collection when nobody outside the server may see it.
+ * Instant as a Date, and everything deeper as in the contract. A field is defined once: in its contract, or in the
+ * `extend` of the collection when it must not leave the server.
  */
 
 type StoredField<Field> = Field extends z.ZodISODateTime
@@ -46,7 +46,7 @@ export function stored<Shape extends Fields>(
   for (const [field, type] of Object.entries(contract.shape))
     if (field !== 'id') definition[field] = propertyOf(type);
   const { schema, ...rest } = collection<DocumentOf<Shape>>(name, definition, indexes);
-  fillWhatIsRead(schema, defaultsOf(contract.shape));
+  fillDefaultsOnRead(schema, defaultsOf(contract.shape));
   return { ...rest, schema, shape: contract.shape };
 }
 
@@ -57,8 +57,8 @@ export function filled<C>(collectionOf: C & { shape: Fields }, record: NewRecord
 }
 
 /**
- * Turns a record into what its contract names: fields that the contract does not name never leave the store. With
- * `allowed`, only these fields are shown; the others, also those added later, read as if nothing were known.
+ * Converts a record to its contract: other fields never leave the store. With `allowed`, only these fields are shown;
+ * all others, including later additions, are empty.
  */
 export function presenterOf<Shape extends Fields>(
   contract: z.ZodObject<Shape>,
@@ -73,11 +73,11 @@ export function presenterOf<Shape extends Fields>(
   };
 }
 
-/** What stands in for a field that somebody may not see. */
+/** The empty value of a hidden field. */
 function blankOf(name: string, type: z.ZodType): unknown {
   for (const nothing of [undefined, null, '', []]) if (type.safeParse(nothing).success) return nothing;
   if (type instanceof z.ZodEnum) return type.options[0];
-  throw new Error(`${name} has no value that says nothing: it cannot be hidden`);
+  throw new Error(`${name} has no empty value, so it cannot be hidden`);
 }
 
 const toWire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
@@ -86,12 +86,12 @@ const toWire = (value: unknown): unknown => (value instanceof Date ? value.toISO
  * `lean()` applies no defaults of the schema. A document that was stored before a field existed is read with the
  * field's default, so that a new field never makes older documents unreadable.
  */
-function fillWhatIsRead<Document>(schema: Schema<Document>, defaults: Record<string, unknown>): void {
+function fillDefaultsOnRead<Document>(schema: Schema<Document>, defaults: Record<string, unknown>): void {
   if (Object.keys(defaults).length === 0) return;
   schema.post(
     ['find', 'findOne', 'findOneAndUpdate'],
     function fill(this: { selectedInclusively(): boolean }, found) {
-      // A query that names the fields it wants gets these alone.
+      // A query with a projection gets only the selected fields.
       if (this.selectedInclusively()) return;
       for (const document of [found].flat()) fillMissing(document, defaults);
     },
@@ -117,7 +117,7 @@ function propertyOf(type: z.core.$ZodType): SchemaDefinitionProperty {
     : { type: mongooseType, default: () => structuredClone(fallback) };
 }
 
-/** The type inside of nullable() and default(), and what stands for a missing value: the default, or null. */
+/** The type inside of nullable() and default(), and the value of a missing field: the default, or null. */
 function unwrapped(type: z.core.$ZodType): { inner: z.core.$ZodType; fallback: unknown } {
   if (type instanceof z.ZodDefault)
     return { inner: unwrapped(type.unwrap()).inner, fallback: type.parse(undefined) };

@@ -8,8 +8,8 @@ import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * What a mail is about; the worker reads the rest from the database. A link with a secret in it is kept only until
- * the mail has left (settleDelivery): afterwards only its hash is known.
+ * The subject of a mail; the worker reads the rest from the database. A link with a secret is stored only until the
+ * mail is sent (settleDelivery); after that only its hash is stored.
  */
 export type DeliveryMail =
   | { kind: 'report'; inspectionId: string; reportId: string; customMessage: string }

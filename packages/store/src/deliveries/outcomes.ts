@@ -2,9 +2,9 @@ import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type DeliveryRecord, deliveries, findDelivery } from './deliveries.ts';
 
-/** How a mail is sent exactly once: claimed, then sent, then settled. What is left claimed has an unknown outcome. */
+/** A mail is sent at most once: claimed, then sent, then settled. An abandoned claim has an unknown outcome. */
 
-/** Queued becomes sending, for exactly one caller; null for everybody else. */
+/** Changes queued to sending for exactly one caller; returns null for all others. */
 export async function claimDelivery(store: Store, deliveryId: string): Promise<DeliveryRecord | null> {
   return await store
     .of(deliveries)
@@ -16,7 +16,7 @@ export async function claimDelivery(store: Store, deliveryId: string): Promise<D
     .lean<DeliveryRecord>();
 }
 
-/** The mail certainly did not leave (no connection, refused before its body was accepted): it may be tried again. */
+/** Allows a retry of a mail that was certainly not sent (no connection, or refused before its body was accepted). */
 export async function releaseDelivery(store: Store, deliveryId: string, explanation: string): Promise<void> {
   await store
     .of(deliveries)
@@ -31,7 +31,7 @@ export type DeliveryOutcome =
   | { state: 'failed'; explanation: string }
   | { state: 'unknown'; explanation: string };
 
-/** How it ended. The secret of a personal link is forgotten here. An outcome that is known is never changed. */
+/** Stores the outcome and deletes the secret of a personal link. A known outcome never changes. */
 export async function settleDelivery(
   store: Store,
   deliveryId: string,

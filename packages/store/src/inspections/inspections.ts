@@ -14,7 +14,7 @@ export const inspections = stored(
     contentHash: z.string(),
     /** Beginnings of the words in address, type, inspector, client and permit number. */
     searchPrefixes: z.array(z.string()),
-    /** Sorts the newest-first list: one string, so that a page begins at one bound of one index. */
+    /** Sorts the newest-first list: one string, so that a page starts at one bound of one index. */
     newestKey: z.string(),
     /** Sorts the soonest-first list; without a date at the end. */
     soonestKey: z.string(),
@@ -42,7 +42,7 @@ export async function createInspection(store: Store, input: NewInspectionRecord)
   });
 }
 
-/** With everything that follows from the facts. */
+/** With the fields that are computed from the facts. */
 export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): InspectionRecord {
   const { _id, scheduledDate } = facts;
   return filled(inspections, {
@@ -68,7 +68,7 @@ export async function findInspection(store: Store, inspectionId: string): Promis
   return await store.of(inspections).findById(inspectionId).lean<InspectionRecord>();
 }
 
-/** Sets the status; becoming completed notes when. Saying the same status again changes nothing. */
+/** Sets the status, and with `completed` the date. The same status again has no effect. */
 export async function setInspectionStatus(
   store: Store,
   inspectionId: string,
@@ -91,7 +91,7 @@ export async function rescheduleInspection(
   await store.of(inspections).updateOne({ _id: inspectionId, status: 'scheduled' }, { $set: place });
 }
 
-/** Inspections carry the name of their client, and are found by it. */
+/** Updates the client's name in its inspections, which are found by it. */
 export async function renameClientOfInspections(
   store: Store,
   clientId: string,
@@ -111,7 +111,7 @@ export async function hasInspections(store: Store, clientId: string): Promise<bo
 /** As staff see an inspection. */
 export const presentInspection = presenterOf(Inspection);
 
-/** The call begins: a scheduled inspection is in progress from now on; any other status stays as it is. */
+/** Called when a call begins: a scheduled inspection becomes in progress; other statuses stay. */
 export async function startInspection(store: Store, inspectionId: string): Promise<void> {
   await store
     .of(inspections)

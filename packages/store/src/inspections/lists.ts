@@ -18,7 +18,7 @@ export interface InspectionQuery {
 }
 
 type SortKey = 'newestKey' | 'soonestKey';
-/** The key of each order, and its direction. Inspections without a date are the last of the soonest. */
+/** The key and direction of each order. Inspections without a date come last in the soonest-first order. */
 const ORDERS = {
   newest: ['newestKey', -1],
   scheduledSoonest: ['soonestKey', 1],
@@ -27,10 +27,10 @@ const ORDERS = {
 
 type Range = { $gt?: string; $gte?: string; $lt?: string };
 
-/** The report is delivered after the inspection was completed. */
+/** A delivered report implies a completed inspection. */
 const COMPLETED: readonly InspectionStatus[] = ['completed', 'report_delivered'];
 
-/** One page. Each page begins at one bound of one index, so that the hundredth costs what the first does. */
+/** One page. Each page starts at one bound of one index, so that the hundredth costs as much as the first. */
 export async function searchInspections(
   store: Store,
   query: InspectionQuery,
@@ -44,7 +44,7 @@ export async function searchInspections(
     .select({ searchPrefixes: 0 })
     .sort({ [key]: order })
     .limit(query.limit + 1);
-  // A day holds few: reading it and sorting is less than reading all in the order of the page.
+  // A day has few inspections: sorting them costs less than reading all in the order of the list.
   if (query.between) page.hint(query.status ? { status: 1, soonestKey: 1 } : { soonestKey: 1 });
   const found = await page.lean<InspectionRecord[]>();
   const items = found.slice(0, query.limit);
@@ -92,12 +92,12 @@ function decodeCursor(cursor: string): string {
   throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 }
 
-/** How many inspections there are in each status: five counts in the index on status, no document is read. */
+/** How many inspections there are in each status: five counts in the index on status, without reading documents. */
 export async function countByStatus(store: Store): Promise<StatusCounts> {
   const database = store.client.db(store.databaseName);
   const counts = await Promise.all(
     InspectionStatus.options.map(async (status) => {
-      // The command itself: countDocuments is an aggregation, and reads what it counts.
+      // The count command, since countDocuments is an aggregation and reads the documents.
       const { n } = await database.command({ count: inspections.name, query: { status } });
       return [status, Number(n)] as const;
     }),

@@ -10,7 +10,7 @@ test.each([
   expect(codeEditionFor(FLORIDA_BUILDING_CODE, day)).toEqual({ name, reason: null });
 });
 
-test('without a permit date, or before the first edition on file, the reason is said', () => {
+test('without a permit date, or before the first edition on file, the reason is given', () => {
   expect(codeEditionFor(FLORIDA_BUILDING_CODE, null).reason).toContain('date of the permit is not known');
   expect(codeEditionFor(FLORIDA_BUILDING_CODE, '1999-05-01').reason).toContain('1999-05-01');
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The edition's name, or null with the reason why it is unknown. */
 type CodeEditionAnswer = { name: string; reason: null } | { name: null; reason: string };
 
-/** The edition in force on the day the permit was issued. Days are ISO dates, so their order is the text's order. */
+/** The edition in force on the day the permit was issued. ISO dates compare as strings. */
 export function codeEditionFor(
   editions: readonly CodeEdition[],
   permitIssuedOn: string | null,
@@ -17,7 +17,7 @@ export function codeEditionFor(
   return { name: null, reason: `No code edition is on file for permits issued on ${permitIssuedOn}.` };
 }
 
-/** An edition of the code that permits fall under from a day on, until the next one. */
+/** An edition of the code that applies to permits from a day on, until the next one. */
 export const CodeEdition = z.object({
   name: z.string(),
   /** `2023-12-31` */

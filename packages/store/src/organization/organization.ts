@@ -24,7 +24,7 @@ export const organizations = stored(
 );
 export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 
-/** The configuration; before anybody set one up, the standard fees and code editions without a name. */
+/** The configuration; before set-up, the standard fees and code editions without a name. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
   return known ?? newOrganization({});
@@ -40,7 +40,7 @@ export async function createOrganization(
   await store.of(organizations).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
 }
 
-/** Changes the facts that are given. */
+/** Changes the given facts. */
 export async function updateOrganizationFacts(
   store: Store,
   facts: Partial<OrganizationFacts>,

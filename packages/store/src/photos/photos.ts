@@ -10,9 +10,9 @@ import type { Store } from '../core/store.ts';
 export const photos = stored(
   'photos',
   Photo.extend({
-    /** Null until the bytes are in the file storage; such a photo is not shown to anybody. */
+    /** Null until the bytes are in the file storage; until then the photo is not shown. */
     storedAt: Instant.nullable(),
-    /** `user:ID` or `guest:ID` of who uploaded it. */
+    /** `user:ID` or `guest:ID` of the uploader. */
     subject: z.string(),
   }),
   [[{ inspectionId: 1, capturedAt: 1 }], [{ renditions: 1, storedAt: 1 }]],
@@ -20,15 +20,15 @@ export const photos = stored(
 
 export interface PhotoRecord extends RecordOf<typeof photos> {}
 
-/** A worker still has something to make. */
+/** Renditions that a worker still has to complete. */
 export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending', 'thumbnail'];
 
 export type NewPhoto = Omit<PhotoRecord, 'storedAt' | 'renditions' | 'disposition' | 'custody'>;
 export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel'>>;
 
 /**
- * Takes the id for these bytes before they are put into the file storage, so that other bytes can never overwrite
- * them there. The same photo again returns the stored one; another one with this id is a conflict.
+ * Reserves the id for these bytes before they are stored, so that other bytes can never overwrite them. The same photo
+ * again returns the stored one; another one with this id is a conflict.
  */
 export async function reservePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
   const record = filled(photos, { ...photo, storedAt: null, renditions: 'pending' });
@@ -91,8 +91,8 @@ export async function changePhoto(
 }
 
 /**
- * Changes whether the report shows a photo, and notes who did it and why in the same write. The same disposition again
- * changes nothing and is not noted again.
+ * Changes whether the report shows a photo, and records the author and reason in the same write. The same disposition
+ * again has no effect.
  */
 export async function changeDisposition(
   store: Store,
@@ -124,7 +124,7 @@ export async function markRenditions(
     .lean<PhotoRecord>();
 }
 
-/** Where the files of a photo are in the file storage. */
+/** The keys of a photo's files in the file storage. */
 export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   original: string;
   thumbnail: string;
@@ -140,7 +140,7 @@ export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   };
 }
 
-/** What the room's guests and the client see: neither the position nor the custody log. */
+/** For the room's guests and the client: without the position and the custody log. */
 const SHOWN_TO_ALL = [
   ...([
     'id',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** An upload from its creation on: whose it is, what it says about the photo, whether the photo is stored. */
+/** An upload: its owner, the metadata of its photo, and whether the photo is stored. */
 export const uploads = stored(
   'uploads',
   z.object({
@@ -16,7 +16,7 @@ export const uploads = stored(
     capturedBy: z.string(),
     metadata: UploadMetadata,
     bytes: z.number(),
-    /** Kept after finishing, so that an answer lost on the way can be given again. */
+    /** Kept after completion, so that a lost reply can be repeated. */
     finishedAt: Instant.nullable(),
     expiresAt: Instant,
   }),

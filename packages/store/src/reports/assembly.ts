@@ -10,7 +10,7 @@ import { attendanceFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
 
-/** All that a report is frozen from. */
+/** Everything from which a report is frozen. */
 export interface ReportSources {
   reportId: string;
   generatedAt: string;
@@ -30,7 +30,7 @@ export interface ReportSources {
   previous: ReportContent | null;
 }
 
-/** Freezes an inspection into what its report says. Nothing is added that is not in the sources. */
+/** Freezes an inspection into the content of its report. Adds nothing that is not in the sources. */
 export function assembleReport(sources: ReportSources): ReportContent {
   const { reportId, generatedAt, inspection, client, checklist, result, summary, verificationUrl } = sources;
   const evidence = assembleEvidence(checklist, sources.photos);
@@ -54,7 +54,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
   };
 }
 
-/** Reports signed before versions were counted are version 1: nobody signed another one in between. */
+/** Reports from before versions were counted are version 1. */
 export function versionNumberOf({ reportVersion }: ReportContent): number {
   return reportVersion?.number ?? 1;
 }

@@ -20,14 +20,14 @@ function left(peerId: string, name: string, minute: number): RoomEvent {
 const stays = (...events: RoomEvent[]) =>
   attendanceFrom(events).map(({ name, joinedAt, leftAt }) => [name, joinedAt, leftAt]);
 
-test('whoever comes back has two stays', () => {
+test('a peer that returns has two stays', () => {
   expect(stays(joined(ada, 'Ada', 1), left(ada, 'Ada', 5), joined(ada, 'Ada', 9))).toEqual([
     ['Ada', at(1), at(5)],
     ['Ada', at(9), null],
   ]);
 });
 
-test('a peer announced again by another node is still in its stay', () => {
+test('a peer announced again by another node continues its stay', () => {
   expect(stays(joined(ada, 'Ada', 1), joined(ada, 'Ada', 3), left(ada, 'Ada', 5))).toEqual([
     ['Ada', at(1), at(5)],
   ]);
@@ -41,6 +41,6 @@ test('the end of the session ends every stay', () => {
   ]);
 });
 
-test('a leave without an arrival is nobody’s stay', () => {
+test('a departure without an arrival is not a stay', () => {
   expect(stays(left(ada, 'Ada', 1))).toEqual([]);
 });

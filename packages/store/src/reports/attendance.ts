@@ -3,7 +3,7 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 
 type Stay = ReportContent['attendance'][number];
 
-/** Who was in the room and when: one entry a stay, in the order of arrival. */
+/** Who was in the room and when: one entry per stay, in order of arrival. */
 export function attendanceFrom(events: readonly RoomEvent[]): Stay[] {
   const stays: Stay[] = [];
   const present = new Map<string, Stay>();
@@ -21,7 +21,7 @@ export function attendanceFrom(events: readonly RoomEvent[]): Stay[] {
 
 type Joined = Extract<RoomEvent, { kind: 'peer:joined' }>;
 
-/** A room that moved to another node announces its peers anew: whoever is here already stays as noted. */
+/** A room that moves to another node announces its peers again: a peer that is already present has no new stay. */
 function arrive(stays: Stay[], present: Map<string, Stay>, event: Joined): void {
   const { peerId, name, role } = event.data;
   if (present.has(peerId)) return;

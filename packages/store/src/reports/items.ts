@@ -2,12 +2,12 @@ import type { Checklist, ChecklistItem } from '@sightline/contracts/checklists';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 
-/** Items and photos of a report, each knowing of the other. */
+/** Items and photos of a report, which refer to each other. */
 
 type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
-/** What checklist and photos say: the part of a report that keeps changing until it is signed. */
+/** Checklist and photos: the part of a report that changes until it is signed. */
 export type ReportEvidence = Pick<
   ReportContent,
   'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'
@@ -63,7 +63,7 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
   };
 }
 
-/** What is known of the photo: its item, the room, the description; empty when nobody said anything. */
+/** The photo's item, room and description; empty when it has none. */
 function captionOf(photo: Photo, items: readonly MarkedItem[]): string {
   const item = items.find(({ id }) => id === photo.itemId);
   return [item?.label ?? '', photo.roomLabel, photo.description].filter((part) => part !== '').join(' · ');

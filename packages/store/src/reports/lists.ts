@@ -2,7 +2,7 @@ import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { Store } from '../core/store.ts';
 import { type ReportRecord, reports } from './reports.ts';
 
-/** What a list shows of a report; the content is read in part, it can be large. */
+/** The fields of a report in a list. Only part of the content is read, since it can be large. */
 export type ListedReport = Pick<
   ReportRecord,
   '_id' | 'inspectionId' | 'clientId' | 'status' | 'createdAt' | 'pdf'
@@ -42,7 +42,7 @@ async function listed(
   return await newestFirst.select(SHOWN).lean<ListedReport[]>();
 }
 
-/** Between the two writes of a new report its elder is not retired yet. */
+/** Between the two writes of a new report the previous one is not superseded yet. */
 function newestOfEach(newestFirst: readonly ListedReport[]): ListedReport[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ inspectionId }) => !seen.has(inspectionId) && seen.add(inspectionId));

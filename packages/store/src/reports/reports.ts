@@ -7,7 +7,7 @@ import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { setInspectionStatus } from '../inspections/inspections.ts';
 
-/** A signed report: its content is frozen, a worker renders its PDF from the content. */
+/** A signed report: its content is frozen, and a worker renders its PDF from the content. */
 const FrozenReport = Report.omit({ changesSinceSigned: true });
 
 export const reports = stored(
@@ -15,7 +15,7 @@ export const reports = stored(
   FrozenReport.extend({
     clientId: Id,
     signerId: Id,
-    /** The copy without coordinates of photos; null where there are none to hide, missing in older reports. */
+    /** The copy without coordinates; null when there are no coordinates, missing in older reports. */
     clientPdf: PdfState.nullable(),
     /** A newer report of the same inspection. */
     supersededBy: Id.nullable(),
@@ -75,10 +75,10 @@ export async function findLatestReport(
   return await newest.lean<ReportRecord>();
 }
 
-/** Every photo's coordinates are in the full copy, for staff and the building official, and in no other. */
+/** Only the full copy, for staff and the building official, has the coordinates of photos. */
 export type ReportCopy = 'full' | 'client';
 
-/** The full copy serves everybody when it has no coordinates to hide. */
+/** The full copy is for everyone when it has no coordinates. */
 export function copyFor({ content }: Pick<ReportRecord, 'content'>, mayReadCoordinates: boolean): ReportCopy {
   return mayReadCoordinates || !hasCoordinates(content) ? 'full' : 'client';
 }
@@ -102,7 +102,7 @@ export async function markPdfReady(
   await store.of(reports).updateOne({ _id: reportId }, { $set: { [FIELDS[copy]]: ready } });
 }
 
-/** A PDF that is there stays there. */
+/** Does not change a PDF that is ready. */
 export async function markPdfFailed(
   store: Store,
   reportId: string,
@@ -115,7 +115,7 @@ export async function markPdfFailed(
     .updateOne(unlessReady, { $set: { [FIELDS[copy]]: { state: 'failed', reason } satisfies PdfState } });
 }
 
-/** Where a copy of the PDF is in the file storage. */
+/** The key of a PDF copy in the file storage. */
 export function reportPdfKey(
   { _id, inspectionId }: Pick<ReportRecord, '_id' | 'inspectionId'>,
   copy: ReportCopy = 'full',
@@ -139,13 +139,13 @@ export function presentReport(
   };
 }
 
-/** A mail with this report has been sent: from now on the client may open it. */
+/** Called when a mail with this report was sent: the client may open it from then on. */
 export async function markReportDelivered(store: Store, reportId: string): Promise<void> {
   const report = await findReport(store, reportId);
   if (!report) return;
   await store
     .of(reports)
     .updateOne({ _id: reportId, status: trusted({ $ne: 'delivered' }) }, { $set: { status: 'delivered' } });
-  // Of an inspection with a newer report that one is awaited.
+  // If a newer report supersedes this one, the status changes with that one's delivery.
   if (report.supersededBy === null) await setInspectionStatus(store, report.inspectionId, 'report_delivered');
 }

@@ -8,7 +8,7 @@ type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
 
 /**
  * Contradictions and gaps in a report. The signer must acknowledge each before the report is signed. An id
- * names what its warning is about, so that a consent given for two items does not cover a third.
+ * names what its warning is about, so that consent for two items does not cover a third.
  */
 export function reportWarnings(
   evidence: ReportEvidence,
@@ -28,7 +28,7 @@ export function reportWarnings(
   return warnings.filter((warning) => warning !== false);
 }
 
-/** A result that says something else than the checklist. */
+/** A result that contradicts the checklist. */
 function contradictionOf(failed: readonly Named[], result: InspectionResult): ReportWarning | false {
   if (result === 'approved')
     return aboutItems('approvedWithFailedItems', failed, () => {

@@ -6,11 +6,11 @@ import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** A personal link that opens one inspection's room without an account. How its mail went is the delivery's. */
+/** A personal link that opens one inspection's room without an account. The delivery has the state of its mail. */
 export const invitations = stored(
   'invitations',
   Invitation.omit({ delivery: true }).extend({
-    /** SHA-256 of the token; the token itself is in the mail alone. */
+    /** SHA-256 of the token, which only the mail contains. */
     tokenHash: z.string(),
     createdBy: z.string(),
     deliveryId: z.string(),
@@ -24,7 +24,7 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex');
 }
 
-/** Does the link open the room at this time? */
+/** Whether the link opens the room at this time. */
 export function isInvitationLive(invitation: InvitationRecord, now: Date = new Date()): boolean {
   return invitation.revokedAt === null && invitation.expiresAt > now;
 }
@@ -88,5 +88,5 @@ export async function noteInvitationUsed(store: Store, invitationId: string, use
   await store.of(invitations).updateOne(filter, { $set: { firstUsedAt: usedAt } });
 }
 
-/** All but how the mail went; never the token's hash. */
+/** Without the state of the mail, and without the token's hash. */
 export const presentInvitation = presenterOf(Invitation.omit({ delivery: true }));

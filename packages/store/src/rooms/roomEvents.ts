@@ -12,7 +12,7 @@ import type { Store } from '../core/store.ts';
 export const roomEvents = stored(
   'roomEvents',
   RoomEventEnvelope.extend({
-    /** As its author minted it: unique in its room and kind alone. Older records have it as their `_id`. */
+    /** Minted by its author: unique only within its room and kind. Older records have it as their `_id`. */
     eventId: Id.nullable().default(null),
     inspectionId: Id,
     kind: z.custom<RoomEvent['kind']>((value) => typeof value === 'string'),
@@ -47,7 +47,7 @@ export async function lastArchivedSeq(store: Store, inspectionId: string): Promi
   return last?.seq ?? 0;
 }
 
-/** Writes events; those that are archived already stay as they are. */
+/** Writes events; archived ones stay unchanged. */
 export async function archiveEvents(
   store: Store,
   inspectionId: string,
@@ -56,7 +56,7 @@ export async function archiveEvents(
   if (events.length === 0) return;
   const records = events.map(({ id, at, ...event }) => ({
     ...event,
-    // Not the author's id: an id minted a second time, for another kind or room, must not hide an event.
+    // Not the author's id: the same id in another kind or room must not hide an event.
     _id: derivedId('roomEvent', inspectionId, String(event.seq)),
     eventId: id,
     inspectionId,
@@ -69,7 +69,7 @@ export async function archiveEvents(
   }
 }
 
-/** Copies what the live log has and the database has not. Safe to run at the same time in several processes. */
+/** Copies events of the live log that the database lacks. Several processes may run it concurrently. */
 export async function drainRoomLog(store: Store, log: RoomLog, inspectionId: string): Promise<number> {
   let seq = await lastArchivedSeq(store, inspectionId);
   for (;;) {

@@ -15,7 +15,7 @@ const say = (room: string, text: string) =>
   services.roomLog.append(room, { id: mintId(), by, kind: 'chat:sent', data: { text } });
 const archive = (inspectionId: string) => archiveRoomEvents(services).run({ inspectionId }, tryOf(1, 1));
 
-test('the archive has what the live log has, in its order', async () => {
+test('the archive has the events of the live log, in order', async () => {
   const room = mintId();
   for (let i = 1; i <= 620; i++) await say(room, `message ${i}`);
   await archive(room);
@@ -28,7 +28,7 @@ test('the archive has what the live log has, in its order', async () => {
   expect(archived).toHaveLength(620);
 });
 
-test('what was archived is not archived again, also by two at the same time', async () => {
+test('archived events are not archived again, even concurrently', async () => {
   const room = mintId();
   await say(room, 'one');
   await say(room, 'two');
@@ -39,14 +39,14 @@ test('what was archived is not archived again, also by two at the same time', as
   expect(archived.map((event) => event.seq)).toEqual([1, 2, 3]);
 });
 
-test('a room is no longer named for archiving once it is archived', async () => {
+test('a room is no longer listed for archiving once it is archived', async () => {
   const room = mintId();
   await say(room, 'one');
   await archive(room);
   expect(await services.roomLog.unarchivedRooms()).not.toContain(room);
 });
 
-test('events that share an id are archived each, of another kind or in another room', async () => {
+test('events of other kinds or rooms that share an id are all archived', async () => {
   const [room, other, id] = [mintId(), mintId(), mintId()];
   const label = { kind: 'label:changed' as const, data: { label: 'Attic', roomType: 'attic' } };
   await services.roomLog.append(room, { id, by, kind: 'chat:sent', data: { text: 'squatting on an id' } });

@@ -3,10 +3,10 @@ import { handle, type JobHandler } from '@sightline/server-kit/jobRunner';
 import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../services.ts';
 
-/** Copies what the live log of a room has and the database has not. */
+/** Copies the events of a room's live log that the database lacks. */
 export function archiveRoomEvents({ store, roomLog }: Services): JobHandler {
   return handle(job, async ({ inspectionId }, { logger }) => {
-    // Before the copy: an event that comes meanwhile names the room again.
+    // Before the copy, since an event that arrives meanwhile lists the room again.
     await roomLog.markArchived(inspectionId);
     try {
       const seq = await drainRoomLog(store, roomLog, inspectionId);

@@ -2,7 +2,7 @@ import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** One look for all mails: a single column that phones show well, styles on the elements, nothing loaded from afar. */
+/** The layout of all mails: a single column for phones, inline styles, and nothing loaded from the network. */
 
 const INK = { text: '#1a2230', muted: '#566173', brand: '#0e6b50', line: '#d5dae2', alert: '#a3231c' };
 
@@ -12,7 +12,7 @@ export interface MailPageProps {
   children: ReactNode;
 }
 
-/** The HTML part. Whatever a person typed is text in it, never markup: React escapes it. */
+/** The HTML part. React escapes text from people. */
 export function mailHtml(props: MailPageProps): string {
   return `<!doctype html>${renderToStaticMarkup(<MailPage {...props} />)}`;
 }
@@ -51,7 +51,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
-/** A message line by line as a person wrote it. */
+/** A message with its line breaks. */
 export function Quote({ text }: { text: string }) {
   const style = { margin: '0 0 14px', padding: '2px 0 2px 12px', borderLeft: `3px solid ${INK.line}` };
   return <p style={{ ...style, whiteSpace: 'pre-line' }}>{text}</p>;

@@ -11,7 +11,7 @@ export interface ReportMail {
   fileName: string;
 }
 
-/** The report is attached; the mail says enough to know whether to open it. */
+/** The report is attached; the mail summarizes it. */
 export function reportMail({ organization, content, customMessage, fileName }: ReportMail) {
   const intro = `The inspection of ${content.inspection.address} is complete. The signed report is attached as ${fileName}.`;
   const facts = factsOf(content);

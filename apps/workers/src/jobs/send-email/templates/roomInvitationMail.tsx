@@ -22,7 +22,7 @@ export interface RoomInvitationMail {
   link: string;
 }
 
-/** Two taps from the mail to the call, and what the person will be asked for before it happens. */
+/** Leads to the call in two taps, and announces the browser's permission prompts. */
 export function roomInvitationMail(mail: RoomInvitationMail) {
   const { organization, name, address, link } = mail;
   const intro = `Hello ${name}, ${organization.name || 'your inspector'} invites you to a live video inspection of ${address}.`;
