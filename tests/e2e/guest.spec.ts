@@ -64,7 +64,7 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
   });
 
   await test.step('the link does not reopen an ended room, until the host is back', async () => {
-    await admin.getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await admin.getByRole('button', { name: 'Leave', exact: true }).click();
     await admin.getByRole('menuitem', { name: 'End for everyone' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
