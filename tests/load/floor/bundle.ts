@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-/** The floor's page as one script. */
-export async function bundleFloorPage(): Promise<string> {
+/** A page of this folder as one script. */
+export async function bundleFloorPage(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: path.join(import.meta.dirname, 'page.ts'), formats: ['es'], fileName: 'page' },
+      lib: { entry: path.join(import.meta.dirname, entry), formats: ['es'], fileName: 'page' },
     },
     define: { 'process.env.NODE_ENV': '"production"' },
   });

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright';
 import { bundleFloorPage } from '../floor/bundle.ts';
-import { startFloor } from '../floor/server.ts';
+import { startFloor } from '../floor/joinServer.ts';
 
 /** Milliseconds from join to the first remote frame on bare mediasoup: one page is in, a second one joins. */
 export async function measureFloor(browser: Browser, times: number): Promise<number[]> {
-  const script = await bundleFloorPage();
+  const script = await bundleFloorPage('joinPage.ts');
   const values: number[] = [];
   for (let round = 0; round < times; round++) {
     const floor = await startFloor(script);

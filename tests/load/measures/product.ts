@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import sharp from 'sharp';
 import { ADMIN, CLIENT, scheduledVirtual } from '../../e2e/support/demo.ts';
-import { joinRoom, openBrowser, openTab, signIn } from '../../e2e/support/people.ts';
+import { joinRoom, openBrowser, signIn } from '../../e2e/support/people.ts';
 import { firstFrame, installStopwatch, pressed, pressWhenReady } from '../stopwatch.ts';
+import { measureStills, type StillFigures } from './stills.ts';
 
 export interface ProductFigures {
   /** Click on Join to the first remote frame, second participant. */
   joinMs: number[];
   /** Page load, signed in and with a cold cache, to the first remote frame. */
   loadMs: number[];
-  /** Press on Capture Photo to the stored photo shown at the host, for a 12-megapixel JPEG. */
-  stillMs: number[];
+  stills: StillFigures;
   /** The client's session and the path of the room, for what is measured next. */
   session: SignedIn;
   room: string;
@@ -32,9 +31,9 @@ export async function measureProduct(browser: Browser, url: string, times: numbe
   const visit = { browser, url, state, path: `/inspection/${id}/virtual` };
   const joinMs = await repeat(times, () => inVisit(visit, joinAfterCheck));
   const loadMs = await repeat(times, () => inVisit(visit, loadAndJoin));
-  const stillMs = await measureStills(browser, url, state, admin, id, times);
+  const stills = await measureStills(visit, admin, times);
   await office.close();
-  return { joinMs, loadMs, stillMs, session: state, room: `/inspection/${id}/virtual` };
+  return { joinMs, loadMs, stills, session: state, room: visit.path };
 }
 
 async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {
@@ -48,7 +47,7 @@ async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {
   return state;
 }
 
-interface Visit {
+export interface Visit {
   browser: Browser;
   url: string;
   state: SignedIn;
@@ -90,58 +89,4 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
   const values: number[] = [];
   for (let round = 0; round < times; round++) values.push(await measure());
   return values;
-}
-
-async function measureStills(
-  browser: Browser,
-  url: string,
-  state: SignedIn,
-  admin: Page,
-  id: string,
-  times: number,
-): Promise<number[]> {
-  const context = await openBrowser(browser, 'desktop', url, state);
-  const field = await context.newPage();
-  await giveTwelveMegapixels(field);
-  await field.goto(`/inspection/${id}/virtual`);
-  await joinRoom(field);
-  await openTab(admin, 'Photos');
-  const values: number[] = [];
-  for (let taken = 1; taken <= times; taken++) {
-    await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
-    await admin.waitForFunction(
-      (count) =>
-        [...document.querySelectorAll<HTMLImageElement>('button[aria-label^="Open Photo"] img')].filter(
-          (image) => image.complete && image.naturalWidth > 0,
-        ).length >= count,
-      taken,
-      { polling: 'raf', timeout: 60_000 },
-    );
-    values.push((await admin.evaluate(() => performance.now())) - (await pressed(admin)));
-  }
-  await context.close();
-  return values;
-}
-
-/** The made-up camera has no 12 megapixels: its picture is replaced by a file of that size, the way to the host is real. */
-async function giveTwelveMegapixels(page: Page): Promise<void> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
-  const body = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#777', noise } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  await page.route('**/twelve-megapixels.jpg', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));
-  await page.addInitScript(() => {
-    const picture = fetch('/twelve-megapixels.jpg').then((answer) => answer.blob());
-    Object.defineProperty(window, 'ImageCapture', {
-      value: class {
-        track: MediaStreamTrack;
-        constructor(track: MediaStreamTrack) {
-          this.track = track;
-        }
-        takePhoto = (): Promise<Blob> => picture;
-        getPhotoCapabilities = (): Promise<object> =>
-          Promise.resolve({ imageWidth: { max: 4032 }, imageHeight: { max: 3024 } });
-      },
-    });
-  });
 }

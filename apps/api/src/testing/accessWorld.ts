@@ -136,7 +136,7 @@ async function storedPhoto(
   });
   const files = Object.values(photoKeys(photo));
   await Promise.all(files.map((key) => storage.put(key, Buffer.from('jpeg'), { contentType: 'image/jpeg' })));
-  await confirmPhoto(store, photo._id, new Date());
+  await confirmPhoto(store, photo._id, { storedAt: new Date(), renditions: 'pending' });
   await markRenditions(store, photo._id, 'ready');
   return photo._id;
 }

@@ -76,9 +76,10 @@ export class Outbox {
     this.#entries.delete(id);
   }
 
-  /** Adds the small picture for the tile, which is made after the still is safe on the device. */
-  async attachPreview(id: string, preview: ArrayBuffer): Promise<void> {
-    if (this.#entries.has(id)) await this.#update(id, { preview });
+  /** Adds the small picture for the tile of a still that is not sent yet. Made only then; null where it cannot be. */
+  async attachPreview(id: string, make: () => Promise<ArrayBuffer | null>): Promise<void> {
+    const preview = this.#entries.has(id) && (await make());
+    if (preview && this.#entries.has(id)) await this.#update(id, { preview });
   }
 
   picture(id: string): Promise<ArrayBuffer | null> {

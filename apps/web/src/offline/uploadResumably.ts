@@ -27,12 +27,24 @@ export function uploadResumably(request: UploadRequest): Promise<void> {
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && request.onUrl(upload.url),
-      onProgress: (sent, total) => request.onProgress(total > 0 ? sent / total : 0),
+      onProgress: throttled((sent, total) => request.onProgress(total > 0 ? sent / total : 0)),
       onSuccess: () => resolve(),
       onError: (error) => reject(toAppError(error)),
     });
     upload.start();
   });
+}
+
+const PROGRESS_EVERY_MS = 250;
+
+/** Browsers report progress twenty times a second, and everybody in the room draws each step. */
+function throttled(report: (sent: number, total: number) => void): (sent: number, total: number) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (sent, total) => {
+    if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(sent, total);
+  };
 }
 
 function toStrings(metadata: UploadMetadata): Record<string, string> {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 import { outlineReport } from '@sightline/contracts/reportOutline';
+import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import { openStorage } from '@sightline/server-kit/storage';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { makePrint } from '../jobs/make-renditions/renditions.ts';
 import { printPhotos } from '../jobs/render-report/printPhotos.ts';
 import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { reportContent, reportPhoto } from './reportContent.ts';
@@ -69,7 +69,7 @@ async function storeRenditions(storage: FileStorage, { inspectionId }: ReportCon
   const image = await sharp(detail).resize(2048, 1536, { kernel: 'cubic' }).jpeg({ quality: 82 }).toBuffer();
   const keys = photoKeys({ _id: photo.id, inspectionId });
   await storage.put(keys.image, image, { contentType: 'image/jpeg' });
-  await storage.put(keys.print, await makePrint(image), { contentType: 'image/jpeg' });
+  await storage.put(keys.print, await toJpeg(sharp(image), PRINT).toBuffer(), { contentType: 'image/jpeg' });
   return photo;
 }
 

@@ -48,7 +48,7 @@ export async function storePhoto(
   const photo = { ...newPhoto(bytes), ...facts };
   await reservePhoto(store, photo);
   await storage.put(photoKeys(photo).original, bytes, { contentType: photo.contentType });
-  return await confirmPhoto(store, photo._id, new Date());
+  return await confirmPhoto(store, photo._id, { storedAt: new Date(), renditions: 'pending' });
 }
 
 function newPhoto(bytes: Buffer): NewPhoto {

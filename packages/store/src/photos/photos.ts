@@ -49,10 +49,16 @@ async function samePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
 }
 
 /** The bytes are in the file storage: from now on the photo is shown. The first confirmation counts. */
-export async function confirmPhoto(store: Store, photoId: string, storedAt: Date): Promise<PhotoRecord> {
-  const filter = { _id: photoId, storedAt: null };
-  await store.of(photos).updateOne(filter, { $set: { storedAt } });
-  const photo = await findPhoto(store, photoId);
+export async function confirmPhoto(
+  store: Store,
+  photoId: string,
+  confirmed: Pick<PhotoRecord, 'storedAt' | 'renditions'>,
+): Promise<PhotoRecord> {
+  const first = await store
+    .of(photos)
+    .findOneAndUpdate({ _id: photoId, storedAt: null }, { $set: confirmed }, { returnDocument: 'after' })
+    .lean<PhotoRecord>();
+  const photo = first ?? (await findPhoto(store, photoId));
   if (!photo) throw new Error(`photo ${photoId} is gone`);
   return photo;
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import { MAX_PHOTO_PIXELS, type PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
+import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
 import { refuseManyScans } from './jpegScans.ts';
 
@@ -22,6 +23,8 @@ export interface Picture {
   /** As seen, after the turn that the camera noted. */
   width: number;
   height: number;
+  /** Made in the same decoding: the host who requested the still waits for it. */
+  thumbnail: Buffer;
 }
 
 /** Finds out what the bytes are and that all of them can be decoded; notAPicture or tooLarge otherwise. */
@@ -47,11 +50,10 @@ async function decode(path: string): Promise<Picture> {
   const contentType = CONTENT_TYPES[metadata.format];
   if (!contentType) throw new AppError('notAPicture');
   refuseCostly(metadata);
-  // Decodes everything; JPEGs are scaled while decoding, which makes a 12-megapixel one cheap.
-  const thumbnail = picture.resize(64, 64, { fit: 'inside' }).timeout({ seconds: DECODE_SECONDS });
-  await thumbnail.raw().toBuffer();
+  // Decodes everything.
+  const thumbnail = await toJpeg(picture, THUMBNAIL).timeout({ seconds: DECODE_SECONDS }).toBuffer();
   const { width, height } = metadata.autoOrient;
-  return { contentType, width, height };
+  return { contentType, width, height, thumbnail };
 }
 
 function refuseCostly({ width, height, isProgressive, depth }: Metadata): void {

@@ -3,6 +3,7 @@ import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
   confirmPhoto,
+  type NewPhoto,
   type PhotoRecord,
   photoKeys,
   presentPhoto,
@@ -55,12 +56,20 @@ export class PhotoIntake {
   }
 
   async #keep(upload: UploadRecord, path: string): Promise<PhotoRecord> {
-    const { store, storage } = this.#services;
-    const photo = await verifiedPhoto(upload, path);
+    const { store } = this.#services;
+    const { photo, thumbnail } = await verifiedPhoto(upload, path);
     const reserved = await reservePhoto(store, photo);
-    if (!reserved.storedAt)
-      await storage.putFile(photoKeys(photo).original, path, { contentType: photo.contentType });
-    return await confirmPhoto(store, photo._id, new Date());
+    if (!reserved.storedAt) await this.#storeFiles(photo, path, thumbnail);
+    return await confirmPhoto(store, photo._id, { storedAt: new Date(), renditions: 'thumbnail' });
+  }
+
+  async #storeFiles(photo: NewPhoto, path: string, thumbnail: Buffer): Promise<void> {
+    const { storage } = this.#services;
+    const keys = photoKeys(photo);
+    await Promise.all([
+      storage.putFile(keys.original, path, { contentType: photo.contentType }),
+      storage.put(keys.thumbnail, thumbnail, { contentType: 'image/jpeg' }),
+    ]);
   }
 
   /** The photo is stored: whoever sent it does not wait long for a queue that is away. */
@@ -71,17 +80,16 @@ export class PhotoIntake {
     await waitAtMost(ANNOUNCE_WITHIN_MS, announced);
   }
 
-  /** Repeating it changes nothing: the event and the job both have the photo's id. */
+  /** Repeating it changes nothing: the event and the job both have the photo's id. The room first: its host waits. */
   async #announce(photo: PhotoRecord, { by }: UploadRecord): Promise<void> {
-    const { queue } = this.#services;
-    if (UNFINISHED_RENDITIONS.includes(photo.renditions))
-      await queue.enqueue(makeRenditions, { photoId: photo._id });
     await appendRoomEvent(this.#services, photo.inspectionId, {
       id: photo._id,
       by,
       kind: 'photo:stored',
       data: { photo: presentPhoto(photo, { forStaff: false }) },
     });
+    if (UNFINISHED_RENDITIONS.includes(photo.renditions))
+      await this.#services.queue.enqueue(makeRenditions, { photoId: photo._id });
   }
 
   async #discard(upload: UploadRecord): Promise<void> {

@@ -68,16 +68,14 @@ test('only staff get the original, as a download', async () => {
     expect((await caller.send('GET', `/api/photos/${photoId}/original`)).status).toBe(403);
 });
 
-test('thumbnail and image are not ready until a worker has made them; then they are cached and revalidated', async () => {
-  const path = `/api/photos/${photoId}/thumbnail`;
+test('the image is not ready until a worker made it; renditions are kept and revalidated', async () => {
+  const path = `/api/photos/${photoId}/image`;
   const early = await client.send('GET', path);
   expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '1']);
+  expect((await client.send('GET', `/api/photos/${photoId}/thumbnail`)).status).toBe(200);
 
   const { storage, store } = server.services;
-  await storage.put(photoKeys({ _id: photoId, inspectionId }).thumbnail, jpeg, { contentType: 'image/jpeg' });
-  await markRenditions(store, photoId, 'thumbnail');
-  expect((await client.send('GET', path)).status).toBe(200);
-  expect((await client.send('GET', `/api/photos/${photoId}/image`)).status).toBe(409);
+  await storage.put(photoKeys({ _id: photoId, inspectionId }).image, jpeg, { contentType: 'image/jpeg' });
   await markRenditions(store, photoId, 'ready');
   const { status, headers } = await client.send('GET', path);
   expect([status, headers.get('Content-Length')]).toEqual([200, String(jpeg.length)]);

@@ -45,7 +45,7 @@ test('a photo sent in one request is stored with its metadata, and the room is n
   expect(photo).toMatchObject({
     roomLabel: 'Küche',
     capturedBy: 'Robin Reyes (Client)',
-    renditions: 'pending',
+    renditions: 'thumbnail',
   });
   expect(photo.position).toEqual({
     latitude: 25.981234,
@@ -59,6 +59,17 @@ test('a photo sent in one request is stored with its metadata, and the room is n
   expect(JSON.stringify(event)).not.toContain('25.9812');
   const stored = await server.services.storage.read(photoKeys({ _id: photo.id, inspectionId }).original);
   expect(stored.equals(jpeg)).toBe(true);
+});
+
+test('the thumbnail is there with the photo, upright and without what the phone wrote into the picture', async () => {
+  const taken = sharp(await pictureOf(640, 480)).withExif({ IFD0: { Make: 'Phone of the test' } });
+  const sideways = await taken.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const metadata = metadataFor(inspectionId, sideways);
+  await uploadPhoto(client, metadata, sideways);
+  const key = photoKeys({ _id: metadata.photoId ?? '', inspectionId }).thumbnail;
+  const thumbnail = await server.services.storage.read(key);
+  const { width, height, exif, orientation } = await sharp(thumbnail).metadata();
+  expect({ width, height, exif, orientation }).toEqual({ width: 225, height: 300 });
 });
 
 test('an interrupted upload resumes where it stopped', async () => {

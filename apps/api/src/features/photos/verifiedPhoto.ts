@@ -8,15 +8,15 @@ import { positionOf } from './uploadMetadata.ts';
 export async function verifiedPhoto(
   { by, capturedBy, metadata, bytes }: UploadRecord,
   path: string,
-): Promise<NewPhoto> {
+): Promise<{ photo: NewPhoto; thumbnail: Buffer }> {
   const checking = checkPicture(path);
   // Of bytes that changed on the way it does not matter what they show.
   checking.catch(() => undefined);
   if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
-  const { contentType, width, height } = await checking;
+  const { contentType, width, height, thumbnail } = await checking;
   if (contentType !== metadata.contentType) throw new AppError('notAPicture');
   const { photoId, inspectionId, itemId = null, roomLabel, source, description, sha256 } = metadata;
-  return {
+  const photo = {
     _id: photoId,
     inspectionId,
     itemId,
@@ -33,4 +33,5 @@ export async function verifiedPhoto(
     sha256,
     position: positionOf(metadata),
   };
+  return { photo, thumbnail };
 }

@@ -27,6 +27,9 @@ export interface StillsOptions {
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;
 
+/** A still that is sent by then needs no preview, and its upload has the phone's cores for itself. */
+const PREVIEW_AFTER_MS = 1500;
+
 /** Takes stills on this device: picture, time, position, hash; stored on the device before they are sent. */
 export class Stills {
   readonly #options: StillsOptions;
@@ -61,7 +64,7 @@ export class Stills {
     const saved = await outbox.add(stillEntry(request, taken), contents);
     if (!saved) onUnsaved();
     this.#reportCaptured(request.photoId, taken);
-    void makePreview(blob).then((preview) => preview && outbox.attachPreview(request.photoId, preview));
+    setTimeout(() => void outbox.attachPreview(request.photoId, () => makePreview(blob)), PREVIEW_AFTER_MS);
   }
 
   async #capture(): Promise<{ taken: TakenStill; blob: Blob; contents: ArrayBuffer }> {

@@ -1,6 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { makeRenditions as job } from '@sightline/contracts/jobs';
+import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
+import { IMAGE, PRINT, type Rendition, THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import { derivedId } from '@sightline/store/core/derivedId';
 import {
   findPhoto,
@@ -11,9 +13,9 @@ import {
   UNFINISHED_RENDITIONS,
 } from '@sightline/store/photos/photos';
 import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
+import sharp from 'sharp';
 import type { Services } from '../../services.ts';
 import { SYSTEM } from '../../system.ts';
-import { makeImage, makePrint, makeThumbnail } from './renditions.ts';
 
 export function makeRenditions(services: Services): JobHandler {
   return handle(job, (payload, context) => run(services, payload.photoId, context), 2);
@@ -22,12 +24,12 @@ export function makeRenditions(services: Services): JobHandler {
 async function run(services: Services, photoId: string, context: JobContext): Promise<void> {
   const photo = await findPhoto(services.store, photoId);
   if (!photo) throw new Error('the photo is not stored');
-  if (UNFINISHED_RENDITIONS.includes(photo.renditions)) await render(services, photo, context);
+  if (UNFINISHED_RENDITIONS.includes(photo.renditions)) await makeAll(services, photo, context);
   // Also when they were made before: that run may have ended before its announcement.
   await announceRenditions(services, photoId);
 }
 
-async function render(services: Services, photo: PhotoRecord, context: JobContext): Promise<void> {
+async function makeAll(services: Services, photo: PhotoRecord, context: JobContext): Promise<void> {
   try {
     await storeRenditions(services, photo);
     await markRenditions(services.store, photo._id, 'ready');
@@ -39,17 +41,35 @@ async function render(services: Services, photo: PhotoRecord, context: JobContex
   }
 }
 
-/** The thumbnail first, and announced at once: the host who pressed the button waits for it. */
+/** The thumbnail first, and announced at once, where the upload has not made it. */
 async function storeRenditions(services: Services, photo: PhotoRecord): Promise<void> {
   const { storage, store } = services;
   const keys = photoKeys(photo);
   const original = await storage.read(keys.original);
-  await storage.put(keys.thumbnail, await makeThumbnail(original), { contentType: 'image/jpeg' });
-  await markRenditions(store, photo._id, 'thumbnail');
-  await announceRenditions(services, photo._id);
-  const image = await makeImage(original);
-  await storage.put(keys.image, image, { contentType: 'image/jpeg' });
-  await storage.put(keys.print, await makePrint(image), { contentType: 'image/jpeg' });
+  if (photo.renditions === 'pending') {
+    await storage.put(keys.thumbnail, await render(original, THUMBNAIL), JPEG);
+    await markRenditions(store, photo._id, 'thumbnail');
+    await announceRenditions(services, photo._id);
+  }
+  const image = await render(original, IMAGE);
+  await storage.put(keys.image, image, JPEG);
+  // From the display image, and ahead of the report, so that signing does not wait for a hundred pictures.
+  await storage.put(keys.print, await render(image, PRINT), JPEG);
+}
+
+const JPEG = { contentType: 'image/jpeg' };
+/** Not SVG, PDF and the like, which can name other files. */
+const CAMERA_FORMATS = new Set(['jpeg', 'png', 'webp']);
+
+async function render(original: Buffer, rendition: Rendition): Promise<Buffer> {
+  try {
+    const picture = sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS });
+    const { format } = await picture.metadata();
+    if (!CAMERA_FORMATS.has(format)) throw new Error(`${format} is not a format of cameras`);
+    return await toJpeg(picture, rendition).toBuffer();
+  } catch (cause) {
+    throw new AppError('notAPicture', {}, { cause });
+  }
 }
 
 async function announceRenditions({ store, roomLog }: Services, photoId: string): Promise<void> {

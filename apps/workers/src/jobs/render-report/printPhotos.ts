@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { photoKeys } from '@sightline/store/photos/photos';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
-import { PRINT_SIDE } from '../make-renditions/renditions.ts';
 
 /** Longest side in pixels: sharp on paper, and a report of many photos can still be mailed. */
 const PRINT_SIDES = [
   { upTo: 24, side: 1000 },
-  { upTo: 120, side: PRINT_SIDE },
+  { upTo: 120, side: PRINT.width },
   { upTo: Number.POSITIVE_INFINITY, side: 640 },
 ];
 
@@ -48,8 +48,8 @@ async function printPhoto(
   { storage, logger }: Workplace,
 ): Promise<boolean> {
   const keys = photoKeys({ _id: id, inspectionId });
-  const print = side <= PRINT_SIDE ? await readFirst(storage, [keys.print]) : null;
-  if (print && side === PRINT_SIDE) {
+  const print = side <= PRINT.width ? await readFirst(storage, [keys.print]) : null;
+  if (print && side === PRINT.width) {
     await writeFile(file, print);
     return true;
   }
@@ -65,13 +65,8 @@ async function readFirst(storage: FileStorage, keys: readonly string[]): Promise
 
 async function writePrint(bytes: Buffer, side: number, file: string, logger: Logger): Promise<boolean> {
   try {
-    await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 75 })
-      .toFile(file);
+    const picture = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS });
+    await toJpeg(picture, { ...PRINT, width: side, height: side }).toFile(file);
     return true;
   } catch (error) {
     logger.warn({ err: error, file }, 'photo cannot be printed');

@@ -1,0 +1,52 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FileStore } from '@tus/file-store';
+import { Server as TusServer } from '@tus/server';
+import sharp from 'sharp';
+
+/**
+ * The floor of a still: a resumable upload and a thumbnail of what arrived, on their own. No accounts, no hash, no check
+ * of the picture, no database, no queue, and no room whose host waits for it.
+ */
+
+export interface StillFloor {
+  url: string;
+  close(): void;
+}
+
+export async function startStillFloor(pageScript: string, directory: string): Promise<StillFloor> {
+  const thumbnails = new Map<string, Buffer>();
+  const tus = new TusServer({
+    path: '/uploads',
+    relativeLocation: true,
+    datastore: new FileStore({ directory }),
+    onUploadFinish: async (_request, { id }) => {
+      thumbnails.set(id, await thumbnailOf(`${directory}/${id}`));
+      return {};
+    },
+  });
+  const server = createServer((request, response) => {
+    const [, folder, id = ''] = (request.url ?? '').split('/');
+    if (folder === 'uploads') void tus.handle(request, response);
+    else if (folder === 'thumbnails') sendThumbnail(response, thumbnails.get(id));
+    else response.setHeader('content-type', 'text/html').end(page(pageScript));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+/** The product's size and quality. */
+async function thumbnailOf(path: string): Promise<Buffer> {
+  const picture = sharp(path).autoOrient().resize({ width: 400, height: 300, fit: 'inside' });
+  return await picture.jpeg({ quality: 75 }).toBuffer();
+}
+
+function sendThumbnail(response: ServerResponse, thumbnail: Buffer | undefined): void {
+  if (thumbnail) response.setHeader('content-type', 'image/jpeg').end(thumbnail);
+  else response.writeHead(404).end();
+}
+
+function page(script: string): string {
+  return `<!doctype html><title>floor of a still</title><script type="module">${script}</script>`;
+}

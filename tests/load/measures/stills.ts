@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { joinRoom, openBrowser, openTab } from '../../e2e/support/people.ts';
+import { bundleFloorPage } from '../floor/bundle.ts';
+import { startStillFloor } from '../floor/stillServer.ts';
+import { pressed } from '../stopwatch.ts';
+import type { Visit } from './product.ts';
+
+export interface StillFigures {
+  /** Press on Capture Photo to the stored photo shown at the host, for a 12-megapixel JPEG. */
+  stillMs: number[];
+  /** A plain resumable upload of the same bytes, and their thumbnail, while the same call goes on. */
+  floorMs: number[];
+}
+
+/** The host is in the room; each still is followed by one round of the floor, so that both have the same machine. */
+export async function measureStills(visit: Visit, admin: Page, times: number): Promise<StillFigures> {
+  const picture = await twelveMegapixels();
+  const context = await openBrowser(visit.browser, 'desktop', visit.url, visit.state);
+  const field = await context.newPage();
+  await giveTwelveMegapixels(field, picture);
+  await field.goto(visit.path);
+  await joinRoom(field);
+  await openTab(admin, 'Photos');
+  const floor = await openFloor(visit.browser, picture);
+  const figures: StillFigures = { stillMs: [], floorMs: [] };
+  for (let taken = 1; taken <= times; taken++) {
+    figures.stillMs.push(await timeStill(admin, taken));
+    figures.floorMs.push(await floor.send());
+  }
+  await floor.close();
+  await context.close();
+  return figures;
+}
+
+async function timeStill(admin: Page, taken: number): Promise<number> {
+  // The larger renditions of the last still are made by now.
+  await admin.waitForTimeout(1000);
+  await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
+  await admin.waitForFunction(
+    (count) =>
+      [...document.querySelectorAll<HTMLImageElement>('button[aria-label^="Open Photo"] img')].filter(
+        (image) => image.complete && image.naturalWidth > 0,
+      ).length >= count,
+    taken,
+    { polling: 'raf', timeout: 60_000 },
+  );
+  return (await admin.evaluate(() => performance.now())) - (await pressed(admin));
+}
+
+async function openFloor(
+  browser: Browser,
+  picture: Buffer,
+): Promise<{ send: () => Promise<number>; close: () => Promise<void> }> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sightline-floor-'));
+  const floor = await startStillFloor(await bundleFloorPage('stillPage.ts'), directory);
+  const page = await browser.newPage();
+  await page.route('**/picture.jpg', (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
+  await page.goto(floor.url);
+  await page.evaluate('floor.fetchPicture("/picture.jpg")');
+  return {
+    send: () => page.evaluate('floor.send()') as Promise<number>,
+    close: async () => {
+      await page.close();
+      floor.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A JPEG of 4032 x 3024 noisy pixels: more bytes than most scenes have. */
+async function twelveMegapixels(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const picture = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#777', noise } });
+  return await picture.jpeg({ quality: 90 }).toBuffer();
+}
+
+/** The made-up camera has no 12 megapixels: its picture is replaced by a file of that size, the way to the host is real. */
+async function giveTwelveMegapixels(page: Page, body: Buffer): Promise<void> {
+  await page.route('**/twelve-megapixels.jpg', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));
+  await page.addInitScript(() => {
+    const picture = fetch('/twelve-megapixels.jpg').then((answer) => answer.blob());
+    Object.defineProperty(window, 'ImageCapture', {
+      value: class {
+        track: MediaStreamTrack;
+        constructor(track: MediaStreamTrack) {
+          this.track = track;
+        }
+        takePhoto = (): Promise<Blob> => picture;
+        getPhotoCapabilities = (): Promise<object> =>
+          Promise.resolve({ imageWidth: { max: 4032 }, imageHeight: { max: 3024 } });
+      },
+    });
+  });
+}
