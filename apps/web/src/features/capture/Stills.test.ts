@@ -110,6 +110,18 @@ describe('taking a still', () => {
     expect(kept().metadata.latitude).toBeUndefined();
   });
 
+  it('makes a preview only for a still that is not sent within a second and a half', async () => {
+    const decoded = vi.fn(() => Promise.reject(new Error('jsdom decodes no pictures')));
+    vi.stubGlobal('createImageBitmap', decoded);
+    const [sent, waiting] = [mintId(), mintId()];
+    for (const photoId of [sent, waiting]) await stills.take({ photoId, roomLabel: '' });
+    await outbox.discard(sent);
+    expect(decoded).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(decoded).toHaveBeenCalled(), { timeout: 4000 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(decoded).toHaveBeenCalledTimes(1);
+  });
+
   it('throws No Stream when the camera is off', async () => {
     media.stopCamera();
     await expect(stills.takeOwn({ roomLabel: '' })).rejects.toMatchObject({ title: 'No Stream' });
