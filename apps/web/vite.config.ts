@@ -20,11 +20,13 @@ const PARTS =
 
 /** Chunks that public/start.js preloads for a returning person, by last role and path. */
 const START_CHUNKS: Record<string, readonly string[]> = {
-  staff: ['routes/RoutedApp.tsx', 'routes/StaffRoutes.tsx'],
-  client: ['routes/RoutedApp.tsx', 'routes/ClientRoutes.tsx'],
-  guest: ['routes/RoutedApp.tsx', 'routes/GuestRoutes.tsx'],
-  room: ['pages/LiveRoomPage.tsx'],
-  join: ['routes/RoutedApp.tsx', 'pages/JoinPage.tsx', 'pages/LiveRoomPage.tsx'],
+  staff: ['app/routes/RoutedApp.tsx', 'app/routes/StaffRoutes.tsx', 'accounts.ts'],
+  client: ['app/routes/RoutedApp.tsx', 'app/routes/ClientRoutes.tsx', 'accounts.ts'],
+  guest: ['app/routes/RoutedApp.tsx', 'app/routes/GuestRoutes.tsx', 'accounts.ts'],
+  staffPages: ['app/shells/StaffShell.tsx'],
+  clientPages: ['app/shells/ClientShell.tsx'],
+  room: ['app/pages/LiveRoomPage.tsx', 'app/live-room/openCall.ts'],
+  join: ['app/routes/RoutedApp.tsx', 'app/pages/JoinPage.tsx', 'app/pages/LiveRoomPage.tsx'],
 };
 
 /** Writes the file names of START_CHUNKS into index.html. A data block: the content policy allows no inline script. */
@@ -44,7 +46,7 @@ function startChunks(): Plugin {
         const first = new Set(withImports(entry));
         const filesOf = (sources: readonly string[]): string[] => {
           const wanted = chunks.filter(({ facadeModuleId }) =>
-            sources.some((source) => facadeModuleId?.endsWith(`/src/app/${source}`)),
+            sources.some((source) => facadeModuleId?.endsWith(`/src/${source}`)),
           );
           if (wanted.length !== sources.length) throw new Error(`no chunk for one of ${sources.join(', ')}`);
           return [...new Set(wanted.flatMap(({ fileName }) => withImports(fileName)))].filter(

@@ -7,17 +7,21 @@ addEventListener(
   true,
 );
 
+const room = /^\/inspection\/([0-9a-f-]{36})\/virtual$/.exec(location.pathname)?.[1];
+
 // The first replies are on their way while the modules load (src/wire/call.ts takes them over).
 window.startedRequests = {};
-startRequest('/api/organization');
-if (!/^\/(join|set-password|verify\/)/.test(location.pathname)) startRequest('/api/auth/me');
+if (!/^\/(join|set-password|verify\/)/.test(location.pathname)) startRequest('GET', '/api/auth/me');
+// The room does not show the organization. Whoever comes back to it needs a ticket, and gets it while the code loads.
+if (!room) startRequest('GET', '/api/organization');
+else if (lastRole()) startRequest('POST', `/api/inspections/${room}/room-ticket`);
 preloadChunks();
 
-function startRequest(url) {
-  const reply = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+function startRequest(method, url) {
+  const reply = fetch(url, { method, credentials: 'include', headers: { accept: 'application/json' } });
   // The page handles a failure when it takes the reply over; until then it is no unhandled rejection.
   reply.catch(() => {});
-  window.startedRequests[url] = reply;
+  window.startedRequests[`${method} ${url}`] = reply;
 }
 
 /** For a returning person, the code behind the first script is fetched with it instead of after it. */
@@ -30,8 +34,9 @@ function wantedChunks() {
   if (location.pathname === '/join') return ['join'];
   const role = lastRole();
   if (!role) return [];
-  const isRoom = /^\/(inspection\/[^/]+\/virtual|virtual-inspection)/.test(location.pathname);
-  return [role === 'client' || role === 'guest' ? role : 'staff', ...(isRoom ? ['room'] : [])];
+  const routes = role === 'client' || role === 'guest' ? role : 'staff';
+  const isRoom = room || location.pathname === '/virtual-inspection';
+  return [routes, isRoom ? 'room' : `${routes}Pages`];
 }
 
 function lastRole() {

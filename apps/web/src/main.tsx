@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preload } from './app/preload.ts';
@@ -16,8 +16,11 @@ watchForInstallation();
 const queryClient = createQueryClient();
 await Promise.race([preload(queryClient), new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))]);
 
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} />
-  </StrictMode>,
+// In slices: the socket of a room is being opened meanwhile, and its replies do not wait for the whole screen.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient} />
+    </StrictMode>,
+  ),
 );

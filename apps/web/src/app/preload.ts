@@ -1,15 +1,18 @@
+import type { CurrentUser } from '@sightline/contracts/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LazyScreen, lazyScreen } from '../ui/lazyScreen.tsx';
 import { CallError } from '../wire/CallError.ts';
 import { sessionKey, sessionQuery } from '../wire/session.ts';
 import { readLastRole } from './lastRole.ts';
 import { isPublicPath } from './publicPath.ts';
+import { isRoomAddress } from './returnAddress.ts';
 import { ClientRoutes, GuestRoutes, StaffRoutes } from './routes/roleRoutes.ts';
 import { LiveRoom } from './routes/sharedScreens.ts';
+import { ClientShell, StaffShell } from './routes/shells.ts';
 
 export const RoutedApp = lazyScreen(() => import('./routes/RoutedApp.tsx'));
 
-const ROOM_PATH = /^\/(inspection\/[^/]+\/virtual|virtual-inspection)/;
+const ROOM_PATH = /^\/inspection\/([0-9a-f-]{36})\/virtual$/;
 
 /**
  * Requests the session and, for a returning person, the code of their first screen at the same time. Resolves when all of
@@ -19,9 +22,26 @@ export async function preload(
   queryClient: QueryClient,
   path: string = window.location.pathname,
 ): Promise<void> {
+  const role = readLastRole();
+  // The schema of the session loads beside its request.
+  if (role) void import('@sightline/contracts/accounts').catch(() => undefined);
   const session = isPublicPath(path) ? null : loadSession(queryClient);
-  const screens = firstScreens(readLastRole(), path).map((screen) => screen.preload());
-  await Promise.allSettled([session, ...screens]);
+  const screens = firstScreens(role, path).map((screen) => screen.preload());
+  await Promise.allSettled([session, ...screens, openRoomAhead(queryClient, session, path)]);
+}
+
+/** Joining starts before anything is drawn: its replies arrive while the device check is being drawn. */
+async function openRoomAhead(
+  queryClient: QueryClient,
+  session: Promise<void> | null,
+  path: string,
+): Promise<void> {
+  const inspectionId = ROOM_PATH.exec(path)?.[1];
+  if (!inspectionId || !readLastRole()) return;
+  const [{ openCallAhead }] = await Promise.all([import('./live-room/openCall.ts'), session]);
+  const user = queryClient.getQueryData<CurrentUser | null>(sessionKey);
+  if (user && (!user.guestOf || user.guestOf.inspectionId === inspectionId))
+    openCallAhead(user, inspectionId);
 }
 
 async function loadSession(queryClient: QueryClient): Promise<void> {
@@ -36,7 +56,13 @@ async function loadSession(queryClient: QueryClient): Promise<void> {
 function firstScreens(role: string | null, path: string): Pick<LazyScreen<never>, 'preload'>[] {
   if (path === '/join') return [RoutedApp, LiveRoom];
   if (!role) return isPublicPath(path) ? [RoutedApp] : [];
-  return [RoutedApp, routesOf(role), ...(ROOM_PATH.test(path) ? [LiveRoom] : [])];
+  if (isRoomAddress(path)) return [RoutedApp, routesOf(role), LiveRoom];
+  return [RoutedApp, routesOf(role), ...shellOf(role)];
+}
+
+function shellOf(role: string): Pick<LazyScreen<never>, 'preload'>[] {
+  if (role === 'guest') return [];
+  return [role === 'client' ? ClientShell : StaffShell];
 }
 
 function routesOf(role: string): Pick<LazyScreen<never>, 'preload'> {

@@ -4,7 +4,7 @@ import { CallError } from './CallError.ts';
 
 declare global {
   interface Window {
-    /** Requests of public/start.js by URL, sent before any module arrived. */
+    /** Requests of public/start.js by method and URL (`GET /api/auth/me`), sent before any module arrived. */
     startedRequests?: Partial<Record<string, Promise<Response>>>;
   }
 }
@@ -53,7 +53,7 @@ async function send(target: Target, input: Parts, options: CallOptions): Promise
   const hasBody = input.body !== undefined;
   const url = urlOf(target.path, input);
   try {
-    const started = target.method === 'GET' ? takeStarted(url) : undefined;
+    const started = hasBody ? undefined : takeStarted(`${target.method} ${url}`);
     if (started) return await started;
     return await fetch(url, {
       method: target.method,
@@ -69,9 +69,9 @@ async function send(target: Target, input: Parts, options: CallOptions): Promise
 }
 
 /** Each request that was sent ahead answers one call only: a later call wants the state of that moment. */
-function takeStarted(url: string): Promise<Response> | undefined {
-  const started = window.startedRequests?.[url];
-  delete window.startedRequests?.[url];
+function takeStarted(request: string): Promise<Response> | undefined {
+  const started = window.startedRequests?.[request];
+  delete window.startedRequests?.[request];
   return started;
 }
 

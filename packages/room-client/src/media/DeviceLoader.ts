@@ -8,7 +8,9 @@ export class DeviceLoader {
   #loaded: types.Device | null = null;
 
   constructor(handlerFactory: types.HandlerFactory | undefined) {
-    this.#handlerFactory = handlerFactory ? Promise.resolve(handlerFactory) : browserHandler();
+    this.#handlerFactory = handlerFactory
+      ? Promise.resolve(handlerFactory)
+      : browserHandler().then(readAhead);
     // Loaded while the socket connects; `load` reports a failure.
     this.#handlerFactory.catch(() => undefined);
   }
@@ -32,6 +34,19 @@ export class DeviceLoader {
     this.#loaded = device;
     return device;
   }
+}
+
+/**
+ * What the browser can do is read at once, both directions together, and not after the router's capabilities have
+ * arrived: a page that is still being drawn waits a quarter of a second for each.
+ */
+function readAhead(handlerFactory: types.HandlerFactory | undefined): types.HandlerFactory | undefined {
+  if (!handlerFactory) return undefined;
+  const read = handlerFactory.getNativeRtpCapabilities;
+  const native = { recvonly: read({ direction: 'recvonly' }), sendonly: read({ direction: 'sendonly' }) };
+  // `load` reports a failure.
+  for (const capabilities of Object.values(native)) capabilities.catch(() => undefined);
+  return { ...handlerFactory, getNativeRtpCapabilities: ({ direction }) => native[direction] };
 }
 
 /** The handler of the running browser is loaded on its own: mediasoup-client would bring those of all browsers. */

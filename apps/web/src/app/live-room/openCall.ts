@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole } from '@sightline/contracts/roles';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
@@ -10,6 +11,7 @@ import { WakeLock } from '../../devices/WakeLock.ts';
 import { Stills } from '../../features/capture/Stills.ts';
 import { LiveCall } from '../../features/live-room/call/LiveCall.ts';
 import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
+import { startPreview } from '../../features/live-room/check/devices.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -28,8 +30,44 @@ interface OpenCallOptions {
   enterAtOnce: boolean;
 }
 
+/** The role that this person is going to have in the room; the ticket decides. */
+export function roomRoleOf({ canHost, guestOf }: CurrentUser): RoomRole {
+  return canHost ? 'host' : (guestOf?.roomRole ?? 'field');
+}
+
+/** A call that no screen took over is closed, with its camera. */
+const TAKEN_WITHIN_MS = 5000;
+let openedAhead: { inspectionId: string; userId: string; opened: OpenCall } | null = null;
+
+/** Opens the call of the room at this page's address before its screen is drawn: socket and camera need no screen. */
+export function openCallAhead(user: CurrentUser, inspectionId: string): void {
+  const [userId, role] = [user.id, roomRoleOf(user)];
+  const ahead = { inspectionId, userId, opened: connect({ inspectionId, userId, role, enterAtOnce: false }) };
+  openedAhead = ahead;
+  if (role !== 'observer') startPreview(ahead.opened.call);
+  setTimeout(() => {
+    if (openedAhead !== ahead) return;
+    openedAhead = null;
+    ahead.opened.close();
+  }, TAKEN_WITHIN_MS);
+}
+
+/** The call that openCall() will return, where it was opened ahead. */
+export function peekCall({ inspectionId, userId, enterAtOnce }: OpenCallOptions): OpenCall | null {
+  const isSame = openedAhead?.inspectionId === inspectionId && openedAhead.userId === userId;
+  return isSame && !enterAtOnce ? (openedAhead?.opened ?? null) : null;
+}
+
+/** The call that was opened ahead, once; otherwise a new one. */
+export function openCall(options: OpenCallOptions): OpenCall {
+  const ahead = peekCall(options);
+  if (!ahead) return connect(options);
+  openedAhead = null;
+  return ahead;
+}
+
 /** Connects the room, this device and the outbox; features do not import each other. */
-export function openCall({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): OpenCall {
+function connect({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): OpenCall {
   const outbox = pageOutbox();
   outbox.setOwner(userId);
   const media = new LocalMedia(isPhone() && role !== 'host' ? 'environment' : 'user');

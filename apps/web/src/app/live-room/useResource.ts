@@ -9,8 +9,9 @@ class Resource<R extends Closable> {
   readonly #open: () => R;
   #current: R | null = null;
 
-  constructor(open: () => R) {
+  constructor(open: () => R, openedAhead: R | null) {
     this.#open = open;
+    this.#current = openedAhead;
   }
 
   subscribe = (changed: () => void): (() => void) => {
@@ -26,8 +27,11 @@ class Resource<R extends Closable> {
   get = (): R | null => this.#current;
 }
 
-/** A resource outside React that lives as long as the component. Null until it is open. */
-export function useResource<R extends Closable>(open: () => R): R | null {
-  const resource = useMemo(() => new Resource(open), [open]);
+/**
+ * A resource outside React that lives as long as the component. Null until it is open; what `peek` returns is what `open`
+ * will return, and is drawn at once.
+ */
+export function useResource<R extends Closable>(open: () => R, peek: () => R | null): R | null {
+  const resource = useMemo(() => new Resource(open, peek()), [open, peek]);
   return useSyncExternalStore(resource.subscribe, resource.get);
 }

@@ -1,11 +1,11 @@
 import { getInspection } from '@sightline/contracts/inspections';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { openCall } from '../live-room/openCall.ts';
+import { openCall, peekCall, roomRoleOf } from '../live-room/openCall.ts';
 import { LIVE_ROOM_SLOTS } from '../live-room/slots.tsx';
 import { useResource } from '../live-room/useResource.ts';
 
@@ -39,14 +39,16 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [visit, setVisit] = useState(0);
-  const { id: userId, canHost, guestOf } = user;
-  const role = canHost ? 'host' : (guestOf?.roomRole ?? 'field');
+  const userId = user.id;
+  const role = roomRoleOf(user);
   // Depends on what identifies the person: refetching the session must not end the call.
-  const open = useCallback(
-    () => openCall({ inspectionId, userId, role, enterAtOnce: visit > 0 }),
+  const options = useMemo(
+    () => ({ inspectionId, userId, role, enterAtOnce: visit > 0 }),
     [inspectionId, userId, role, visit],
   );
-  const opened = useResource(open);
+  const open = useCallback(() => openCall(options), [options]);
+  const peek = useCallback(() => peekCall(options), [options]);
+  const opened = useResource(open, peek);
   const inspection = useRead(getInspection, { params: { inspectionId } });
   if (!opened) return null;
   const tab = (next: string): URLSearchParams => {
@@ -60,7 +62,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       slots={LIVE_ROOM_SLOTS}
       subject={inspection.data?.address ?? ''}
       canPublish={role !== 'observer'}
-      isHost={canHost}
+      isHost={role === 'host'}
       tab={query.get('tab') ?? 'video'}
       onTab={(next) => setQuery(tab(next), { replace: true })}
       onRejoin={() => setVisit(visit + 1)}

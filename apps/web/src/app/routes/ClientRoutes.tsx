@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { returnAddress } from '../returnAddress.ts';
-import { ClientShell } from '../shells/ClientShell.tsx';
 import { LiveRoom } from './sharedScreens.ts';
+import { ClientShell } from './shells.ts';
 
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../../wire/session.ts';
 import { FullPageLoading } from '../FullPageLoading.tsx';
 import { Gate } from '../Gate.tsx';
+import { isRoomAddress } from '../returnAddress.ts';
 import { useSavedCopy } from '../useSavedCopy.ts';
 import { useUnsentWork } from '../useUnsentWork.ts';
 import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
@@ -31,10 +32,26 @@ export default function RoutedApp(): ReactNode {
 
 function SignedIn({ user }: { user: CurrentUser }): ReactNode {
   useUnsentWork(user.id);
+  const isSettled = useSettled();
   // Loaded ahead, so that the first message appears immediately, even after the connection is lost.
-  useEffect(() => void ToastHost.preload(), []);
-  useSavedCopy(user);
+  useEffect(() => {
+    if (isSettled) void ToastHost.preload();
+  }, [isSettled]);
+  useSavedCopy(isSettled ? user : null);
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;
+}
+
+/** The way into a room has the first seconds to itself. */
+const ENTERING_MS = 3000;
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(!isRoomAddress(window.location.pathname));
+  useEffect(() => {
+    if (isSettled) return undefined;
+    const timer = setTimeout(() => setSettled(true), ENTERING_MS);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
+  return isSettled;
 }
 
 function routesOf(user: CurrentUser): ReactNode {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { returnAddress } from '../returnAddress.ts';
-import { StaffShell } from '../shells/StaffShell.tsx';
 import { LiveRoom } from './sharedScreens.ts';
+import { StaffShell } from './shells.ts';
 
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));

@@ -57,10 +57,13 @@ function Phases({
 }: Omit<LiveRoomProps, 'call'>): ReactNode {
   const call = useCall();
   const screen = useRoom(screenOf);
-  const isPrerendered = usePrerenderDelay();
+  const isDrawn = useDrawnAhead();
   const [isWorkspace, setWorkspace] = useState(false);
   // The code of the room arrives while the device check is drawn; joining takes longer than that.
-  useEffect(() => void Promise.allSettled([RoomScreen.preload(), Workspace.preload()]), []);
+  useEffect(() => void RoomScreen.preload().catch(() => {}), []);
+  useEffect(() => {
+    if (isDrawn && isHost) void Workspace.preload().catch(() => {});
+  }, [isDrawn, isHost]);
   useReturnAfterReload(call);
   const isIn = screen === 'room';
   const isClosed = useCallView((view) => view.closed !== null);
@@ -71,7 +74,7 @@ function Phases({
     await removeBackGuard();
     onBack?.();
   }, [call, onBack, removeBackGuard]);
-  const isShown = isIn || (screen === 'joining' && isPrerendered);
+  const isShown = isIn || screen === 'joining';
   const onWorkspace = isHost ? () => setWorkspace(true) : undefined;
   if (isWorkspace && !isIn)
     return (
@@ -88,7 +91,7 @@ function Phases({
   return (
     <>
       {!isShown && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
-      {(isShown || isPrerendered) && (
+      {(isShown || isDrawn) && (
         <div inert={!isShown} style={isShown ? undefined : OFFSCREEN}>
           <Suspense>
             <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && (() => void leave())} />
@@ -114,14 +117,18 @@ function screenOf({ call, media }: RoomState): 'check' | 'joining' | 'room' | 'o
 
 const PRERENDER_DELAY_MS = 1000;
 
-/** True once the device check has had time to draw: then the room is drawn behind it, and joining only reveals it. */
-function usePrerenderDelay(): boolean {
+/**
+ * Whether the room is drawn behind the device check, so that joining only reveals it: once the device check has had time
+ * to draw, or while the server still answers a person who pressed Join at once.
+ */
+function useDrawnAhead(): boolean {
+  const isJoining = useRoom(({ call }) => call.name === 'joining');
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), PRERENDER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isOver;
+  return isOver || isJoining;
 }
 
 /** Rejoins with the same devices when the page was reloaded during a call. */

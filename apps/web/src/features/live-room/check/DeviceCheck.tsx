@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useRoom } from '../call/callContext.ts';
 import { DeviceSelects } from '../laterParts.ts';
@@ -51,7 +51,7 @@ export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: Device
             </Typography>
           </Box>
           {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
-          <Suspense>{<DeviceSelects />}</Suspense>
+          <Selects />
           <NetworkLine />
           <Box sx={STICKY}>
             <Actions joining={joining} canPublish={canPublish} />
@@ -98,6 +98,20 @@ const COLUMNS = {
   gridTemplateColumns: { md: 'minmax(0, 1.35fr) minmax(0, 1fr)' },
   [PHONE_LANDSCAPE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start', gap: 2 },
 };
+
+/** After everything that is needed to join, and not for a person who presses Join at once. */
+const SELECTS_AFTER_MS = 400;
+
+function Selects(): ReactNode {
+  const isIdle = useRoom(({ call }) => call.name === 'idle');
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isIdle || isDue) return undefined;
+    const timer = setTimeout(() => setDue(true), SELECTS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isIdle, isDue]);
+  return isDue && <Suspense>{<DeviceSelects />}</Suspense>;
+}
 
 function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolean }): ReactNode {
   const isJoining = useRoom(({ call }) => call.name === 'joining');

@@ -52,15 +52,17 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   useRoomShortcuts(isIn, fullscreen.toggle);
   useRoomToasts(isIn, tab === 'chat' ? null : () => onTab('chat'));
   const focused = useInitialFocus<HTMLElement>(isIn);
+  // The picture first: header and controls are drawn right after it.
+  const hasControls = useDeferredValue(true, false);
   const isOnlyVideo = tab === 'video';
   return slots.frame(
     slotProps,
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
-      {!fullscreen.isOn && <RoomHeader subject={subject} />}
+      {!fullscreen.isOn && <Box sx={HEADER_SIDE}>{hasControls && <RoomHeader subject={subject} />}</Box>}
       <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
-          <ControlBar fullscreen={fullscreen} onBack={onBack} />
+          <Box sx={CONTROL_SIDE}>{hasControls && <ControlBar fullscreen={fullscreen} onBack={onBack} />}</Box>
         </Box>
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL, fullscreen.isOn && HIDDEN_PANEL]}>
           <Activity mode={hasPanel ? 'visible' : 'hidden'}>
@@ -106,6 +108,14 @@ const OPEN_PANEL = {
 };
 const HIDDEN_PANEL = { display: 'none' };
 const TABS = { order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' };
+/** Their heights are reserved, so that the picture does not jump when they appear. */
+const HEADER_SIDE = {
+  flex: 'none',
+  minHeight: 57,
+  bgcolor: 'brand.deep',
+  [PHONE_LANDSCAPE]: { display: 'none' },
+};
+const CONTROL_SIDE = { flex: 'none', minHeight: 80, bgcolor: '#0A1410', [PHONE_LANDSCAPE]: { minHeight: 0 } };
 const STAGE_SIDE = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 };
 const PANEL_SIDE = {
   display: 'flex',
