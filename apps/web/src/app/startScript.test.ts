@@ -1,17 +1,62 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { ORGANIZATION_PATH, SESSION_PATH } from '@sightline/contracts/startPaths';
 import { expect, it } from 'vitest';
 import { isPublicPath } from './publicPath.ts';
+import { isRoomAddress } from './returnAddress.ts';
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/start.js'), 'utf8');
+const CHUNKS = ['staff', 'staffPages', 'client', 'clientPages', 'guest', 'room', 'join'];
+const ROOM = '/inspection/5a99098f-46c6-4a54-b032-1f1a5b0a2d11/virtual';
 
-it('start.js requests what the page takes over, and no session on public pages', () => {
-  expect([...script.matchAll(/startRequest\('([^']+)'\)/g)].map((match) => match[1])).toEqual([
-    ORGANIZATION_PATH,
-    SESSION_PATH,
+/** What public/start.js requests and preloads at an address, before any module has run. */
+function startAt(pathname: string, lastRole: string | null): { requests: string[]; chunks: string[] } {
+  const [requests, chunks]: [string[], string[]] = [[], []];
+  const list = JSON.stringify(Object.fromEntries(CHUNKS.map((name) => [name, [name]])));
+  runInNewContext(script, {
+    window: {},
+    location: { pathname },
+    localStorage: { getItem: () => lastRole },
+    addEventListener: () => {},
+    fetch: (url: string, { method }: RequestInit) => {
+      requests.push(`${method} ${url}`);
+      return Promise.resolve();
+    },
+    document: {
+      getElementById: () => ({ textContent: list }),
+      createElement: () => ({}),
+      head: { append: ({ href }: HTMLLinkElement) => chunks.push(href.slice(1)) },
+    },
+  });
+  return { requests, chunks };
+}
+
+it('the session is requested ahead on all pages but the public ones', () => {
+  for (const page of ['/', '/inspections', '/join', '/set-password', '/verify/1', ROOM])
+    expect(startAt(page, null).requests.includes(`GET ${SESSION_PATH}`), page).toBe(!isPublicPath(page));
+});
+
+it('the pages of the organization request it ahead', () => {
+  expect(startAt('/', 'admin').requests).toEqual([`GET ${SESSION_PATH}`, `GET ${ORGANIZATION_PATH}`]);
+});
+
+it('whoever comes back to a room gets its ticket while the code loads; a stranger requests none', () => {
+  expect(isRoomAddress(ROOM)).toBe(true);
+  const ticket = issueRoomTicket.path.replace(':inspectionId', ROOM.split('/')[2] ?? '');
+  expect(startAt(ROOM, 'client').requests).toEqual([
+    `GET ${SESSION_PATH}`,
+    `${issueRoomTicket.method} ${ticket}`,
   ]);
-  const publicPath = new RegExp(/if \(!\/(.+)\/\.test\(location\.pathname\)\)/.exec(script)?.[1] ?? '^$');
-  for (const page of ['/', '/inspections', '/join', '/set-password', '/verify/1'])
-    expect(publicPath.test(page), page).toBe(isPublicPath(page));
+  expect(startAt(ROOM, null).requests).toEqual([`GET ${SESSION_PATH}`]);
+});
+
+it('the code of the first screen is preloaded by last role and address', () => {
+  expect(startAt('/', null).chunks).toEqual([]);
+  expect(startAt('/', 'inspector').chunks).toEqual(['staff', 'staffPages']);
+  expect(startAt('/reports', 'client').chunks).toEqual(['client', 'clientPages']);
+  expect(startAt(ROOM, 'client').chunks).toEqual(['client', 'room']);
+  expect(startAt('/virtual-inspection', 'admin').chunks).toEqual(['staff', 'room']);
+  expect(startAt('/join', null).chunks).toEqual(['join']);
 });

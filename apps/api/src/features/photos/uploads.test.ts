@@ -1,5 +1,6 @@
 import { getPhoto, listPhotos, type Photo } from '@sightline/contracts/photos';
 import { photoKeys } from '@sightline/store/photos/photos';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/api.ts';
 import {
@@ -62,7 +63,7 @@ test('a photo sent in one request is stored with its metadata, and the room is n
 });
 
 test('the thumbnail is there with the photo, upright and without what the phone wrote into the picture', async () => {
-  const taken = sharp(await pictureOf(640, 480)).withExif({ IFD0: { Make: 'Phone of the test' } });
+  const taken = sharp(await noisyJpeg(640, 480)).withExif({ IFD0: { Make: 'Phone of the test' } });
   const sideways = await taken.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const metadata = metadataFor(inspectionId, sideways);
   await uploadPhoto(client, metadata, sideways);

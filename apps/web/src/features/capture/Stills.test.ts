@@ -42,7 +42,9 @@ describe('taking a still', () => {
       'ImageCapture',
       class {
         getPhotoCapabilities = () => Promise.resolve({});
-        takePhoto = () => Promise.resolve(new Blob([PNG]));
+        takePhoto(): Promise<Blob> {
+          return Promise.resolve(new Blob([PNG]));
+        }
       },
     );
     givePositions();
@@ -111,15 +113,18 @@ describe('taking a still', () => {
   });
 
   it('makes a preview only for a still that is not sent within a second and a half', async () => {
-    const decoded = vi.fn(() => Promise.reject(new Error('jsdom decodes no pictures')));
+    const [sent, waiting] = [new Blob([PNG]), new Blob([PNG])];
+    const pictures = [sent, waiting];
+    vi.spyOn(ImageCapture.prototype, 'takePhoto').mockImplementation(async () => pictures.shift() ?? sent);
+    const decoded = vi.fn((_picture: Blob) => Promise.reject(new Error('jsdom decodes no pictures')));
     vi.stubGlobal('createImageBitmap', decoded);
-    const [sent, waiting] = [mintId(), mintId()];
-    for (const photoId of [sent, waiting]) await stills.take({ photoId, roomLabel: '' });
-    await outbox.discard(sent);
-    expect(decoded).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(decoded).toHaveBeenCalled(), { timeout: 4000 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(decoded).toHaveBeenCalledTimes(1);
+    const sentId = mintId();
+    for (const photoId of [sentId, mintId()]) await stills.take({ photoId, roomLabel: '' });
+    await outbox.discard(sentId);
+    const previewed = (): Blob[] => decoded.mock.calls.map(([picture]) => picture);
+    expect(previewed()).not.toContain(waiting);
+    await vi.waitFor(() => expect(previewed()).toContain(waiting), { timeout: 4000 });
+    expect(previewed()).not.toContain(sent);
   });
 
   it('throws No Stream when the camera is off', async () => {
