@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { ADMIN, CLIENT, scheduledVirtual } from '../../e2e/support/demo.ts';
 import { joinRoom, openBrowser, signIn } from '../../e2e/support/people.ts';
 import { firstFrame, installStopwatch, pressed, pressWhenReady } from '../stopwatch.ts';
-import { measureStills, type StillFigures } from './stills.ts';
+import { measureStills, type SignedIn, type StillFigures, type Visit } from './stills.ts';
 
 export interface ProductFigures {
   /** Click on Join to the first remote frame, second participant. */
@@ -16,8 +16,6 @@ export interface ProductFigures {
 }
 
 const JOIN = 'Join with camera';
-
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export async function measureProduct(browser: Browser, url: string, times: number): Promise<ProductFigures> {
   const office = await openBrowser(browser, 'desktop', url);
@@ -45,13 +43,6 @@ async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {
   const state = await context.storageState();
   await context.close();
   return state;
-}
-
-export interface Visit {
-  browser: Browser;
-  url: string;
-  state: SignedIn;
-  path: string;
 }
 
 /** A browser with an empty cache that goes to the room, and out of it again in good order. */

@@ -1,13 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { joinRoom, openBrowser, openTab } from '../../e2e/support/people.ts';
 import { bundleFloorPage } from '../floor/bundle.ts';
 import { startStillFloor } from '../floor/stillServer.ts';
 import { pressed } from '../stopwatch.ts';
-import type { Visit } from './product.ts';
+
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A signed-in person on the way to a room. */
+export interface Visit {
+  browser: Browser;
+  url: string;
+  state: SignedIn;
+  path: string;
+}
 
 export interface StillFigures {
   /** Press on Capture Photo to the stored photo shown at the host, for a 12-megapixel JPEG. */
