@@ -2,25 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findCircles } from './circles.ts';
 import { importsOf, readImports, sourceFiles } from './imports.ts';
 
-/**
- * Folders that still contain a circle. The list may only shrink: an entry without a circle also fails, so that it is
- * removed with the circle.
- */
-const KNOWN: readonly string[] = ['apps/api/src/features/reports/'];
-
 describe('circles between files', () => {
-  const circles = findCircles(sourceFiles().flatMap(readImports));
-  const isKnown = (circle: string[]): boolean =>
-    KNOWN.some((folder) => circle.every((file) => file.startsWith(folder)));
-
   it('do not exist', () => {
-    const unknown = circles.filter((circle) => !isKnown(circle));
-    console.log(`circles between files: ${unknown.map((circle) => circle.join(' - ')).join('\n') || 'none'}`);
-    expect(unknown).toEqual([]);
-  });
-
-  it.each(KNOWN)('still exist in %s (otherwise remove it from KNOWN)', (folder) => {
-    expect(circles.some((circle) => circle.every((file) => file.startsWith(folder)))).toBe(true);
+    const circles = findCircles(sourceFiles().flatMap(readImports));
+    console.log(`circles between files: ${circles.map((circle) => circle.join(' - ')).join('\n') || 'none'}`);
+    expect(circles).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { ADMIN, CLIENT, scheduledVirtual } from '../../e2e/support/demo.ts';
 import { joinRoom, openBrowser, signIn } from '../../e2e/support/people.ts';
 import { firstFrame, installStopwatch, pressed, pressWhenReady } from '../stopwatch.ts';

@@ -4,7 +4,8 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { principalOfUser } from '../core/principal.ts';
 import type { Services } from '../core/services.ts';
-import { generateReport, type Signer } from '../features/reports/generate.ts';
+import type { Signer } from '../features/reports/freezeContent.ts';
+import { generateReport } from '../features/reports/generate.ts';
 import { prepareReport } from '../features/reports/prepare.ts';
 import type { DemoInspection } from './inspections.ts';
 

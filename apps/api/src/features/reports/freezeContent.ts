@@ -1,6 +1,8 @@
+import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { ReportContent } from '@sightline/contracts/reportContent';
+import type { generateReport } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { findClient } from '@sightline/store/accounts/clients';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
@@ -10,9 +12,12 @@ import { assembleReport } from '@sightline/store/reports/assembly';
 import { findLatestReport } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
+import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
-import type { ReportOrder, Signer } from './generate.ts';
+
+export type Signer = PrincipalOf<'admin' | 'inspector'>;
+export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
 const DRAIN_WITHIN_MS = 10_000;
 

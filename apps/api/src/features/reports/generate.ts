@@ -1,8 +1,6 @@
-import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { renderReport } from '@sightline/contracts/jobs';
 import { hasCoordinates } from '@sightline/contracts/reportContent';
-import type { generateReport as Generate } from '@sightline/contracts/reports';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections/inspections';
@@ -12,12 +10,8 @@ import {
   type ReportRecord,
   supersedePrevious,
 } from '@sightline/store/reports/reports';
-import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
-import { freezeContent } from './freezeContent.ts';
-
-export type Signer = PrincipalOf<'admin' | 'inspector'>;
-export type ReportOrder = HandlerInput<typeof Generate>['body'];
+import { freezeContent, type ReportOrder, type Signer } from './freezeContent.ts';
 
 /** Freezes the inspection into a signed report. The same order sent twice creates one report; every step may be repeated. */
 export async function generateReport(
