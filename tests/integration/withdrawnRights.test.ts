@@ -87,7 +87,7 @@ test('F2 a ticket issued before its link was withdrawn opens nothing, and the gu
 interface Withdrawal {
   caller: HttpClient;
   inspectionId: string;
-  withdraw(): Promise<unknown>;
+  withdraw: () => Promise<unknown>;
 }
 
 async function withdrawableGuest(): Promise<Withdrawal> {

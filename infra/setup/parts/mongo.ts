@@ -39,9 +39,9 @@ export async function obtainMongod(): Promise<string | undefined> {
 }
 
 async function downloadMongod(): Promise<string | undefined> {
-  terminal.step('downloading MongoDB', 'mongod is not installed');
+  terminal.step('looking for MongoDB', 'mongod is not installed');
   if (!(await isReachable('https://fastdl.mongodb.org/'))) {
-    terminal.detail('its download server is not reachable');
+    terminal.detail('the download server of MongoDB is not reachable');
     return undefined;
   }
   const downloadDir = mongodCache();

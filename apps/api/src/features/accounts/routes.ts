@@ -108,7 +108,7 @@ async function signOutCaller(context: Context): Promise<void> {
   await dropFromRooms(context, { subject: principal.subject, sessionId, reason: 'signedOut' });
 }
 
-/** A link on another site must not sign people out: only our own pages, and what a person opens by hand, may. */
+/** A link on another site must not sign people out; only our own pages and addresses that a person types may. */
 function refuseForeignNavigation(request: Request): void {
   const site = request.get('Sec-Fetch-Site');
   const isOwn =

@@ -5,19 +5,19 @@ import type { Store } from '@sightline/store/core/store';
 import { findOrganization } from '@sightline/store/organization/organization';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Below it a password falls within 10^8 guesses. */
-const LEAST_SCORE = 3;
-/** A longer pattern is as weak, and looking for it takes time. */
-const LOOKED_AT = 64;
+/** Passwords with a lower score can be found in fewer than 10^8 guesses. */
+const MIN_SCORE = 3;
+/** Longer input is not checked, since finding patterns in it takes time. */
+const CHECKED_LENGTH = 64;
 const ADVICE = 'Is easy to guess. Use several unrelated words, without your name, email address or company';
 
 /**
- * Refuses common passwords, repeats, sequences, and what anybody knows of the person (NIST SP 800-63B-4, block list).
- * The lists of common passwords are those of zxcvbn.
+ * Refuses common passwords, repeats, sequences, and the names of the person, client and organization (NIST SP
+ * 800-63B-4, block list). The lists of common passwords are those of zxcvbn.
  */
 export async function refuseWeakPassword(store: Store, user: UserRecord, password: string): Promise<void> {
-  const [checker, words] = await Promise.all([passwordChecker(), wordsAround(store, user)]);
-  if (checker.check(password, words).score < LEAST_SCORE)
+  const [checker, words] = await Promise.all([passwordChecker(), personalWords(store, user)]);
+  if (checker.check(password, words).score < MIN_SCORE)
     throw new AppError('badInput', { fields: { password: ADVICE } });
 }
 
@@ -27,13 +27,13 @@ let loading: Promise<ZxcvbnFactory> | undefined;
 async function passwordChecker(): Promise<ZxcvbnFactory> {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory: Checker }, { adjacencyGraphs, dictionary }]) =>
-      new Checker({ graphs: adjacencyGraphs, dictionary, maxLength: LOOKED_AT }),
+      new Checker({ graphs: adjacencyGraphs, dictionary, maxLength: CHECKED_LENGTH }),
   );
   return await loading;
 }
 
-/** Each name whole, joined and in its parts. */
-async function wordsAround(
+/** Each name as a whole, without spaces, and in parts. */
+async function personalWords(
   store: Store,
   { email, firstName, lastName, clientId }: UserRecord,
 ): Promise<string[]> {

@@ -12,7 +12,7 @@ const Problem = z
   })
   .meta({ id: 'Problem' });
 
-/** The OpenAPI document, made from the same objects that serve the requests. */
+/** The OpenAPI document, generated from the same contracts that serve the requests. */
 export function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const definition of ALL_ENDPOINTS) {

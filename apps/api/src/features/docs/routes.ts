@@ -2,7 +2,7 @@ import { serve as assets, setup } from 'swagger-ui-express';
 import type { Route } from '../../core/serve.ts';
 import { openApiDocument } from './openApi.ts';
 
-/** The interface for people who write against it; nothing in it is secret. */
+/** The API documentation for developers; it contains nothing secret. */
 export const docsRoutes: readonly Route[] = [
   {
     mount(router) {

@@ -11,7 +11,7 @@ import { CLOCK_TOLERANCE_MS, photoPolicy } from './policy.ts';
 
 const ORDER_LOOKUP_MS = 1000;
 
-/** Refuses a photo before its bytes arrive: by the policy, by its capture time, and by the order it belongs to. */
+/** Refuses a photo before its bytes arrive: by the policy, its capture time, and the request that it belongs to. */
 export async function authorizeUpload(
   services: Pick<Services, 'store' | 'redis' | 'configuration'>,
   principal: Principal,
@@ -24,7 +24,7 @@ export async function authorizeUpload(
   await refuseOrderOfAnother(services, principal, metadata);
 }
 
-/** A still of this inspection is neither older than the inspection nor from the future. */
+/** Refuses photos from before the inspection was created and from the future. */
 function refuseImpossibleTime({ createdAt }: InspectionRecord, capturedAt: Date): void {
   const isTooEarly = capturedAt.getTime() < createdAt.getTime() - CLOCK_TOLERANCE_MS;
   const isTooLate = capturedAt.getTime() > Date.now() + CLOCK_TOLERANCE_MS;
@@ -35,14 +35,14 @@ function refuseImpossibleTime({ createdAt }: InspectionRecord, capturedAt: Date)
   throw new AppError('badInput', { fields: { capturedAt: problem } });
 }
 
-/** A still that the host requested comes from the phone it was requested from, and belongs to that inspection. */
+/** A still that the host requested must come from the phone it was requested from, for the same inspection. */
 async function refuseOrderOfAnother(
   { redis, configuration }: Pick<Services, 'redis' | 'configuration'>,
   { subject }: Principal,
   { photoId, inspectionId }: UploadMetadata,
 ): Promise<void> {
   const order = boundCapture(redis, configuration.redisPrefix, photoId);
-  // A phone must be able to deliver its evidence while Redis is away; the first bytes under an id still win.
+  // A phone must be able to upload evidence while Redis is away; the first bytes with an id are kept in any case.
   const bound = await withTimeout(ORDER_LOOKUP_MS, order).catch(() => null);
   const isOwn = bound?.subject === subject && bound.inspectionId === inspectionId;
   if (bound && !isOwn) throw new AppError('conflict', { thing: 'photo' });

@@ -13,7 +13,7 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const TEMPORARY = 0x01;
 
-/** Refuses a JPEG with more scans than any camera writes; other formats have none. */
+/** Refuses a JPEG with more scans than any camera writes. Other formats have none. */
 export async function refuseManyScans(path: string): Promise<void> {
   if (countScans(await readFile(path)) > MAX_SCANS) throw new AppError('tooLarge', { thing: 'picture' });
 }

@@ -6,7 +6,7 @@ import type { Principal, PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../inspections/policy.ts';
 
-/** Clocks of phones are off by a few minutes. */
+/** Clocks of phones may be wrong by a few minutes. */
 export const CLOCK_TOLERANCE_MS = 15 * 60_000;
 /** As long as a phone may keep a still before it can upload it (captureOrders of server-kit). */
 const LATE_UPLOAD_MS = 30 * 24 * 3600_000;
@@ -19,9 +19,9 @@ type Shown = Pick<PhotoRecord, 'disposition' | 'subject'>;
 
 /** On top of reading the inspection. */
 export const photoPolicy = {
-  /** Staff may also add photos to a closed inspection: they correct its record, and their name stands with the photo. */
+  /** Staff may also add photos to a closed inspection: they correct its record, and the photo carries their name. */
   upload: { ...staff('allow'), client: whileOpen, guest: fromThePhoneOnSite },
-  /** A deleted photo stays on record for staff and is not shown to anybody else. */
+  /** A deleted photo stays on record for staff and is hidden from everyone else. */
   list: { ...staff('allow'), client: unlessDeleted, guest: unlessDeleted },
   /** The device that sent a photo requests it once more to confirm the upload before it deletes its own copy. */
   read: { ...staff('allow'), client: ownOrListed, guest: ownOrListed },
@@ -33,12 +33,12 @@ export const photoPolicy = {
   readCoordinates: Permission;
 };
 
-/** An observer only looks. */
+/** Observers cannot send photos. */
 function fromThePhoneOnSite(guest: PrincipalOf<'guest'>, photo: NewPhoto): Verdict {
   return guest.roomRole === 'field' ? whileOpen(guest, photo) : 'forbidden';
 }
 
-/** A phone that was offline sends what it took before the inspection was completed. */
+/** A phone that was offline may still send photos taken before the inspection was completed. */
 function whileOpen(_: Principal, { inspection, capturedAt }: NewPhoto): Verdict {
   const { status, completedDate } = inspection;
   if (status === 'scheduled' || status === 'in_progress') return 'allow';
@@ -56,7 +56,7 @@ function ownOrListed(principal: Principal, photo: Shown): Verdict {
   return photo.subject === principal.subject ? 'allow' : unlessDeleted(principal, photo);
 }
 
-/** The photo, if it is stored and the caller may read it and its inspection; to anybody else it does not exist. */
+/** The photo, if it is stored and the caller may read it and its inspection; otherwise notFound. */
 export async function visiblePhoto(
   { store, principal }: Pick<Services, 'store'> & { principal: Principal },
   photoId: string,

@@ -116,7 +116,7 @@ async function sendRendition(
   await sendFile(context, { key, contentType: 'image/jpeg', version, disposition: 'inline', cached: true });
 }
 
-/** Has the renditions made again, should the job have been lost with its queue. */
+/** Requests the renditions again, in case the job was lost with its queue. */
 async function refuseUnready({ queue }: Context<Principal>, photo: PhotoRecord): Promise<never> {
   if (photo.renditions === 'failed') throw new AppError('notFound', { thing: 'picture' });
   await queue.enqueueSoon(makeRenditions, { photoId: photo._id });

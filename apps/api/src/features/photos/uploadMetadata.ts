@@ -3,9 +3,9 @@ import type { Position } from '@sightline/contracts/core/fields';
 import { UploadMetadata } from '@sightline/contracts/photos';
 import { Metadata } from '@tus/server';
 
-/** What an upload says about its photo. Anything that is not named in the contract is left out. */
+/** The metadata of an upload. Fields that are not in the contract are dropped. */
 export function readUploadMetadata(header: string | undefined): UploadMetadata {
-  // An empty text would be read as latitude 0.
+  // An empty string would be parsed as latitude 0.
   const entries = Object.entries(decode(header)).filter(([, value]) => value !== null && value !== '');
   const metadata = UploadMetadata.parse(Object.fromEntries(entries));
   const readings = [metadata.latitude, metadata.longitude, metadata.accuracyMeters];

@@ -13,7 +13,7 @@ const PARTIAL_UPLOADS_KEPT_MS = 24 * 3600 * 1000;
 
 export type UploadStore = FileStore | S3Store;
 
-/** Where uploads grow until they are complete. */
+/** The storage of incomplete uploads. */
 export function openUploadStore(storage: Configuration['storage']): UploadStore {
   const expirationPeriodInMilliseconds = PARTIAL_UPLOADS_KEPT_MS;
   if (!storage.S3_ENDPOINT) {
@@ -22,14 +22,14 @@ export function openUploadStore(storage: Configuration['storage']): UploadStore 
   }
   return new S3Store({
     expirationPeriodInMilliseconds,
-    // Not every S3-compatible store has tags.
+    // Not every S3-compatible store supports tags.
     useTags: false,
     s3ClientConfig: {
       endpoint: storage.S3_ENDPOINT,
       region: storage.S3_REGION ?? 'us-east-1',
       bucket: storage.S3_BUCKET ?? '',
       forcePathStyle: true,
-      // Many compatible stores do not know the trailing checksums that the SDK adds on its own.
+      // Many compatible stores do not support the trailing checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       credentials: {
@@ -40,7 +40,7 @@ export function openUploadStore(storage: Configuration['storage']): UploadStore 
   });
 }
 
-/** The received bytes as a local file, while `work` runs. */
+/** Provides the received bytes as a local file while `work` runs. */
 export async function withReceivedFile<T>(
   uploads: UploadStore,
   uploadId: string,
@@ -57,14 +57,14 @@ export async function withReceivedFile<T>(
   }
 }
 
-/** Throws away what was received; in an object store that is the object and its description beside it. */
+/** Deletes the received bytes; in an object store, the object and its metadata object. */
 export async function removeReceived(
   uploads: UploadStore,
   storage: FileStorage,
   uploadId: string,
 ): Promise<void> {
   if (uploads instanceof FileStore) return await uploads.remove(uploadId);
-  // S3Store.remove stops at the multipart upload, which is gone once it is complete.
+  // S3Store.remove fails for a complete upload, whose multipart upload no longer exists.
   await uploads.remove(uploadId).catch(() => undefined);
   for (const key of [uploadId, `${uploadId}.info`]) await storage.delete(key);
 }
