@@ -9,7 +9,7 @@ import { RtpCapabilities } from './mediaParameters.ts';
 import { RoomRole } from './roles.ts';
 import { RoomEvent } from './roomEvents.ts';
 
-/** Who is in the live room and what is said there. Media (media.ts), camera (camera.ts) and stills (captures.ts) apart. */
+/** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
 
 /** The seat that a room keeps for a peer while its socket is away: known to one tab alone (SPEC.md, R-10). */
 const heldSeat = { peerId: Id, resumeToken: z.string().min(32).max(128) };

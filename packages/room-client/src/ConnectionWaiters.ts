@@ -32,7 +32,7 @@ export class ConnectionWaiters {
   }
 
   #takeAll(): Waiting[] {
-    // Emptied first: whoever is resolved may wait again at once, for the next connection.
+    // Emptied first: a command that is resolved may wait again at once, for the next connection.
     const all = [...this.#waiting];
     this.#waiting.clear();
     for (const { timer } of all) clearTimeout(timer);

@@ -140,7 +140,7 @@ test('M-7, M-4 enters with working media after the media worker died', async () 
   expect([resumed, media.transports?.receive.id]).toEqual([false, expect.any(String)]);
 });
 
-test('M-7 prepares no media for a page in the room or in front of a locked one', async () => {
+test('M-7 prepares no media for a page that has entered or whose room is locked', async () => {
   await entered(null);
   expect(await page.ask(prepareMedia.name, described)).toMatchObject({ error: { code: 'conflict' } });
   const stranger = await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'field' })));

@@ -17,7 +17,7 @@ import type { PeerPublisher } from '../media/PeerPublisher.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 /**
- * Media of the caller's own transports: whoever names an id of another peer gets `notFound`. Each command may arrive twice,
+ * Media of the caller's own transports: an id of another peer is answered with `notFound`. Each command may arrive twice,
  * since a page repeats what lost its socket (SPEC.md, R-16).
  */
 export const media: SessionRoute[] = [

@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { ConsumerOffer } from '@sightline/contracts/media';
 import type { Consumer, Producer, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
 import { orAppError } from './orAppError.ts';
+import { repeatLayerChoice } from './repeatLayerChoice.ts';
 
 export interface SubscriberEvents {
   changed: [{ consumerId: string; producerPaused: boolean }];
@@ -10,9 +11,6 @@ export interface SubscriberEvents {
   /** The requested layer of this producer changed. */
   layers: [producerId: string];
 }
-
-/** After this time a camera of 10 frames a second or more has sent frames of each temporal layer. */
-const MEASURED_MS = 250;
 
 /** What one peer receives: one transport and one consumer for each producer of the others. */
 export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
@@ -89,35 +87,12 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     return consumer;
   }
 
-  /**
-   * mediasoup chooses layers by the bitrates that it has measured, and chooses again once a second. When a camera starts,
-   * it has measured one key frame: it forwards the lowest temporal layer, 5 to 8 frames a second, and a picture that
-   * may be half as wide. So the choice is repeated as soon as there is something to choose from.
-   */
-  #watchStart(consumer: Consumer): void {
-    let isFlowing = false;
-    consumer.on('layerschange', (layers) => {
-      const isStart = layers !== undefined && !isFlowing;
-      isFlowing = layers !== undefined;
-      if (isStart) setTimeout(() => this.#chooseLayersAgain(consumer), MEASURED_MS).unref();
-    });
-  }
-
-  /** mediasoup chooses when a preference changes: to the present layers, which alters nothing, and back. */
-  #chooseLayersAgain(consumer: Consumer): void {
-    const { closed, currentLayers: current, preferredLayers: preferred } = consumer;
-    if (closed || !current || !preferred) return;
-    // Both at once: a preference that the page states meanwhile comes after them.
-    Promise.all([consumer.setPreferredLayers(current), consumer.setPreferredLayers(preferred)])
-      .then(() => this.emit('layers', consumer.producerId))
-      .catch(() => undefined);
-  }
-
   #watch(consumer: Consumer): void {
     const { id: consumerId, producerId } = consumer;
     this.#consumers.set(consumerId, consumer);
     this.emit('layers', producerId);
-    this.#watchStart(consumer);
+    // While it is repeated, the preference is another one: whoever counts on it has to look again.
+    repeatLayerChoice(consumer, () => this.emit('layers', producerId));
     consumer.on('producerpause', () => this.emit('changed', { consumerId, producerPaused: true }));
     consumer.on('producerresume', () => this.emit('changed', { consumerId, producerPaused: false }));
     consumer.on('producerclose', () => {

@@ -5,8 +5,8 @@ import type { Peer } from './Peer.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
 /**
- * Decides who may enter. A lock and a ban take effect at once, before Redis has them; through the log they hold on other
- * nodes and after a restart.
+ * Decides who may enter. A lock and a ban take effect at once, before Redis has them; the log carries them to other
+ * nodes and over a restart.
  */
 export class RoomAdmission {
   readonly #record: RoomRecord;
@@ -41,7 +41,7 @@ export class RoomAdmission {
     // By subject, not by peer: another device or a new ticket is the same person (SPEC.md, R-7).
     const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
     if (isRemoved) throw new AppError('removed');
-    // Who may lock can always come back to unlock.
+    // A peer that may lock can always return to unlock.
     if (this.#locked && own.length === 0 && !abilities.includes('lock')) throw new AppError('roomLocked');
     const { maxPeersPerRoom, maxPeersPerSubject } = this.#settings;
     const devices = own.filter((peer) => peer.isConnected).length;

@@ -45,7 +45,7 @@ export class RoomLease extends EventEmitter<{ lost: []; renewed: [] }> {
     this.#isRenewing = true;
     try {
       const isOurs = await this.#placement.renew(this.#inspectionId, this.#node);
-      // The room was closed while Redis was asked.
+      // The room was closed in the meantime.
       if (this.#closed) return;
       if (isOurs) this.emit('renewed');
       else this.#lose();

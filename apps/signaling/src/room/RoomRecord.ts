@@ -40,7 +40,7 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
       for (const event of events) record.#apply(event);
       if (events.length === 0) break;
     }
-    // Only now: the whole log has been read, so whoever is still present in it was never recorded as gone.
+    // Only now: the whole log has been read, so a peer that is still present in it was never recorded as gone.
     record.#recordPeersOfDeadNodeAsLost();
     return record;
   }

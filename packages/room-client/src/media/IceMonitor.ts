@@ -61,7 +61,7 @@ export class IceMonitor extends Emitter<{ broken: [] }> {
       // Before the restart: a relay whose credentials have expired cannot be part of the new path.
       const iceServers = await currentIceServers();
       const { iceParameters } = await ask(restartIce, { transportId: this.#transport.id });
-      // The session may have been replaced while the server was asked.
+      // The session may have been replaced in the meantime.
       if (this.#transport.closed) return;
       await this.#transport.updateIceServers({ iceServers });
       await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
