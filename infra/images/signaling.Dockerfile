@@ -11,14 +11,14 @@ COPY apps/workers/package.json apps/workers/package.json
 COPY infra infra
 COPY tests/package.json tests/package.json
 RUN npm ci --ignore-scripts
-# The last line of worker-path is the path of a worker that was started once to prove it.
+# The last line of worker-path is the path of a worker that was tested by starting it.
 RUN mkdir -p /app/bin && cp "$(node infra/setup/main.ts worker-path | tail -n 1)" /app/bin/mediasoup-worker
 RUN npm prune --omit=dev --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production MEDIASOUP_WORKER_BIN=/app/bin/mediasoup-worker
 WORKDIR /app
-# What a worker of our own recipe links against; the prebuilt one needs none of it.
+# Libraries of a worker built by the project's recipe; the prebuilt one needs none of them.
 RUN apt-get update && apt-get install -y --no-install-recommends libuv1 libssl3 libsrtp2-1 libabsl20220623 libflatbuffers2 \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build --chown=node:node /app /app

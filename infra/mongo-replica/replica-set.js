@@ -1,5 +1,5 @@
-// Run by mongosh at every start: makes the replica set if there is none, waits for a primary, and gives the product an
-// account that can read and write its own database and nothing else.
+// Run by mongosh at every start: creates the replica set if it is missing, waits for a primary, and creates an account
+// for the product that can read and write only its own database.
 const { MONGODB_ROOT_PASSWORD, MONGODB_PASSWORD } = process.env;
 const hosts = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
 
@@ -15,7 +15,7 @@ for (let tries = 0; !db.hello().primary; tries++) {
   sleep(1000);
 }
 
-// The primary may be another member than the one that this script is connected to.
+// The primary may be a different member from the one that this script is connected to.
 const root = `root:${encodeURIComponent(MONGODB_ROOT_PASSWORD)}`;
 const product = connect(`mongodb://${root}@${hosts.join(',')}/admin?replicaSet=sightline`).getSiblingDB(
   'sightline',

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the bucket and the account of the product, which may do there what policy.json says and nothing elsewhere.
+# Creates the bucket and the account of the product, whose rights policy.json defines.
 set -eu
 mc alias set store http://objects:9000 root "$S3_ROOT_PASSWORD"
 mc mb --ignore-existing store/sightline

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The configuration file holds no secret: what differs from machine to machine comes from the environment.
+# The configuration file contains no secret: values that differ between machines come from the environment.
 set -eu
 : "${TURN_SECRET:?}" "${TURN_HOST:?}" "${MEDIA_ADDRESS:?}"
 exec turnserver -c "$(dirname "$0")/turnserver.conf" --log-file=stdout \
