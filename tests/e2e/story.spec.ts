@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { attachmentOf, caughtMail } from './support/mail.ts';
 import { expectMovingPicture, expectSound } from './support/media.ts';
@@ -85,6 +86,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await picture(admin, 'report-form');
     await admin.getByRole('button', { name: 'Generate Report' }).click();
     await expect(admin.getByRole('link', { name: 'Download PDF' })).toBeEnabled({ timeout: 60_000 });
+    await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Email Report' }).click();
     await admin.getByLabel('Message (optional)').fill('Please see the finding about the duct.');
     await picture(admin, 'email-dialog');

@@ -78,7 +78,7 @@ describe('photos of an inspection', () => {
     await person.click(photo.getByRole('button', { name: 'Leave out of report' }));
     expect(await photo.findByText('Left out of the report.')).toBeDefined();
     expect(await photo.findByText(/Left out of the report by Dana/)).toBeDefined();
-    expect(screen.getByText('Not in report')).toBeDefined();
+    expect(screen.getByText('Not in report').closest('button')?.ariaLabel).toMatch(/not in report$/);
     await person.click(photo.getByRole('button', { name: 'Put back in report' }));
     await waitFor(() => expect(screen.queryByText('Not in report')).toBeNull());
   });

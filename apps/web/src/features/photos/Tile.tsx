@@ -79,7 +79,7 @@ function StoredContent({ photo, number, onOpen }: StoredContentProps): ReactNode
   return (
     <ButtonBase
       onClick={onOpen}
-      aria-label={`Open ${altOf(photo, number)}${isLeftOut ? ', left out of the report' : ''}`}
+      aria-label={`Open ${altOf(photo, number)}${isLeftOut ? ', not in report' : ''}`}
       sx={{ width: '100%', height: '100%', '&.Mui-focusVisible': { outlineOffset: -3 } }}
     >
       <Box sx={{ width: '100%', height: '100%', opacity: isLeftOut ? 0.55 : 1 }}>

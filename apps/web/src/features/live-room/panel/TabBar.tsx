@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
-import { PHONE_LANDSCAPE } from '../styles.ts';
+import { PHONE_LANDSCAPE, VISUALLY_HIDDEN } from '../styles.ts';
 import type { Tab, TabId } from '../tabs.ts';
 
 const ICONS: Record<TabId, ReactNode> = {
@@ -77,6 +77,11 @@ const TAB = {
   fontSize: '0.75rem',
   '& .MuiTab-icon': { mb: 0.25 },
 };
+
+/** The heading of a tab whose contents show none. */
+export function TabHeading({ children }: { children: string }): ReactNode {
+  return <h2 style={VISUALLY_HIDDEN}>{children}</h2>;
+}
 
 /** The contents of one tab. */
 export function TabPanel({ tab, children }: { tab: string; children: ReactNode }): ReactNode {

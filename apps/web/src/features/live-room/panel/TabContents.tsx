@@ -5,9 +5,8 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useAbilities } from '../call/callContext.ts';
 import { ChatPanel, PeoplePanel } from '../laterParts.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
-import { VISUALLY_HIDDEN } from '../styles.ts';
 import { restrictionFor } from '../tabs.ts';
-import { TabPanel } from './TabBar.tsx';
+import { TabHeading, TabPanel } from './TabBar.tsx';
 import { VideoDrawer } from './VideoDrawer.tsx';
 import { VideoTab } from './VideoTab.tsx';
 
@@ -39,11 +38,16 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
     case 'photos':
       return slots.photos(slotProps);
     case 'report':
-      return slots.report?.(slotProps);
+      return (
+        <>
+          <TabHeading>Report</TabHeading>
+          {slots.report?.(slotProps)}
+        </>
+      );
     case 'account':
       return (
         <>
-          <h2 style={VISUALLY_HIDDEN}>Account</h2>
+          <TabHeading>Account</TabHeading>
           {slots.account?.(slotProps)}
         </>
       );

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useRoom } from '../call/callContext.ts';
-import { TabBar, TabPanel } from '../panel/TabBar.tsx';
+import { TabBar, TabHeading, TabPanel } from '../panel/TabBar.tsx';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import type { Tab, TabId } from '../tabs.ts';
 import { SaveProgress } from './SaveProgress.tsx';
@@ -64,6 +64,12 @@ const HEADER = {
 
 function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
   if (tab === 'photos') return slots.photos(slotProps);
-  if (tab === 'report') return slots.report?.(slotProps);
+  if (tab === 'report')
+    return (
+      <>
+        <TabHeading>Report</TabHeading>
+        {slots.report?.(slotProps)}
+      </>
+    );
   return slots.checklist(slotProps);
 }

@@ -56,5 +56,5 @@ function SecondsAgo({ since }: { since: string }): ReactNode {
   }, []);
   // The clocks of server and device may differ a little.
   const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1000));
-  return <span aria-hidden> {seconds} s ago</span>;
+  return <span aria-hidden> {seconds === 0 ? 'just now' : `${seconds} s ago`}</span>;
 }

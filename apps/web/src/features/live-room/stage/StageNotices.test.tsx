@@ -56,6 +56,11 @@ describe('messages over the picture', () => {
     );
   });
 
+  it('say "just now" during the first second', () => {
+    const frozen = { ...maria, videoFrozenAt: secondsAgo(0) };
+    expect(show({ peers: [frozen], media: new Map([[maria.id, video]]) })).toContain('froze just now.');
+  });
+
   it('say that video continues while a peer reconnects', () => {
     const away = { ...maria, connected: false, disconnectedAt: secondsAgo(3) };
     expect(show({ peers: [away], media: new Map([[maria.id, video]]) })).toContain(
