@@ -42,8 +42,10 @@ export class DeviceLoader {
  */
 function readAhead(handlerFactory: types.HandlerFactory | undefined): types.HandlerFactory | undefined {
   if (!handlerFactory) return undefined;
-  const read = handlerFactory.getNativeRtpCapabilities;
-  const native = { recvonly: read({ direction: 'recvonly' }), sendonly: read({ direction: 'sendonly' }) };
+  const native = {
+    recvonly: handlerFactory.getNativeRtpCapabilities({ direction: 'recvonly' }),
+    sendonly: handlerFactory.getNativeRtpCapabilities({ direction: 'sendonly' }),
+  };
   // `load` reports a failure.
   for (const capabilities of Object.values(native)) capabilities.catch(() => undefined);
   return { ...handlerFactory, getNativeRtpCapabilities: ({ direction }) => native[direction] };
