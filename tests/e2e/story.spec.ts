@@ -112,6 +112,10 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
       .click();
     await expect(client.getByText(FINDING).first()).toBeVisible({ timeout: 30_000 });
     await picture(client, 'report-phone');
+    const heads = await client.getByRole('dialog').getByRole('columnheader').all();
+    expect(heads.length).toBeGreaterThan(0);
+    for (const head of heads)
+      expect((await head.boundingBox())?.height, 'a heading of one word on one line').toBeLessThan(34);
     const page = await client.request.get(`/api/inspections/${inspection.id}/pdf`);
     expect((await readPdf(await page.body())).text).toContain(FINDING);
   });

@@ -58,7 +58,14 @@ export function List({ entries }: { entries: readonly string[] }): ReactNode {
 
 export function Table({ section: { columns, rows, empty } }: { section: SectionOf<'table'> }): ReactNode {
   if (rows.length === 0) return <Typography>{empty}</Typography>;
-  const cell = { textAlign: 'left', py: 0.5, pr: 1.5, verticalAlign: 'top' } as const;
+  const cell = {
+    textAlign: 'left',
+    py: 0.5,
+    pr: 1.5,
+    verticalAlign: 'top',
+    // The page may break words anywhere, which would make a narrow column as thin as one letter.
+    overflowWrap: 'break-word',
+  } as const;
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' }}>
