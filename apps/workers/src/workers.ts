@@ -28,7 +28,7 @@ export async function startWorkers(
   const { REDIS_URL: redisUrl, REDIS_PREFIX: prefix } = environment;
   const redis = connectRedis(redisUrl, logger);
   const store = await connectStore(environment.MONGODB_URI);
-  const storage = openStorage(environment);
+  const storage = await openStorage(environment);
   const queue = JobQueue.open({ redisUrl, prefix, logger });
   const services: Services = { store, storage, queue, roomLog: new RoomLog(redis, prefix) };
   const health = createHealth({

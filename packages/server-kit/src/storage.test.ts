@@ -42,7 +42,7 @@ describe.each([
   ['an object store', openS3],
 ])('files in %s', (_name, open) => {
   test('are read as they were stored, with their type', async () => {
-    const storage = open();
+    const storage = await open();
     const bytes = randomBytes(300_000);
     await storage.put('photos/a/b/original', bytes, { contentType: 'image/jpeg' });
     const file = await storage.open('photos/a/b/original');
@@ -52,7 +52,7 @@ describe.each([
   });
 
   test('can be streamed in, or copied from a local file', async () => {
-    const storage = open();
+    const storage = await open();
     const bytes = randomBytes(200_000);
     await storage.put('one', Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]), {
       contentType: 'image/png',
@@ -66,7 +66,7 @@ describe.each([
   });
 
   test('that do not exist are not found, and deleting them is no error', async () => {
-    const storage = open();
+    const storage = await open();
     expect(await storage.has('reports/none.pdf')).toBe(false);
     await expect(storage.open('reports/none.pdf')).rejects.toMatchObject({ code: 'notFound' });
     await expect(storage.read('reports/none.pdf')).rejects.toMatchObject({ code: 'notFound' });
@@ -80,20 +80,20 @@ describe.each([
   test.each(['../secrets', '/etc/passwd', 'a//b', 'a/../../b', '.types/a', 'a\\b', 'a b', '', 'a/\u0000'])(
     'are not kept under %j',
     async (key) => {
-      await expect(open().put(key, Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
+      await expect((await open()).put(key, Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
         'storage key',
       );
-      await expect(open().read(key)).rejects.toThrow('storage key');
+      await expect((await open()).read(key)).rejects.toThrow('storage key');
     },
   );
 
   test('can be checked for availability', async () => {
-    await open().ready();
+    await (await open()).ready();
   });
 });
 
 test('an interrupted write leaves no partial file and keeps the old one', async () => {
-  const storage = openLocal();
+  const storage = await openLocal();
   await storage.put('photo', Buffer.from('old'), { contentType: 'image/jpeg' });
   const broken = Readable.from(brokenUpload());
   await expect(storage.put('photo', broken, { contentType: 'image/jpeg' })).rejects.toThrow(
@@ -104,7 +104,9 @@ test('an interrupted write leaves no partial file and keeps the old one', async 
 });
 
 test('the object store gets signed requests for bucket and key, with the raw bytes', async () => {
-  await openS3().put('photos/a/original', Buffer.from('bytes of a photo'), { contentType: 'image/jpeg' });
+  await (await openS3()).put('photos/a/original', Buffer.from('bytes of a photo'), {
+    contentType: 'image/jpeg',
+  });
   const put = requests.find((request) => request.method === 'PUT');
   expect(put?.path.split('?')[0]).toBe('/files/photos/a/original');
   expect(put?.headers.authorization).toMatch(
@@ -117,14 +119,14 @@ test('the object store gets signed requests for bucket and key, with the raw byt
 
 test('a file of many megabytes goes to the object store in parts', async () => {
   const bytes = randomBytes(12 * 1024 * 1024);
-  const storage = openS3();
+  const storage = await openS3();
   await storage.put('photos/a/large', Readable.from(chunksOf(bytes)), { contentType: 'image/jpeg' });
   expect((await storage.read('photos/a/large')).equals(bytes)).toBe(true);
   expect(requests.filter((request) => request.path.includes('partNumber='))).toHaveLength(3);
 });
 
 test('an unreachable or refusing object store is an error, not an empty one', async () => {
-  const storage = openStorage({
+  const storage = await openStorage({
     S3_ENDPOINT: 'http://127.0.0.1:1',
     S3_BUCKET: 'files',
     S3_ACCESS_KEY: 'a',

@@ -41,7 +41,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
     store,
     redis,
     queue: JobQueue.open({ redisUrl, prefix: redisPrefix, logger }),
-    storage: openStorage(configuration.storage),
+    storage: await openStorage(configuration.storage),
     roomLog: new RoomLog(redis, redisPrefix),
     placement: new RoomPlacement(redis, redisPrefix),
     passport: createPassport(store),

@@ -38,7 +38,7 @@ async function renderIn(folder: string, content: ReportContent): Promise<Record<
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
   const [thread, target] = [new RenderThread(), join(folder, 'report.pdf')];
   thread.warmUp();
-  const storage = openStorage({ DATA_DIR: folder });
+  const storage = await openStorage({ DATA_DIR: folder });
   const files = await printPhotos(content, { storage, folder, logger: pino({ level: 'silent' }) });
   const printed = performance.now();
   await thread.render({ outline: outlineReport(content, 'a'.repeat(64)), files, target });
@@ -54,7 +54,7 @@ async function renderIn(folder: string, content: ReportContent): Promise<Record<
 
 async function prepare(count: number, folder: string): Promise<void> {
   const content = reportContent();
-  const storage = openStorage({ DATA_DIR: folder });
+  const storage = await openStorage({ DATA_DIR: folder });
   for (let i = 0; i < count; i++) content.photos.push(await storeRenditions(storage, content));
   await writeFile(join(folder, 'content.json'), JSON.stringify(content));
 }

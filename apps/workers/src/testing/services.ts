@@ -27,7 +27,7 @@ export async function openTestServices(): Promise<TestServices> {
   return {
     store,
     queue,
-    storage: openStorage({ DATA_DIR: folder }),
+    storage: await openStorage({ DATA_DIR: folder }),
     roomLog: new RoomLog(redis, redisPrefix),
     environment: {
       MONGODB_URI: mongodbUri,

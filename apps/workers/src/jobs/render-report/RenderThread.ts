@@ -47,7 +47,7 @@ export class RenderThread {
 
   #start(): Worker {
     const thread = new Worker(new URL('renderThreadMain.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 4 },
       // React's development build takes longer and says nothing that a report needs.
       env: { ...process.env, NODE_ENV: 'production' },
     });
