@@ -6,7 +6,7 @@ import { measureScripts } from './measures/bundles.ts';
 import { measureCapacity } from './measures/capacity.ts';
 import { measureFloor } from './measures/floor.ts';
 import { measureListing } from './measures/listing.ts';
-import { measureProduct } from './measures/product.ts';
+import { JOIN, measureProduct } from './measures/product.ts';
 import { measureReport } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
 import { startProduct } from './product.ts';
@@ -50,8 +50,15 @@ async function joining(browser: Browser): Promise<Figure[]> {
   const product = await startProduct();
   try {
     const { joinMs, loadMs, stills, session, room } = await measureProduct(browser, product.url, TIMES);
-    const signIn = await measureScripts(browser, product.url, { until: 'button[type=submit]' });
-    const live = await measureScripts(browser, product.url + room, { state: session, until: 'main h1' });
+    const signIn = await measureScripts(browser, {
+      address: product.url,
+      until: (page) => page.locator('button[type=submit]').waitFor(),
+    });
+    const live = await measureScripts(browser, {
+      address: product.url + room,
+      state: session,
+      until: (page) => page.getByRole('button', { name: JOIN }).waitFor(),
+    });
     return [
       sample('join to first remote frame, bare mediasoup (floor)', 'ms', floor),
       sample('join to first remote frame', 'ms', joinMs, '< 400 ms'),

@@ -15,7 +15,7 @@ export interface ProductFigures {
   room: string;
 }
 
-const JOIN = 'Join with camera';
+export const JOIN = 'Join with camera';
 
 export async function measureProduct(browser: Browser, url: string, times: number): Promise<ProductFigures> {
   const office = await openBrowser(browser, 'desktop', url);

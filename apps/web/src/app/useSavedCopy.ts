@@ -4,13 +4,12 @@ import { useEffect } from 'react';
 import { deleteSaved } from '../offline/savedDatabase.ts';
 
 /**
- * Keeps the lists that this person reads on the device; null waits. Not for guests: their link opens one room and nothing
- * else, also on a device where somebody has an account.
+ * Keeps the lists that this person reads on the device. Not for guests: their link opens one room and nothing else, also
+ * on a device where somebody has an account.
  */
-export function useSavedCopy(user: CurrentUser | null): void {
+export function useSavedCopy(user: CurrentUser): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!user) return;
     if (user.role === 'guest') {
       deleteSaved().catch(() => {});
       return;

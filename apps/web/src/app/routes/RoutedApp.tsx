@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../../wire/session.ts';
 import { FullPageLoading } from '../FullPageLoading.tsx';
@@ -32,26 +32,21 @@ export default function RoutedApp(): ReactNode {
 
 function SignedIn({ user }: { user: CurrentUser }): ReactNode {
   useUnsentWork(user.id);
-  const isSettled = useSettled();
-  // Loaded ahead, so that the first message appears immediately, even after the connection is lost.
-  useEffect(() => {
-    if (isSettled) void ToastHost.preload();
-  }, [isSettled]);
-  useSavedCopy(isSettled ? user : null);
+  useToastsAhead();
+  useSavedCopy(user);
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;
 }
 
 /** The way into a room has the first seconds to itself. */
 const ENTERING_MS = 3000;
 
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(!isRoomAddress(window.location.pathname));
+/** Loaded ahead, so that the first message appears immediately, even after the connection is lost. */
+function useToastsAhead(): void {
   useEffect(() => {
-    if (isSettled) return undefined;
-    const timer = setTimeout(() => setSettled(true), ENTERING_MS);
+    const wait = isRoomAddress(window.location.pathname) ? ENTERING_MS : 0;
+    const timer = setTimeout(() => void ToastHost.preload().catch(() => {}), wait);
     return () => clearTimeout(timer);
-  }, [isSettled]);
-  return isSettled;
+  }, []);
 }
 
 function routesOf(user: CurrentUser): ReactNode {
