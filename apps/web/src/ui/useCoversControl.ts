@@ -35,6 +35,8 @@ export function useCoversControl(floating: RefObject<HTMLElement | null>): boole
 
 function coversControl(floating: HTMLElement): boolean {
   const box = floating.getBoundingClientRect();
+  // Not laid out: it covers nothing.
+  if (box.width === 0) return false;
   return controlsBelow(floating, box).some((control) => {
     const other = control.getBoundingClientRect();
     const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
