@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
-import { useRoom } from '../call/callContext.ts';
+import { useLocalMedia, useRoom } from '../call/callContext.ts';
 import { DeviceSelects } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useSlow } from '../useSlow.ts';
@@ -104,13 +104,20 @@ const SELECTS_AFTER_MS = 400;
 
 function Selects(): ReactNode {
   const isIdle = useRoom(({ call }) => call.name === 'idle');
+  const hasDevice = useLocalMedia(({ camera, microphone }) => isOn(camera) || isOn(microphone));
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isIdle || isDue) return undefined;
     const timer = setTimeout(() => setDue(true), SELECTS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isIdle, isDue]);
-  return isDue && <Suspense>{<DeviceSelects />}</Suspense>;
+  if (!hasDevice) return null;
+  // Their height is reserved, so that the Join button stays under the finger.
+  return <Box sx={{ minHeight: 128 }}>{isDue && <Suspense>{<DeviceSelects />}</Suspense>}</Box>;
+}
+
+function isOn({ name }: { name: string }): boolean {
+  return name === 'starting' || name === 'live';
 }
 
 function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolean }): ReactNode {
