@@ -36,6 +36,8 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
   await test.step('tap one: the link; tap two: join', async () => {
     await guest.goto(linkIn(mail, '/join'));
     await expect(guest.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+    await expect(guest.getByLabel('Preview of your camera')).toBeVisible();
+    await expect(guest.getByRole('combobox', { name: 'Camera' })).toBeVisible();
     await picture(guest, 'guest-check-phone');
     await joinRoom(guest);
     await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));

@@ -33,6 +33,8 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await joinRoom(admin);
     await client.goto(`/inspection/${inspection.id}/virtual`);
     await expect(client.getByLabel('Preview of your camera')).toBeVisible();
+    await expect(client.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
+    await expect(client.getByText(/^Your connection is/)).toBeVisible();
     await picture(client, 'device-check-phone');
     await joinRoom(client);
     await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));
