@@ -24,7 +24,7 @@ describe('calling an endpoint', () => {
   });
 
   it('has the status, a colon and the body as the message of a refusal, and the sentence of the server as text', async () => {
-    const body = { error: 'This client does not exist or is not yours.', code: 'notFound' };
+    const body = { error: 'This client was not found, or you do not have access to it.', code: 'notFound' };
     FakeApi.install().on(getClient, () => new Refusal(404, body));
     const error = await failure(callForClient());
     expect(error.message).toBe(`404: ${JSON.stringify(body)}`);

@@ -23,7 +23,7 @@ export interface Picture {
   /** As seen, after the turn that the camera noted. */
   width: number;
   height: number;
-  /** Made in the same decoding: the host who requested the still waits for it. */
+  /** Made from the same decode, because the host who requested the still is waiting for it. */
   thumbnail: Buffer;
 }
 

@@ -72,7 +72,7 @@ export class PhotoIntake {
     ]);
   }
 
-  /** The photo is stored: whoever sent it does not wait long for a queue that is away. */
+  /** The photo is stored: its sender does not wait long for a queue that is unavailable. */
   async #announceSoon(photo: PhotoRecord, upload: UploadRecord): Promise<void> {
     const announced = this.#announce(photo, upload).catch((err: unknown) => {
       this.#services.logger.error({ err, photoId: photo._id }, 'stored photo not announced');

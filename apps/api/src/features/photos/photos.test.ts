@@ -68,7 +68,7 @@ test('only staff get the original, as a download', async () => {
     expect((await caller.send('GET', `/api/photos/${photoId}/original`)).status).toBe(403);
 });
 
-test('the image is not ready until a worker made it; renditions are kept and revalidated', async () => {
+test('the image is not ready until a worker has made it; renditions are cached and revalidated', async () => {
   const path = `/api/photos/${photoId}/image`;
   const early = await client.send('GET', path);
   expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '1']);

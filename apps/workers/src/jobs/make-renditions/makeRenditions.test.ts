@@ -64,7 +64,7 @@ test('the position in the EXIF of the original is in no rendition', async () => 
   }
 });
 
-test('the room hears of the thumbnail and of the display image, each once and without the position', async () => {
+test('the room is notified of the thumbnail and of the display image, each once and without the position', async () => {
   const photo = await storePhoto(services, await phonePicture({ width: 300, height: 400 }));
   await work(photo._id);
   await work(photo._id, 2);
@@ -78,7 +78,7 @@ test('the room hears of the thumbnail and of the display image, each once and wi
   expect(events).toHaveLength(2);
 });
 
-test('a small picture is not blown up, and one with transparency lies on white', async () => {
+test('a small picture is not enlarged, and transparency becomes white', async () => {
   const drawing = await sharp({
     create: { width: 120, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -91,7 +91,7 @@ test('a small picture is not blown up, and one with transparency lies on white',
   expect((await sharp(image).stats()).channels.map((channel) => channel.min)).toEqual([255, 255, 255]);
 });
 
-test('F9 the largest picture that the upload takes, of a 50-megapixel camera, gets its renditions', async () => {
+test('F9 the largest picture that an upload accepts, from a 50-megapixel camera, gets its renditions', async () => {
   const [width, height] = [8160, 6144];
   expect(width * height).toBeLessThanOrEqual(MAX_PHOTO_PIXELS);
   const flat = sharp({ create: { width, height, channels: 3, background: '#345' } });
@@ -100,7 +100,7 @@ test('F9 the largest picture that the upload takes, of a 50-megapixel camera, ge
   expect((await findPhoto(services.store, photo._id))?.renditions).toBe('ready');
 });
 
-test('an image bomb is refused before it unfolds, at the first try', async () => {
+test('an image bomb is refused before it is decompressed, at the first attempt', async () => {
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -117,7 +117,7 @@ test.each([
   ['HTML', '<img src=x onerror=alert(1)>'],
   ['a drawing that names other files', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
   ['half a JPEG', '\xff\xd8\xff\xe0 nothing more'],
-])('%s is marked as no picture and told to the room', async (_name, text) => {
+])('%s is marked as failed, and the room is notified', async (_name, text) => {
   const photo = await storePhoto(services, Buffer.from(text, 'latin1'));
   await work(photo._id);
   expect((await findPhoto(services.store, photo._id))?.renditions).toBe('failed');
@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test('bytes that cannot be fetched now are tried again, and given up at the last try', async () => {
+test('bytes that cannot be read are retried, and marked as failed at the last attempt', async () => {
   const photo = await storePhoto(services, await phonePicture({ width: 30, height: 40 }));
   await services.storage.delete(photoKeys(photo).original);
   await expect(work(photo._id)).rejects.toThrow();

@@ -111,7 +111,7 @@ test('the PDF is stored with its hash and size on record', async () => {
   expect((await services.storage.open(reportPdfKey(report))).contentType).toBe('application/pdf');
 });
 
-test('a PDF that is ready is left alone by a second run', async () => {
+test('a second run leaves a finished PDF alone', async () => {
   const report = await storeReport(services, reportContent());
   await work(report._id);
   const first = await findReport(services.store, report._id);
@@ -150,7 +150,7 @@ test('HTML in names and notes is printed as it was written', async () => {
   expect(links).toEqual([content.verificationUrl]);
 });
 
-test('names keep their letters; what no face has is shown as missing, not as another letter', async () => {
+test('names keep their letters; a glyph that no font has is shown as missing, not as another letter', async () => {
   const name = 'José Ñandú Łukasz Žižek Nguyễn Thị Hồng Владимир Ελένη';
   const content = reportContent({
     client: { name, companyName: 'Anna \u202Eevil\u202C 中村 ✓' },
@@ -171,7 +171,7 @@ test('demonstration data is marked on every page', async () => {
   for (const page of pages) expect(page).toContain('Demonstration data');
 });
 
-test('what is not known is said to be missing, with the reason where there is one', async () => {
+test('unknown facts are shown as missing, with the reason if there is one', async () => {
   const content = reportContent({ findings: [], attendance: [], generalNotes: '' });
   content.inspection = {
     ...content.inspection,
@@ -207,7 +207,7 @@ test('a photo without a display image is printed from the original; a broken one
   expect(text).toContain('This picture could not be printed.');
 });
 
-test('a report of many photos prints the renditions that were made for it as they are', async () => {
+test('a report of many photos uses the print renditions as they are', async () => {
   const content = reportContent();
   const size = { width: 777, height: 583 };
   const print = await sharp({ create: { ...size, channels: 3, background: '#345' } })
@@ -224,7 +224,7 @@ test('a report of many photos prints the renditions that were made for it as the
   expect(pictures.every(({ width, height }) => width === 777 && height === 583)).toBe(true);
 });
 
-test('long notes go over several pages and nothing of them is lost', async () => {
+test('long notes continue over several pages without losing text', async () => {
   const content = reportContent();
   const words = Array.from({ length: 900 }, (_, i) => `word${i}`);
   if (content.findings[0]) content.findings[0].notes = `${words.join(' ')} ${'x'.repeat(400)}`;
@@ -234,7 +234,7 @@ test('long notes go over several pages and nothing of them is lost', async () =>
   expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(400);
 });
 
-test('a report that cannot be rendered is tried again and marked failed, with a reason, at the last try', async () => {
+test('a report that cannot be rendered is retried and, at the last attempt, marked as failed with a reason', async () => {
   const report = await storeReport(services, reportContent());
   await services.store.client
     .db(services.store.databaseName)
