@@ -9,14 +9,14 @@ const modules = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/
 
 /** Our own code that screens share, without what only lists, messages, questions and signatures need. */
 const HOUSE =
-  /[\\/](?:packages[\\/]contracts[\\/]src[\\/](?!report|clients|labels)|apps[\\/]web[\\/]src[\\/](?:ui(?![\\/](?:signature|ToastHost|ConfirmHost|SearchField|StatusFilterBar|StatusChip|PageHeader))|wire)[\\/])/;
+  /[\\/](?:packages[\\/]contracts[\\/]src[\\/](?!report|clients|labels)|apps[\\/]web[\\/]src[\\/](?:ui(?![\\/](?:signature|ToastHost|ConfirmHost|SearchField|StatusFilterBar|PageHeader|ContactLinks|CardGrid))|wire)[\\/])/;
 
 /** Without what only the report, the clients and the labels of lists need. */
 const CONTRACTS = /[\\/]packages[\\/]contracts[\\/]src[\\/](?!report|clients|labels)/;
 
 /** MUI on the way into the room. Fields, menus, dialogs and tabs are drawn later and are a chunk of their own. */
 const PARTS =
-  /[\\/]node_modules[\\/](?:@mui[\\/](?:icons-material|system|utils|material[\\/](?:Tooltip|Popper|Collapse|Alert|AlertTitle|Skeleton|Grow|AppBar|Toolbar|Card|Portal|useMediaQuery|utils|styles|internal|\w+[\\/]\w+Classes\b))|react-transition-group|@popperjs)[\\/.]/;
+  /[\\/]node_modules[\\/](?:@mui[\\/](?:icons-material|system|utils|material[\\/](?:Tooltip|Popper|Alert|AlertTitle|Card|Skeleton|Grow|Portal|NativeSelect|Tabs?|TabScrollButton|Badge|useMediaQuery|utils|styles|internal[\\/](?!SwitchBase)|\w+[\\/]\w+Classes\b))|react-transition-group|@popperjs)[\\/.]/;
 
 /** Chunks that public/start.js preloads for a returning person, by last role and path. */
 const START_CHUNKS: Record<string, readonly string[]> = {
@@ -199,7 +199,7 @@ export default defineConfig({
             { name: 'house', test: HOUSE, priority: 12 },
             {
               name: 'lists',
-              test: /[\\/]src[\\/]ui[\\/](?:SearchField|StatusFilterBar|StatusChip|PageHeader)/,
+              test: /[\\/]src[\\/]ui[\\/](?:SearchField|StatusFilterBar|PageHeader|ContactLinks|CardGrid)/,
               priority: 11,
             },
             { name: 'time', test: modules('luxon'), priority: 15 },

@@ -12,6 +12,9 @@ export const ChatPanel = lazyScreen(async () => ({
 export const PeoplePanel = lazyScreen(async () => ({
   default: (await import('./people/PeoplePanel.tsx')).PeoplePanel,
 }));
+export const VideoTab = lazyScreen(async () => ({
+  default: (await import('./panel/VideoTab.tsx')).VideoTab,
+}));
 export const HelpDialogs = lazyScreen(async () => ({
   default: (await import('./screens/HelpDialogs.tsx')).HelpDialogs,
 }));
@@ -19,8 +22,15 @@ export const ZoomSlider = lazyScreen(async () => ({
   default: (await import('./stage/ZoomSlider.tsx')).ZoomSlider,
 }));
 
+export const MoreItems = lazyScreen(async () => ({
+  default: (await import('./controls/barMenus.tsx')).MoreItems,
+}));
+export const LeaveItems = lazyScreen(async () => ({
+  default: (await import('./controls/barMenus.tsx')).LeaveItems,
+}));
+
 /** Fetches them once the first picture is shown, so that they open immediately, also when the network is lost later. */
 export async function preloadLaterParts(): Promise<void> {
-  const parts = [ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider];
+  const parts = [VideoTab, ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider, MoreItems, LeaveItems];
   await Promise.allSettled(parts.map((part) => part.preload()));
 }

@@ -1,7 +1,9 @@
-import MenuItem from '@mui/material/MenuItem';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import type { InputDevice } from '../../../devices/localMediaState.ts';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
@@ -41,16 +43,28 @@ interface DeviceSelectProps {
   onChoose: (id: string) => void;
 }
 
+/** The browser's own list: the system's picker on a phone, and no menu to load on the way into the room. */
 function DeviceSelect({ label, inputs, used, onChoose }: DeviceSelectProps): ReactNode {
+  const id = useId();
   if (inputs.length === 0) return null;
   const value = inputs.some((input) => input.id === used) ? used : (inputs[0]?.id ?? '');
   return (
-    <TextField select label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
-      {inputs.map((input) => (
-        <MenuItem key={input.id} value={input.id}>
-          {input.label}
-        </MenuItem>
-      ))}
-    </TextField>
+    <FormControl fullWidth>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <NativeSelect
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        input={<OutlinedInput label={label} notched />}
+        inputProps={{ id }}
+      >
+        {inputs.map((input) => (
+          <option key={input.id} value={input.id}>
+            {input.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </FormControl>
   );
 }

@@ -1,23 +1,22 @@
 import LeaveIcon from '@mui/icons-material/CallEndRounded';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { mintId } from '@sightline/contracts/core/ids';
 import { endSession } from '@sightline/contracts/room';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
+import { LeaveItems } from '../laterParts.ts';
 import { showError } from '../showError.ts';
 import { RoundButton } from './RoundButton.tsx';
+import { useBarMenu } from './useBarMenu.ts';
 
 /** Leaving takes one press, since joining again undoes it; ending the call for everyone asks first. */
 export function LeaveButton(): ReactNode {
   const call = useCall();
   const mayEnd = useAbilities().includes('remove');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { setAnchor, open, close, wasOpened, menu } = useBarMenu();
   const choose = (work: () => Promise<void>) => () => {
-    setOpen(false);
+    close();
     void work();
   };
   return (
@@ -27,15 +26,18 @@ export function LeaveButton(): ReactNode {
           label="Leave"
           look="leave"
           icon={<LeaveIcon />}
-          onClick={() => (mayEnd ? setOpen(true) : void call.leave())}
+          onClick={() => (mayEnd ? open() : void call.leave())}
         />
       </span>
-      <Menu disablePortal anchorEl={anchor} open={isOpen} onClose={() => setOpen(false)}>
-        <MenuItem onClick={choose(() => call.leave())}>Leave call</MenuItem>
-        <MenuItem onClick={choose(() => endForEveryone(call))} sx={{ color: 'error.main' }}>
-          End for everyone
-        </MenuItem>
-      </Menu>
+      {wasOpened && (
+        <Suspense>
+          <LeaveItems
+            {...menu}
+            onLeave={choose(() => call.leave())}
+            onEnd={choose(() => endForEveryone(call))}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

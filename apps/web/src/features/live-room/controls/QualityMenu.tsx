@@ -1,54 +1,31 @@
-import Divider from '@mui/material/Divider';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
-import { useAbilities, useLocalMedia } from '../call/callContext.ts';
+import { useLocalMedia } from '../call/callContext.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { QUALITIES, qualityLabel } from './qualities.ts';
+import { QUALITIES } from './qualities.ts';
 
-/** The quality requested of this device's camera, on a desktop. */
+/** The quality requested of this device's camera, on a desktop. The browser's own list needs no menu to be loaded. */
 export function QualityMenu(): ReactNode {
   const quality = useLocalMedia((media) => media.quality);
   const { setQuality } = useDeviceActions();
   return (
-    <Select
-      size="small"
+    <NativeSelect
       value={quality}
-      onChange={(event) => void setQuality(event.target.value)}
-      renderValue={(value) => `Quality: ${qualityLabel(value)}`}
+      onChange={({ target }) => {
+        const chosen = QUALITIES.find(({ value }) => value === target.value);
+        if (chosen) void setQuality(chosen.value);
+      }}
+      input={<OutlinedInput size="small" sx={PILL} />}
       inputProps={{ 'aria-label': 'Video quality' }}
-      sx={{ height: 44, borderRadius: 99, fontSize: '0.8125rem', fontWeight: 600 }}
     >
       {QUALITIES.map(({ value, label }) => (
-        <MenuItem key={value} value={value}>
-          {label}
-        </MenuItem>
+        <option key={value} value={value}>
+          Quality: {label}
+        </option>
       ))}
-    </Select>
+    </NativeSelect>
   );
 }
 
-/** The same choice as items of the phone's menu. */
-export function QualityItems({ onChosen }: { onChosen: () => void }): ReactNode {
-  const mayPublish = useAbilities().includes('publish-video');
-  const quality = useLocalMedia((media) => media.quality);
-  const { setQuality } = useDeviceActions();
-  if (!mayPublish) return null;
-  return [
-    <Divider key="line" />,
-    ...QUALITIES.map(({ value, label }) => (
-      <MenuItem
-        key={value}
-        selected={value === quality}
-        role="menuitemradio"
-        aria-checked={value === quality}
-        onClick={() => {
-          onChosen();
-          void setQuality(value);
-        }}
-      >
-        Quality: {label}
-      </MenuItem>
-    )),
-  ];
-}
+const PILL = { height: 44, borderRadius: 99, fontSize: '0.8125rem', fontWeight: 600 };

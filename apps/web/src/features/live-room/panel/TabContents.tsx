@@ -3,12 +3,11 @@ import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useAbilities } from '../call/callContext.ts';
-import { ChatPanel, PeoplePanel } from '../laterParts.ts';
+import { ChatPanel, PeoplePanel, VideoTab } from '../laterParts.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { restrictionFor } from '../tabs.ts';
 import { TabHeading, TabPanel } from './TabBar.tsx';
 import { VideoDrawer } from './VideoDrawer.tsx';
-import { VideoTab } from './VideoTab.tsx';
 
 interface TabContentsProps {
   slots: LiveRoomSlots;

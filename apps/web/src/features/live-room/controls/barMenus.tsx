@@ -1,0 +1,92 @@
+import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
+import GridIcon from '@mui/icons-material/GridOnRounded';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { ReactNode } from 'react';
+import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
+import { QUALITIES } from './qualities.ts';
+import type { Fullscreen } from './useFullscreen.ts';
+
+/** The menus of the control bar. Their code is fetched after the first picture, and before that only by a press. */
+
+export interface BarMenuProps {
+  anchor: HTMLElement | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function MoreItems({ fullscreen, ...menu }: BarMenuProps & { fullscreen: Fullscreen }): ReactNode {
+  const { view } = useCall();
+  const grid = useCallView((state) => state.grid);
+  const choose = (work: () => void) => () => {
+    menu.onClose();
+    work();
+  };
+  return (
+    <BarMenu {...menu}>
+      <MenuItem onClick={choose(() => view.setState({ grid: !grid }))}>
+        <ListItemIcon>
+          <GridIcon />
+        </ListItemIcon>
+        {grid ? 'Hide grid' : 'Show grid'}
+      </MenuItem>
+      <MenuItem onClick={choose(fullscreen.toggle)}>
+        <ListItemIcon>
+          <FullscreenIcon />
+        </ListItemIcon>
+        {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
+      </MenuItem>
+      <QualityItems onChosen={menu.onClose} />
+    </BarMenu>
+  );
+}
+
+function QualityItems({ onChosen }: { onChosen: () => void }): ReactNode {
+  const mayPublish = useAbilities().includes('publish-video');
+  const quality = useLocalMedia((media) => media.quality);
+  const { setQuality } = useDeviceActions();
+  if (!mayPublish) return null;
+  return [
+    <Divider key="line" />,
+    ...QUALITIES.map(({ value, label }) => (
+      <MenuItem
+        key={value}
+        selected={value === quality}
+        role="menuitemradio"
+        aria-checked={value === quality}
+        onClick={() => {
+          onChosen();
+          void setQuality(value);
+        }}
+      >
+        Quality: {label}
+      </MenuItem>
+    )),
+  ];
+}
+
+export function LeaveItems({
+  onLeave,
+  onEnd,
+  ...menu
+}: BarMenuProps & { onLeave: () => void; onEnd: () => void }): ReactNode {
+  return (
+    <BarMenu {...menu}>
+      <MenuItem onClick={onLeave}>Leave call</MenuItem>
+      <MenuItem onClick={onEnd} sx={{ color: 'error.main' }}>
+        End for everyone
+      </MenuItem>
+    </BarMenu>
+  );
+}
+
+function BarMenu({ anchor, isOpen, onClose, children }: BarMenuProps & { children: ReactNode }): ReactNode {
+  return (
+    <Menu disablePortal anchorEl={anchor} open={isOpen} onClose={onClose}>
+      {children}
+    </Menu>
+  );
+}
