@@ -39,7 +39,7 @@ test('a thread that fails or ends takes neither the process nor the next report 
   expect((await readPdf(await readFile(join(folder, 'fine.pdf')))).text).toContain('Duct rough');
 }, 60_000);
 
-test('a table's header is repeated on each page it continues on, and pages are numbered', async () => {
+test('the header of a table is repeated on each page it continues on, and pages are numbered', async () => {
   const content = reportContent();
   const [passed] = content.passed;
   content.passed = Array.from(

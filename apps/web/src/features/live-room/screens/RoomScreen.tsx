@@ -113,7 +113,7 @@ const HEADER_SIDE = {
   flex: 'none',
   minHeight: 57,
   bgcolor: 'brand.deep',
-  [PHONE_LANDSCAPE]: { display: 'none' },
+  [PHONE_LANDSCAPE]: { minHeight: 0 },
 };
 const CONTROL_SIDE = { flex: 'none', minHeight: 80, bgcolor: '#0A1410', [PHONE_LANDSCAPE]: { minHeight: 0 } };
 const STAGE_SIDE = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 };
