@@ -122,8 +122,9 @@ const PRERENDER_DELAY_MS = 1000;
  * to draw, or while the server still answers a person who pressed Join at once.
  */
 function useDrawnAhead(): boolean {
-  const isJoining = useRoom(({ call }) => call.name === 'joining');
   const [isOver, setOver] = useState(false);
+  // Where it is rendered already, pressing Join must not render it again.
+  const isJoining = useRoom(({ call }) => !isOver && call.name === 'joining');
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), PRERENDER_DELAY_MS);
     return () => clearTimeout(timer);
