@@ -49,6 +49,11 @@ function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {
   };
 }
 
+const WATCH = ['--watch', '--watch-preserve-output'];
+
+/** As in docker-compose.yml. A worker makes little garbage of its own, and a report needs the memory beside it. */
+const NODE_FLAGS = { api: [], signaling: [], workers: ['--max-semi-space-size=2'] } as const;
+
 /** The product's own processes. In development each restarts when one of its files changes. */
 export function productProcesses(
   { ports }: Deployment,
@@ -58,7 +63,7 @@ export function productProcesses(
   const app = (name: 'api' | 'signaling' | 'workers'): ProcessSpec => ({
     name,
     command: node,
-    args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), inProject(`apps/${name}/src/main.ts`)],
+    args: [...NODE_FLAGS[name], ...(watch ? WATCH : []), inProject(`apps/${name}/src/main.ts`)],
     env,
     isReady: () => repliesOk(local(ports[name], '/readyz')),
   });

@@ -5,9 +5,10 @@ export interface ReportFigures {
   peakMb: number;
 }
 
-/** A report of this many photos, rendered by the worker's own code in a process of its own. */
+/** A report of this many photos, rendered by the worker's own code in a process of its own, with a worker's flags. */
 export async function measureReport(photos: number): Promise<ReportFigures> {
-  const rendering = startProcess(['node', 'apps/workers/src/testing/measureReport.ts', String(photos)], {});
+  const program = ['--max-semi-space-size=2', 'apps/workers/src/testing/measureReport.ts'];
+  const rendering = startProcess(['node', ...program, String(photos)], {});
   if ((await rendering.ended) !== 0) throw new Error(rendering.output());
   const line =
     rendering

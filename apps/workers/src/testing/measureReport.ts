@@ -47,9 +47,15 @@ async function renderIn(folder: string, content: ReportContent): Promise<Record<
     seconds: rounded((performance.now() - startedAt) / 1000),
     photoSeconds: rounded((printed - startedAt) / 1000),
     cpuSeconds: rounded((user + system) / 1e6),
-    peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    peakMb: await highestMemory(),
     pdfMb: rounded((await stat(target)).size / 1024 / 1024),
   };
+}
+
+/** In MB (Linux). `process.resourceUsage()` would count the process that started this one as well, at its size then. */
+async function highestMemory(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8');
+  return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
 
 async function prepare(count: number, folder: string): Promise<void> {
