@@ -4,14 +4,15 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    stopwatch: { pressedAt: number; firstFrameAt: number };
+    stopwatch: { pressedAt: number; firstFrame: Promise<number> };
   }
 }
 
 /** Installed before any script of the page: notes the last press on Join or Capture, and the first remote frame. */
 export async function installStopwatch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.stopwatch = { pressedAt: 0, firstFrameAt: 0 };
+    const { promise: firstFrame, resolve } = Promise.withResolvers<number>();
+    window.stopwatch = { pressedAt: 0, firstFrame };
     addEventListener('click', () => (window.stopwatch.pressedAt = performance.now()), { capture: true });
     const seen = new WeakSet<HTMLVideoElement>();
     const look = (): void => {
@@ -21,7 +22,7 @@ export async function installStopwatch(page: Page): Promise<void> {
         // Drawn ahead is not shown.
         if (seen.has(video) || !video.checkVisibility({ visibilityProperty: true })) continue;
         seen.add(video);
-        video.requestVideoFrameCallback(() => (window.stopwatch.firstFrameAt ||= performance.now()));
+        video.requestVideoFrameCallback(() => resolve(performance.now()));
       }
     };
     // Not by every frame: the page would draw all the time, and be slower than what is measured.
@@ -42,13 +43,16 @@ export async function pressWhenReady(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-/** Milliseconds since the page began to load, of the first remote frame. */
+const FRAME_TIMEOUT_MS = 30_000;
+
+/** Milliseconds from the start of the page's load to its first remote frame. The page is not polled: that would slow it down. */
 export async function firstFrame(page: Page): Promise<number> {
-  await page.waitForFunction(() => window.stopwatch.firstFrameAt > 0, null, {
-    polling: process.env.POLL === 'raf' ? 'raf' : 50,
-    timeout: 30_000,
-  });
-  return page.evaluate(() => window.stopwatch.firstFrameAt);
+  return await page.evaluate(async (timeoutMs) => {
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`no remote frame after ${timeoutMs} ms`)), timeoutMs);
+    });
+    return await Promise.race([window.stopwatch.firstFrame, late]);
+  }, FRAME_TIMEOUT_MS);
 }
 
 export async function pressed(page: Page): Promise<number> {

@@ -48,16 +48,25 @@ export async function measureStills(visit: Visit, admin: Page, times: number): P
 async function timeStill(admin: Page, taken: number): Promise<number> {
   // The larger renditions of the last still are made by now.
   await admin.waitForTimeout(1000);
+  const shown = photosShown(admin, taken);
   await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
-  await admin.waitForFunction(
-    (count) =>
-      [...document.querySelectorAll<HTMLImageElement>('button[aria-label^="Open Photo"] img')].filter(
-        (image) => image.complete && image.naturalWidth > 0,
-      ).length >= count,
-    taken,
-    { polling: 'raf', timeout: 60_000 },
+  return (await shown) - (await pressed(admin));
+}
+
+/** The page's time when this many stored photos are shown. Like the floor, the page is not polled meanwhile. */
+async function photosShown(admin: Page, count: number): Promise<number> {
+  return await admin.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          const images = document.querySelectorAll<HTMLImageElement>('button[aria-label^="Open Photo"] img');
+          const shown = [...images].filter((image) => image.complete && image.naturalWidth > 0);
+          if (shown.length >= wanted) resolve(performance.now());
+        };
+        document.addEventListener('load', look, { capture: true });
+      }),
+    count,
   );
-  return (await admin.evaluate(() => performance.now())) - (await pressed(admin));
 }
 
 async function openFloor(
@@ -87,7 +96,7 @@ async function twelveMegapixels(): Promise<Buffer> {
   return await picture.jpeg({ quality: 90 }).toBuffer();
 }
 
-/** The made-up camera has no 12 megapixels: its picture is replaced by a file of that size, the way to the host is real. */
+/** The fake camera has no 12 megapixels: its still is replaced by a file of that size; all the rest is real. */
 async function giveTwelveMegapixels(page: Page, body: Buffer): Promise<void> {
   await page.route('**/twelve-megapixels.jpg', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));
   await page.addInitScript(() => {

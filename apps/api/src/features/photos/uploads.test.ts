@@ -62,7 +62,7 @@ test('a photo sent in one request is stored with its metadata, and the room is n
   expect(stored.equals(jpeg)).toBe(true);
 });
 
-test('the thumbnail is there with the photo, upright and without what the phone wrote into the picture', async () => {
+test('a photo gets its thumbnail with its upload: upright, and without the metadata of the phone', async () => {
   const taken = sharp(await noisyJpeg(640, 480)).withExif({ IFD0: { Make: 'Phone of the test' } });
   const sideways = await taken.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const metadata = metadataFor(inspectionId, sideways);
