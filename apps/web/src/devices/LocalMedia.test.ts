@@ -124,6 +124,15 @@ describe('the camera and the microphone of this device', () => {
     expect(devices.last('video').readyState).toBe('ended');
   });
 
+  it('opens nothing for a page that has closed the devices', async () => {
+    const opening = media.startCamera();
+    media.close();
+    await opening;
+    await media.start({ camera: true, microphone: true });
+    expect(camera().name).toBe('off');
+    expect(devices.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+  });
+
   it('shows when the system pauses the camera', async () => {
     await media.startCamera();
     devices.last('video').interrupt(true);

@@ -72,7 +72,11 @@ export class LocalMedia {
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
-    const turn = this.#queue.then(work).finally(() => void this.#listDevices());
+    // A permission or an earlier change may have taken until after the page closed its devices.
+    const isOpen = (): boolean => !this.#closed.signal.aborted;
+    const turn = this.#queue
+      .then(() => (isOpen() ? work() : undefined))
+      .finally(() => void this.#listDevices());
     this.#queue = turn.catch(() => {});
     return turn;
   }
