@@ -85,7 +85,15 @@ export function LeaveItems({
 
 function BarMenu({ anchor, isOpen, onClose, children }: BarMenuProps & { children: ReactNode }): ReactNode {
   return (
-    <Menu disablePortal anchorEl={anchor} open={isOpen} onClose={onClose}>
+    <Menu
+      disablePortal
+      anchorEl={anchor}
+      open={isOpen}
+      onClose={onClose}
+      // Above the button: over it, a second tap on Leave would end the call for everyone.
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    >
       {children}
     </Menu>
   );
