@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
 import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
-import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -20,6 +19,10 @@ const PhotosPanel = lazyScreen(async () => ({
 }));
 const AccountPanel = lazyScreen(async () => ({
   default: (await import('../../features/account/AccountPanel.tsx')).AccountPanel,
+}));
+/** Comes with the panel, after the first picture. */
+const PhotosScope = lazyScreen(async () => ({
+  default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
 }));
 const ReportPanel = lazyScreen(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,

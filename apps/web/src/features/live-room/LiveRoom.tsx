@@ -57,13 +57,13 @@ function Phases({
 }: Omit<LiveRoomProps, 'call'>): ReactNode {
   const call = useCall();
   const screen = useRoom(screenOf);
-  const isDrawn = useDrawnAhead();
+  const isRendered = useRenderedAhead();
   const [isWorkspace, setWorkspace] = useState(false);
-  // The code of the room arrives while the device check is drawn; joining takes longer than that.
+  // The code of the room arrives while the device check is rendered; joining takes longer than that.
   useEffect(() => void RoomScreen.preload().catch(() => {}), []);
   useEffect(() => {
-    if (isDrawn && isHost) void Workspace.preload().catch(() => {});
-  }, [isDrawn, isHost]);
+    if (isRendered && isHost) void Workspace.preload().catch(() => {});
+  }, [isRendered, isHost]);
   useReturnAfterReload(call);
   const isIn = screen === 'room';
   const isClosed = useCallView((view) => view.closed !== null);
@@ -91,7 +91,7 @@ function Phases({
   return (
     <>
       {!isShown && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
-      {(isShown || isDrawn) && (
+      {(isShown || isRendered) && (
         <div inert={!isShown} style={isShown ? undefined : OFFSCREEN}>
           <Suspense>
             <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && (() => void leave())} />
@@ -118,10 +118,10 @@ function screenOf({ call, media }: RoomState): 'check' | 'joining' | 'room' | 'o
 const PRERENDER_DELAY_MS = 1000;
 
 /**
- * Whether the room is drawn behind the device check, so that joining only reveals it: once the device check has had time
+ * Whether the room is rendered behind the device check, so that joining only reveals it: once the device check has had time
  * to draw, or while the server still answers a person who pressed Join at once.
  */
-function useDrawnAhead(): boolean {
+function useRenderedAhead(): boolean {
   const [isOver, setOver] = useState(false);
   // Where it is rendered already, pressing Join must not render it again.
   const isJoining = useRoom(({ call }) => !isOver && call.name === 'joining');

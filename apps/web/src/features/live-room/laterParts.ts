@@ -5,6 +5,11 @@ export const DeviceSelects = lazyScreen(async () => ({
   default: (await import('./check/DeviceSelects.tsx')).DeviceSelects,
 }));
 
+/** Where camera or microphone was denied. */
+export const GrantSteps = lazyScreen(async () => ({
+  default: (await import('./check/GrantSteps.tsx')).GrantSteps,
+}));
+
 /** None of these is needed for the first picture. */
 export const ChatPanel = lazyScreen(async () => ({
   default: (await import('./chat/ChatPanel.tsx')).ChatPanel,

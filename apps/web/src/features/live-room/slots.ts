@@ -14,9 +14,9 @@ export interface SlotProps {
   onCapture?: (itemId?: string) => void;
 }
 
-/** Other features, drawn by the page that composes them: features never import each other. */
+/** Other features, rendered by the page that composes them: features never import each other. */
 export interface LiveRoomSlots {
-  /** Wraps everything, for state that several tabs share. */
+  /** Wraps the panel, for state that several tabs share. */
   frame: (props: SlotProps, children: ReactNode) => ReactNode;
   checklist: (props: SlotProps) => ReactNode;
   /** The progress of the checklist, on the Video tab. */

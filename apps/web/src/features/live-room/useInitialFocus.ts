@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useInitialFocus<E extends HTMLElement>(isShown = true): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
-    if (isShown) element.current?.focus({ preventScroll: true });
+    if (!isShown) return undefined;
+    // With the next frame: focus makes the browser lay the page out, and a new screen is still changing.
+    const frame = requestAnimationFrame(() => element.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, [isShown]);
   return element;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const SLOW_AFTER_MS = 300;
 
 /**
- * True once something takes long enough to need a message. On a good connection nothing is drawn, so that nothing
+ * True once something takes long enough to need a message. On a good connection nothing is rendered, so that nothing
  * delays the first picture.
  */
 export function useSlow(isBusy: boolean): boolean {

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
-import { GrantSteps } from '../check/PermissionHelp.tsx';
+import { GrantSteps } from '../check/GrantSteps.tsx';
 import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
 
 /** The help that the person opened. */

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lazyScreen } from '../../../ui/lazyScreen.tsx';
 import { useCallView } from '../call/callContext.ts';
 import { useSlotProps } from '../call/useSlotProps.ts';
 import { useUnreadMessages } from '../chat/messages.ts';
@@ -18,8 +19,6 @@ import { ControlBar } from '../controls/ControlBar.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { HelpDialogs, preloadLaterParts } from '../laterParts.ts';
-import { TabBar } from '../panel/TabBar.tsx';
-import { TabContents } from '../panel/TabContents.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
@@ -29,12 +28,17 @@ import { useInitialFocus } from '../useInitialFocus.ts';
 import { Announcer, useRoomToasts } from './announcements.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
 
+/** Requested when the room is first rendered, and shown after the first picture. */
+const RoomPanel = lazyScreen(async () => ({
+  default: (await import('../panel/RoomPanel.tsx')).RoomPanel,
+}));
+
 export interface RoomScreenProps {
   slots: LiveRoomSlots;
   subject: string;
   tab: string;
   onTab: (tab: TabId) => void;
-  /** False while the room is drawn ahead, behind the device check. */
+  /** False while the room is rendered ahead, behind the device check. */
   isIn: boolean;
   onBack?: (() => void) | undefined;
 }
@@ -52,11 +56,10 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   useRoomShortcuts(isIn, fullscreen.toggle);
   useRoomToasts(isIn, tab === 'chat' ? null : () => onTab('chat'));
   const focused = useInitialFocus<HTMLElement>(isIn);
-  // The picture first: header and controls are drawn right after it.
+  // The picture first: header and controls are rendered right after it.
   const hasControls = useDeferredValue(true, false);
   const isOnlyVideo = tab === 'video';
-  return slots.frame(
-    slotProps,
+  return (
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
       {!fullscreen.isOn && <Box sx={HEADER_SIDE}>{hasControls && <RoomHeader subject={subject} />}</Box>}
       <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
@@ -66,10 +69,9 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         </Box>
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL, fullscreen.isOn && HIDDEN_PANEL]}>
           <Activity mode={hasPanel ? 'visible' : 'hidden'}>
-            <Box sx={TABS}>
-              <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
-            </Box>
-            <TabContents slots={slots} slotProps={slotProps} tab={tab} />
+            <Suspense>
+              <RoomPanel {...{ slots, slotProps, tabs, tab, onTab, unread }} />
+            </Suspense>
           </Activity>
         </Box>
       </Box>
@@ -77,7 +79,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
       {isIn && <RemoteSound />}
       <Announcer />
       <Help />
-    </Box>,
+    </Box>
   );
 }
 
@@ -107,7 +109,6 @@ const OPEN_PANEL = {
   [PHONE_LANDSCAPE]: { height: 'auto', width: '46%' },
 };
 const HIDDEN_PANEL = { display: 'none' };
-const TABS = { order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' };
 /** Their heights are reserved, so that the picture does not jump when they appear. */
 const HEADER_SIDE = {
   flex: 'none',
