@@ -9,13 +9,15 @@ addEventListener(
 
 const room = /^\/inspection\/([0-9a-f-]{36})\/virtual$/.exec(location.pathname)?.[1];
 
-// The first replies are on their way while the modules load (src/wire/call.ts takes them over).
+// First: the code takes longer to arrive than the replies do.
+preloadChunks();
+
+// The replies are on their way while the modules load (src/wire/call.ts takes them over).
 window.startedRequests = {};
 if (!/^\/(join|set-password|verify\/)/.test(location.pathname)) startRequest('GET', '/api/auth/me');
 // The room does not show the organization. Whoever comes back to it needs a ticket, and gets it while the code loads.
 if (!room) startRequest('GET', '/api/organization');
 else if (lastRole()) startRequest('POST', `/api/inspections/${room}/room-ticket`);
-preloadChunks();
 
 function startRequest(method, url) {
   const reply = fetch(url, { method, credentials: 'include', headers: { accept: 'application/json' } });
@@ -36,7 +38,9 @@ function wantedChunks() {
   if (!role) return [];
   const routes = role === 'client' || role === 'guest' ? role : 'staff';
   const isRoom = room || location.pathname === '/virtual-inspection';
-  return [routes, isRoom ? 'room' : `${routes}Pages`];
+  if (!isRoom) return [routes, `${routes}Pages`];
+  // Its way to send and receive, which is a chunk for each family of browsers.
+  return 'userAgentData' in navigator ? [routes, 'room', 'chromium'] : [routes, 'room'];
 }
 
 function lastRole() {

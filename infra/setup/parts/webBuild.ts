@@ -11,7 +11,7 @@ export const webDist = join(projectRoot, 'apps/web/dist');
 const stamp = join(projectRoot, '.cache/web-build.stamp');
 const sources = [
   'apps/web/{package.json,tsconfig.json,vite.config.ts,index.html}',
-  'apps/web/{src,public}/**/*',
+  'apps/web/{build,src,public}/**/*',
   'packages/{contracts,room-client}/src/**/*.ts',
   'package-lock.json',
   'infra/setup/parts/webBuild.ts',

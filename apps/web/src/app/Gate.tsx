@@ -7,7 +7,7 @@ import { FullPageLoading } from './FullPageLoading.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
 import { onRoleForgotten, storeLastRole } from './lastRole.ts';
 import { SignInPage } from './pages/SignInPage.tsx';
-import { isRoomAddress } from './returnAddress.ts';
+import { isRoomAddress } from './roomAddress.ts';
 
 const LoginRequired = lazy(() => import('./pages/LoginRequiredPage.tsx'));
 

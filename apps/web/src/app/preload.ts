@@ -5,18 +5,16 @@ import { CallError } from '../wire/CallError.ts';
 import { sessionKey, sessionQuery } from '../wire/session.ts';
 import { readLastRole } from './lastRole.ts';
 import { isPublicPath } from './publicPath.ts';
-import { isRoomAddress } from './returnAddress.ts';
+import { isRoomAddress, roomInspectionId } from './roomAddress.ts';
 import { ClientRoutes, GuestRoutes, StaffRoutes } from './routes/roleRoutes.ts';
 import { LiveRoom } from './routes/sharedScreens.ts';
 import { ClientShell, StaffShell } from './routes/shells.ts';
 
 export const RoutedApp = lazyScreen(() => import('./routes/RoutedApp.tsx'));
 
-const ROOM_PATH = /^\/inspection\/([0-9a-f-]{36})\/virtual$/;
-
 /**
  * Requests the session and, for a returning person, the code of their first screen at the same time. Resolves when all of
- * it has arrived, so that the first screen is drawn at once. A part that fails is left to the screen, which shows the error.
+ * it has arrived, so that the first screen is rendered at once. A part that fails is left to the screen, which shows the error.
  */
 export async function preload(
   queryClient: QueryClient,
@@ -30,13 +28,13 @@ export async function preload(
   await Promise.allSettled([session, ...screens, openRoomAhead(queryClient, session, path)]);
 }
 
-/** Joining starts before anything is drawn: its replies arrive while the device check is being drawn. */
+/** Joining starts before anything is rendered: its replies arrive while the device check is. */
 async function openRoomAhead(
   queryClient: QueryClient,
   session: Promise<void> | null,
   path: string,
 ): Promise<void> {
-  const inspectionId = ROOM_PATH.exec(path)?.[1];
+  const inspectionId = roomInspectionId(path);
   if (!inspectionId || !readLastRole()) return;
   const [{ openCallAhead }] = await Promise.all([import('./live-room/openCall.ts'), session]);
   const user = queryClient.getQueryData<CurrentUser | null>(sessionKey);

@@ -5,19 +5,24 @@ import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { ORGANIZATION_PATH, SESSION_PATH } from '@sightline/contracts/startPaths';
 import { expect, it } from 'vitest';
 import { isPublicPath } from './publicPath.ts';
-import { isRoomAddress } from './returnAddress.ts';
+import { isRoomAddress } from './roomAddress.ts';
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/start.js'), 'utf8');
-const CHUNKS = ['staff', 'staffPages', 'client', 'clientPages', 'guest', 'room', 'join'];
+const CHUNKS = ['staff', 'staffPages', 'client', 'clientPages', 'guest', 'room', 'chromium', 'join'];
 const ROOM = '/inspection/5a99098f-46c6-4a54-b032-1f1a5b0a2d11/virtual';
 
 /** What public/start.js requests and preloads at an address, before any module has run. */
-function startAt(pathname: string, lastRole: string | null): { requests: string[]; chunks: string[] } {
+function startAt(
+  pathname: string,
+  lastRole: string | null,
+  navigator: object = {},
+): { requests: string[]; chunks: string[] } {
   const [requests, chunks]: [string[], string[]] = [[], []];
   const list = JSON.stringify(Object.fromEntries(CHUNKS.map((name) => [name, [name]])));
   runInNewContext(script, {
     window: {},
     location: { pathname },
+    navigator,
     localStorage: { getItem: () => lastRole },
     addEventListener: () => {},
     fetch: (url: string, { method }: RequestInit) => {
@@ -42,7 +47,7 @@ it('the pages of the organization request it ahead', () => {
   expect(startAt('/', 'admin').requests).toEqual([`GET ${SESSION_PATH}`, `GET ${ORGANIZATION_PATH}`]);
 });
 
-it('whoever comes back to a room gets its ticket while the code loads; a stranger requests none', () => {
+it('a returning person requests the room ticket while the code loads; a first visit requests none', () => {
   expect(isRoomAddress(ROOM)).toBe(true);
   const ticket = issueRoomTicket.path.replace(':inspectionId', ROOM.split('/')[2] ?? '');
   expect(startAt(ROOM, 'client').requests).toEqual([
@@ -58,5 +63,6 @@ it('the code of the first screen is preloaded by last role and address', () => {
   expect(startAt('/reports', 'client').chunks).toEqual(['client', 'clientPages']);
   expect(startAt(ROOM, 'client').chunks).toEqual(['client', 'room']);
   expect(startAt('/virtual-inspection', 'admin').chunks).toEqual(['staff', 'room']);
+  expect(startAt(ROOM, 'client', { userAgentData: {} }).chunks).toEqual(['client', 'room', 'chromium']);
   expect(startAt('/join', null).chunks).toEqual(['join']);
 });

@@ -43,7 +43,7 @@ const REQUESTS: OutboxRequests = {
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */
-const FIRST_READING_MS = 1500;
+const FIRST_READING_MS = 3000;
 
 async function openDatabase(): Promise<OutboxDatabase> {
   const { OutboxDatabase: Database } = await import('./OutboxDatabase.ts');

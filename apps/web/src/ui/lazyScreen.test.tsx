@@ -17,7 +17,7 @@ describe('a screen with code of its own', () => {
     </Suspense>
   );
 
-  it('is drawn at once when it was fetched ahead', async () => {
+  it('is rendered at once when it was fetched ahead', async () => {
     const Screen = lazyScreen(() => Promise.resolve({ default: Counter }));
     await Screen.preload();
     render(draw(Screen, 'room'));

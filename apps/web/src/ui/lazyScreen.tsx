@@ -8,7 +8,7 @@ export interface LazyScreen<Props> {
 
 /**
  * A screen whose code is a chunk of its own. React.lazy suspends even when the code has already been loaded, and React then
- * shows the fallback for at least 300 ms. A preloaded screen is drawn immediately.
+ * shows the fallback for at least 300 ms. A preloaded screen is rendered immediately.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -39,7 +39,7 @@ export function roomRoleOf({ canHost, guestOf }: CurrentUser): RoomRole {
 const TAKEN_WITHIN_MS = 5000;
 let openedAhead: { inspectionId: string; userId: string; opened: OpenCall } | null = null;
 
-/** Opens the call of the room at this page's address before its screen is drawn: socket and camera need no screen. */
+/** Opens a room's call before its screen is rendered: the socket and the camera need no screen. */
 export function openCallAhead(user: CurrentUser, inspectionId: string): void {
   const [userId, role] = [user.id, roomRoleOf(user)];
   const ahead = { inspectionId, userId, opened: connect({ inspectionId, userId, role, enterAtOnce: false }) };
@@ -52,13 +52,13 @@ export function openCallAhead(user: CurrentUser, inspectionId: string): void {
   }, TAKEN_WITHIN_MS);
 }
 
-/** The call that openCall() will return, where it was opened ahead. */
+/** The call that `openCallAhead()` opened for these options, left for `openCall()` to take. */
 export function peekCall({ inspectionId, userId, enterAtOnce }: OpenCallOptions): OpenCall | null {
   const isSame = openedAhead?.inspectionId === inspectionId && openedAhead.userId === userId;
   return isSame && !enterAtOnce ? (openedAhead?.opened ?? null) : null;
 }
 
-/** The call that was opened ahead, once; otherwise a new one. */
+/** Takes the call that was opened ahead; without one, opens a new call. */
 export function openCall(options: OpenCallOptions): OpenCall {
   const ahead = peekCall(options);
   if (!ahead) return connect(options);
@@ -110,7 +110,7 @@ function connect({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): 
   };
   const callbacks = { onMutedByHost: showMuted, onPublishFailed: showNotSent };
   const call = new LiveCall({ inspectionId, role, room, device, memory, enterAtOnce, ...callbacks });
-  // Ticket, socket and codecs load while the screen is still being drawn.
+  // Ticket, socket and codecs load while the screen is still being rendered.
   void room.prepare();
   const close = (): void => [call, stills, position, media].forEach((part) => part.close());
   return { call, close };

@@ -29,7 +29,7 @@ class Resource<R extends Closable> {
 
 /**
  * A resource outside React that lives as long as the component. Null until it is open; what `peek` returns is what `open`
- * will return, and is drawn at once.
+ * will return, and is rendered at once.
  */
 export function useResource<R extends Closable>(open: () => R, peek: () => R | null): R | null {
   const resource = useMemo(() => new Resource(open, peek()), [open, peek]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AuthenticationRequired } from '../../features/live-room/screens/AuthenticationRequired.tsx';
-import { loginAddress } from '../returnAddress.ts';
+import { loginAddress } from '../roomAddress.ts';
 
 /** A room's address without a session. */
 export default function LoginRequiredPage(): ReactNode {

@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
-import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { SightlineArt } from './SightlineArt.tsx';
 
-/** The schemas that the organization's facts need load after the form, which a slow connection should show first. */
-const FACTS_AFTER_MS = 600;
+/** A slow connection should show the form first: then the schemas of the organization's facts, and what offers to install. */
+const REST_AFTER_MS = 600;
+
+const InstallPrompts = lazy(async () => ({
+  default: (await import('../../features/install/InstallPrompts.tsx')).InstallPrompts,
+}));
 
 export function SignInPage(): ReactNode {
-  const organization = useOrganization(useFormShown());
+  const isFormShown = useFormShown();
+  const organization = useOrganization(isFormShown);
   return (
     <>
       <Box
@@ -42,7 +46,7 @@ export function SignInPage(): ReactNode {
         </Box>
         <SightlineArt />
       </Box>
-      <InstallPrompts />
+      {isFormShown && <Suspense>{<InstallPrompts />}</Suspense>}
     </>
   );
 }
@@ -50,7 +54,7 @@ export function SignInPage(): ReactNode {
 function useFormShown(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), FACTS_AFTER_MS);
+    const timer = setTimeout(() => setShown(true), REST_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return isShown;

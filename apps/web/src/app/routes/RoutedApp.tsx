@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../../wire/session.ts';
 import { FullPageLoading } from '../FullPageLoading.tsx';
 import { Gate } from '../Gate.tsx';
-import { isRoomAddress } from '../returnAddress.ts';
+import { waitWhileEntering } from '../roomAddress.ts';
 import { useSavedCopy } from '../useSavedCopy.ts';
 import { useUnsentWork } from '../useUnsentWork.ts';
 import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
@@ -37,14 +37,10 @@ function SignedIn({ user }: { user: CurrentUser }): ReactNode {
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;
 }
 
-/** The way into a room has the first seconds to itself. */
-const ENTERING_MS = 3000;
-
 /** Loaded ahead, so that the first message appears immediately, even after the connection is lost. */
 function useToastsAhead(): void {
   useEffect(() => {
-    const wait = isRoomAddress(window.location.pathname) ? ENTERING_MS : 0;
-    const timer = setTimeout(() => void ToastHost.preload().catch(() => {}), wait);
+    const timer = setTimeout(() => void ToastHost.preload().catch(() => {}), waitWhileEntering());
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRoomAddress, loginAddress, returnAddress } from './returnAddress.ts';
+import { isRoomAddress, loginAddress, returnAddress } from './roomAddress.ts';
 
 const ROOM = '/inspection/b34d80d9-5331-4cbe-9bce-5971a1e36b1b/virtual';
 const at = (address: string): Location => new URL(address, 'https://sightline.example') as object as Location;

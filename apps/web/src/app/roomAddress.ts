@@ -1,7 +1,20 @@
-const ROOM = /^\/(inspection\/[0-9a-f-]{36}\/virtual|virtual-inspection)$/;
+const ROOM = /^\/inspection\/([0-9a-f-]{36})\/virtual$/;
 
+/** The inspection whose live room has this path. */
+export function roomInspectionId(pathname: string): string | undefined {
+  return ROOM.exec(pathname)?.[1];
+}
+
+/** Also true for the address that names no inspection, or names it in its query. */
 export function isRoomAddress(pathname: string): boolean {
-  return ROOM.test(pathname);
+  return pathname === '/virtual-inspection' || ROOM.test(pathname);
+}
+
+const ENTERING_MS = 3000;
+
+/** How long work that can wait leaves the page to the way into a room; 0 on other pages. */
+export function waitWhileEntering(): number {
+  return isRoomAddress(window.location.pathname) ? ENTERING_MS : 0;
 }
 
 /** The sign-in screen, with the room to go back to. */

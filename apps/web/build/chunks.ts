@@ -1,0 +1,144 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * One chunk for each step on the way into the app instead of dozens of small ones: each request costs a phone more than its
+ * bytes. The steps are read from the imports of the screens, so that a new file or import needs no change here.
+ */
+
+/** Awaits the first screen's code, so it must not share a chunk with anything that this code imports. */
+const ENTRY = '/src/main.tsx';
+const LIVE_ROOM = ['/app/pages/LiveRoomPage.tsx', '/app/live-room/openCall.ts'];
+const ROOM_SCREEN = ['/features/live-room/screens/RoomScreen.tsx'];
+/** Screens that are opened from the live room, or lead into it. */
+const AROUND_THE_ROOM =
+  /[\\/](?:features[\\/]live-room|app[\\/]live-room)[\\/]|[\\/](?:LiveRoom|Join)Page\.tsx$/;
+
+const OWN_CODE = /[\\/](?:packages|apps[\\/]web[\\/]src)[\\/]/;
+const CONTRACTS = /[\\/]packages[\\/]contracts[\\/]/;
+const MUI = libraries('@mui|react-transition-group|@popperjs');
+/** mediasoup-client without the handlers, which are chunks of their own, and the sockets. */
+const MEDIA =
+  /[\\/]node_modules[\\/](?:mediasoup-client[\\/]lib[\\/](?!handlers[\\/](?:Chrome|Firefox|Safari)\w+\.js)|(?:sdp-transform|h264-profile-level-id|socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/])/;
+
+function libraries(names: string): RegExp {
+  return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
+}
+
+/** Which modules a step needs, without what is imported dynamically. Known once all modules have been read. */
+interface Steps {
+  first: ReadonlySet<string>;
+  /** Up to the device check. */
+  room: ReadonlySet<string>;
+  /** The room itself, behind the device check. */
+  call: ReadonlySet<string>;
+  /** All screens apart from the live room and what is opened from it. */
+  elsewhere: ReadonlySet<string>;
+}
+
+/** Reads the steps from the imports of the build, and groups its modules by them. */
+export function chunksBySteps(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+  let steps: Steps | undefined;
+  const plugin: Plugin = {
+    name: 'chunks-by-steps',
+    apply: 'build',
+    buildEnd(error) {
+      if (!error) steps = readSteps([...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []));
+    },
+  };
+  const groups = groupsOf((select) => (id) => steps !== undefined && select(steps, id));
+  return { plugin, groups };
+}
+
+function readSteps(modules: readonly Rolldown.ModuleInfo[]): Steps {
+  const imports = new Map(modules.map(({ id, importedIds }) => [id, importedIds]));
+  const needs = (roots: readonly string[]): Set<string> => {
+    const needed = new Set(roots);
+    for (const id of needed) for (const imported of imports.get(id) ?? []) needed.add(imported);
+    return needed;
+  };
+  const named = (files: readonly string[]): string[] => {
+    const found = modules.map(({ id }) => id).filter((id) => files.some((file) => id.endsWith(file)));
+    if (found.length !== files.length) throw new Error(`no module for one of ${files.join(', ')}`);
+    return found;
+  };
+  const roots = modules.filter(({ dynamicImporters }) => dynamicImporters.length > 0).map(({ id }) => id);
+  return {
+    first: needs(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id)),
+    room: needs(named(LIVE_ROOM)),
+    call: needs(named(ROOM_SCREEN)),
+    elsewhere: needs(roots.filter((id) => !AROUND_THE_ROOM.test(id))),
+  };
+}
+
+type Select = (steps: Steps, id: string) => boolean;
+
+function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.CodeSplittingGroup[] {
+  const roots = [ENTRY, ...LIVE_ROOM, ...ROOM_SCREEN];
+  const isRoot = (id: string): boolean => roots.some((file) => id.endsWith(file));
+  const isOwn = (id: string): boolean => OWN_CODE.test(id) && !isRoot(id);
+  return [
+    // What changes rarely stays in the browser's cache over releases.
+    { name: 'react', test: libraries('react|react-dom|scheduler'), priority: 30 },
+    { name: 'query', test: libraries('@tanstack'), priority: 25 },
+    // The schemas are not needed until somebody signs in.
+    { name: 'schemas', test: libraries('zod'), priority: 25 },
+    { name: 'first-screen', test: libraries('@mui|@emotion|stylis'), tags: ['$initial'], priority: 20 },
+    { name: 'parts', test: by(({ room }, id) => MUI.test(id) && room.has(id)), priority: 18 },
+    { name: 'call-parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 17 },
+    { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
+    { name: 'time', test: libraries('luxon'), priority: 15 },
+    { name: 'media', test: MEDIA, priority: 15 },
+    { name: 'router', test: libraries('react-router|react-router-dom'), priority: 15 },
+    { name: 'first-house', test: by(({ first }, id) => isOwn(id) && first.has(id)), priority: 13 },
+    { name: 'contracts', test: by(({ room }, id) => CONTRACTS.test(id) && room.has(id)), priority: 12 },
+    {
+      name: 'house',
+      test: by(({ room, elsewhere }, id) => isOwn(id) && room.has(id) && elsewhere.has(id)),
+      priority: 11,
+    },
+    { name: 'room', test: by(({ room }, id) => isOwn(id) && room.has(id)), priority: 10 },
+    {
+      name: 'call',
+      test: by(({ call, elsewhere }, id) => isOwn(id) && call.has(id) && !elsewhere.has(id)),
+      priority: 9,
+    },
+    {
+      name: 'lists',
+      test: /[\\/]src[\\/]ui[\\/](?:SearchField|StatusFilterBar|PageHeader|ContactLinks|CardGrid)/,
+      priority: 8,
+    },
+  ];
+}
+
+/** Chunks that need each other run with half of their parts undefined: such a build is refused. */
+export function refuseCircularChunks(): Plugin {
+  return {
+    name: 'refuse-circular-chunks',
+    generateBundle(_options, bundle) {
+      const [path, done]: [string[], Set<string>] = [[], new Set()];
+      const visit = (name: string): void => {
+        if (path.includes(name)) this.error(`chunks need each other: ${[...path, name].join(' -> ')}`);
+        const chunk = bundle[name];
+        if (done.has(name) || chunk?.type !== 'chunk') return;
+        path.push(name);
+        chunk.imports.forEach(visit);
+        path.pop();
+        done.add(name);
+      };
+      Object.keys(bundle).forEach(visit);
+    },
+  };
+}
+
+/** A chunk that imports the entry would wait for itself: the entry awaits the first screen's chunks. */
+export function refuseSharedEntry(): Plugin {
+  return {
+    name: 'refuse-shared-entry',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(ENTRY)));
+      const importer = chunks.find(({ imports }) => entry && imports.includes(entry.fileName));
+      if (importer) this.error(`${importer.fileName} imports the chunk of ${ENTRY}`);
+    },
+  };
+}

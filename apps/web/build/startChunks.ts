@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite';
+
+/** Chunks that public/start.js preloads for a returning person, by last role, path and browser. */
+const START_CHUNKS: Record<string, readonly string[]> = {
+  staff: ['app/routes/RoutedApp.tsx', 'app/routes/StaffRoutes.tsx', 'accounts.ts'],
+  client: ['app/routes/RoutedApp.tsx', 'app/routes/ClientRoutes.tsx', 'accounts.ts'],
+  guest: ['app/routes/RoutedApp.tsx', 'app/routes/GuestRoutes.tsx', 'accounts.ts'],
+  staffPages: ['app/shells/StaffShell.tsx'],
+  clientPages: ['app/shells/ClientShell.tsx'],
+  room: [
+    'app/pages/LiveRoomPage.tsx',
+    'app/live-room/openCall.ts',
+    'features/live-room/screens/RoomScreen.tsx',
+  ],
+  chromium: ['handlers/Chrome111.js'],
+  join: ['app/routes/RoutedApp.tsx', 'app/pages/JoinPage.tsx', 'app/pages/LiveRoomPage.tsx'],
+};
+
+/** Writes the file names of START_CHUNKS into index.html. A data block: the content policy allows no inline script. */
+export function startChunks(): Plugin {
+  return {
+    name: 'start-chunks',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        if (!bundle) return [];
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const withImports = (file: string): string[] => {
+          const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
+          return [file, ...imports.flatMap(withImports)];
+        };
+        const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
+        const first = new Set(withImports(entry));
+        const filesOf = (sources: readonly string[]): string[] => {
+          const wanted = chunks.filter(({ facadeModuleId }) =>
+            sources.some((source) => facadeModuleId?.endsWith(`/${source}`)),
+          );
+          if (wanted.length !== sources.length) throw new Error(`no chunk for one of ${sources.join(', ')}`);
+          return [...new Set(wanted.flatMap(({ fileName }) => withImports(fileName)))].filter(
+            (file) => !first.has(file),
+          );
+        };
+        const files = Object.fromEntries(
+          Object.entries(START_CHUNKS).map(([name, sources]) => [name, filesOf(sources)]),
+        );
+        const attrs = { type: 'application/json', id: 'start-chunks' };
+        return [{ tag: 'script', attrs, children: JSON.stringify(files), injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}

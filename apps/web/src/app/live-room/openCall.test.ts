@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { ADMIN } from '../../testing/renderScreen.tsx';
+import { openCall, openCallAhead, peekCall } from './openCall.ts';
+
+describe('a call that is opened before its screen is rendered', () => {
+  let devices: FakeDevices;
+  const here = { inspectionId: mintId(), userId: ADMIN.id, role: 'host', enterAtOnce: false } as const;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    devices = new FakeDevices();
+    devices.install();
+    Object.defineProperty(navigator, 'permissions', {
+      value: { query: () => Promise.resolve({ state: 'granted' }) },
+      configurable: true,
+    });
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    // The server takes its time; the camera does not wait for it.
+    FakeApi.install().on(issueRoomTicket, () => new Promise(() => {}));
+  });
+  afterEach(async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const openAhead = async (): Promise<void> => {
+    openCallAhead(ADMIN, here.inspectionId);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  it('has its camera on already, and is taken once', async () => {
+    await openAhead();
+    expect(devices.last('video').readyState).toBe('live');
+    const ahead = peekCall(here);
+    const taken = openCall(here);
+    expect(taken).toBe(ahead);
+    expect(peekCall(here)).toBeNull();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(devices.last('video').readyState).toBe('live');
+    taken.close();
+    expect(devices.last('video').readyState).toBe('ended');
+  });
+
+  it('is closed, with its camera, when no screen has taken it after 5 seconds', async () => {
+    await openAhead();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(devices.last('video').readyState).toBe('live');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(devices.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+    expect(peekCall(here)).toBeNull();
+  });
+
+  it('is left alone by another room, another person, and a person who joins again', async () => {
+    await openAhead();
+    expect(peekCall({ ...here, inspectionId: mintId() })).toBeNull();
+    expect(peekCall({ ...here, userId: mintId() })).toBeNull();
+    expect(peekCall({ ...here, enterAtOnce: true })).toBeNull();
+    expect(peekCall(here)).not.toBeNull();
+  });
+});
