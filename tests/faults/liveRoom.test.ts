@@ -53,8 +53,11 @@ test('R-35 a camera that stops sending is frozen for its peers and for a latecom
   const frozen = late.getState().peers.filter(({ videoFrozenAt }) => videoFrozenAt !== null);
   expect(frozen.map(({ role, connected }) => [role, connected])).toEqual([['field', true]]);
   await late.leave();
+  const shown = await host.evaluate(() => window.room.frames().count);
   await field.evaluate(() => window.room.reviveCamera());
   await host.waitForFunction(() => window.room.state().frozen[0] === false);
+  // Frozen ends with the first packets; the next test measures a picture that flows.
+  await host.waitForFunction((count) => window.room.frames().count > count + 20, shown);
 });
 
 test('F-01 socket cut for 3 s: no frame or message is lost', async () => {
