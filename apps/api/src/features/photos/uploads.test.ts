@@ -62,7 +62,7 @@ test('a photo sent in one request is stored with its metadata, and the room is n
   expect(stored.equals(jpeg)).toBe(true);
 });
 
-test('a photo gets its thumbnail with its upload: upright, and without the metadata of the phone', async () => {
+test("an upload gives a photo its thumbnail: upright, and without the phone's metadata", async () => {
   const taken = sharp(await noisyJpeg(640, 480)).withExif({ IFD0: { Make: 'Phone of the test' } });
   const sideways = await taken.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const metadata = metadataFor(inspectionId, sideways);

@@ -90,7 +90,7 @@ function BarMenu({ anchor, isOpen, onClose, children }: BarMenuProps & { childre
       anchorEl={anchor}
       open={isOpen}
       onClose={onClose}
-      // Above the button: over it, a second tap on Leave would end the call for everyone.
+      // Above the button: over it, a second tap on Leave would land on "End for everyone".
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     >
