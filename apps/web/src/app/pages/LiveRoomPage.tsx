@@ -50,12 +50,20 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const peek = useCallback(() => peekCall(options), [options]);
   const opened = useResource(open, peek);
   const inspection = useRead(getInspection, { params: { inspectionId } });
+  const openTab = useCallback(
+    (tab: string) =>
+      setQuery(
+        (before) => {
+          const changed = new URLSearchParams(before);
+          changed.set('tab', tab);
+          return changed;
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  const goBack = useCallback(() => void navigate('/'), [navigate]);
   if (!opened) return null;
-  const tab = (next: string): URLSearchParams => {
-    const changed = new URLSearchParams(query);
-    changed.set('tab', next);
-    return changed;
-  };
   return (
     <LiveRoom
       call={opened.call}
@@ -64,9 +72,9 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       canPublish={role !== 'observer'}
       isHost={role === 'host'}
       tab={query.get('tab') ?? 'video'}
-      onTab={(next) => setQuery(tab(next), { replace: true })}
+      onTab={openTab}
       onRejoin={() => setVisit(visit + 1)}
-      onBack={user.role === 'guest' ? undefined : () => void navigate('/')}
+      onBack={user.role === 'guest' ? undefined : goBack}
     />
   );
 }

@@ -1,5 +1,13 @@
 import type { RoomState } from '@sightline/room-client/types';
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { DeviceError } from '../../devices/DeviceError.ts';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { CallContext, useCall, useCallView, useRoom } from './call/callContext.ts';
@@ -74,8 +82,13 @@ function Phases({
     await removeBackGuard();
     onBack?.();
   }, [call, onBack, removeBackGuard]);
+  // One function for all renders: with a new one the control bar would be rendered again.
+  const onLeave = useCallback(() => void leave(), [leave]);
   const isShown = isIn || screen === 'joining';
-  const onWorkspace = isHost ? () => setWorkspace(true) : undefined;
+  // Taking the device check apart takes as long as showing the room: it is only hidden first.
+  const isCheckOver = useDeferredValue(isShown);
+  const openWorkspace = useCallback(() => setWorkspace(true), []);
+  const onWorkspace = isHost ? openWorkspace : undefined;
   if (isWorkspace && !isIn)
     return (
       <Suspense>
@@ -90,11 +103,15 @@ function Phases({
   if (screen === 'over') return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
   return (
     <>
-      {!isShown && <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />}
+      {!(isShown && isCheckOver) && (
+        <div hidden={isShown}>
+          <DeviceCheck {...{ subject, canPublish, onBack, onWorkspace }} />
+        </div>
+      )}
       {(isShown || isRendered) && (
         <div inert={!isShown} style={isShown ? undefined : OFFSCREEN}>
           <Suspense>
-            <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && (() => void leave())} />
+            <RoomScreen {...{ slots, subject, tab, onTab, isIn }} onBack={onBack && onLeave} />
           </Suspense>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { Ability } from '@sightline/contracts/abilities';
 import { useMemo } from 'react';
 import { useAbilities } from './call/callContext.ts';
-import type { LiveRoomSlots, SlotProps } from './slots.ts';
+import type { LiveRoomSlots } from './slots.ts';
 
 export type TabId = 'video' | 'checklist' | 'photos' | 'report' | 'account' | 'chat' | 'people';
 
@@ -30,14 +30,14 @@ export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<Ta
 }
 
 /** The tabs that this person may open and that have contents. */
-export function useTabs(slots: LiveRoomSlots, slotProps: SlotProps): readonly Tab[] {
+export function useTabs(slots: LiveRoomSlots): readonly Tab[] {
   const abilities = useAbilities();
   return useMemo(() => {
     const available = new Set<TabId>(['video', 'checklist', 'photos', 'chat', 'people']);
-    if (slots.report && slotProps.canMark) available.add('report');
+    if (slots.report && abilities.includes('mark')) available.add('report');
     if (slots.account) available.add('account');
     return tabsFor(abilities, available);
-  }, [abilities, slots, slotProps.canMark]);
+  }, [abilities, slots]);
 }
 
 /** Texts of the specification by the tab's name in the address, including tools that are not built yet. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
 import { DeviceSelects } from '../laterParts.ts';
@@ -24,7 +24,8 @@ export interface DeviceCheckProps {
 }
 
 /** The device check before the room: a preview of camera and microphone, and the Join button. */
-export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: DeviceCheckProps): ReactNode {
+export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): ReactNode {
+  const { subject, canPublish, onBack, onWorkspace } = props;
   const joining = useJoin(canPublish);
   return (
     <Box component="main" sx={PAGE}>
@@ -68,7 +69,7 @@ export function DeviceCheck({ subject, canPublish, onBack, onWorkspace }: Device
       </Box>
     </Box>
   );
-}
+});
 
 const PAGE = {
   minHeight: '100dvh',

@@ -1,30 +1,48 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
+import { useSlotProps } from '../call/useSlotProps.ts';
+import { useUnreadMessages } from '../chat/messages.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
-import type { Tab, TabId } from '../tabs.ts';
+import { type TabId, useTabs } from '../tabs.ts';
 import { TabBar } from './TabBar.tsx';
 import { TabContents } from './TabContents.tsx';
 
 interface RoomPanelProps {
   slots: LiveRoomSlots;
-  slotProps: SlotProps;
-  tabs: readonly Tab[];
   tab: string;
   onTab: (tab: TabId) => void;
-  /** Chat messages that this person has not seen. */
-  unread: number;
 }
 
-/** The parts of the inspection beside the video, or below it: the tabs and what the selected one shows. */
-export function RoomPanel({ slots, slotProps, tabs, tab, onTab, unread }: RoomPanelProps): ReactNode {
+/**
+ * The parts of the inspection beside the video, or below it: the tabs and what the selected one shows. What happens in
+ * the room reaches them a moment later than the stage: whoever joins is seen and heard before the panel is drawn again.
+ */
+export const RoomPanel = memo(function RoomPanel(props: RoomPanelProps): ReactNode {
+  const slotProps = useDeferredValue(useSlotProps());
+  return <Panel {...props} slotProps={slotProps} />;
+});
+
+interface PanelProps extends RoomPanelProps {
+  slotProps: SlotProps;
+}
+
+const Panel = memo(function Panel({ slots, slotProps, tab, onTab }: PanelProps): ReactNode {
   return slots.frame(
     slotProps,
     <>
-      <Box sx={TABS}>
-        <TabBar tabs={tabs} selected={tab} badges={{ chat: unread }} onSelect={onTab} />
-      </Box>
+      <RoomTabs {...{ slots, tab, onTab }} />
       <TabContents slots={slots} slotProps={slotProps} tab={tab} />
     </>,
+  );
+});
+
+function RoomTabs({ slots, tab, onTab }: RoomPanelProps): ReactNode {
+  const tabs = useTabs(slots);
+  const unread = useUnreadMessages(tab === 'chat');
+  return (
+    <Box sx={TABS}>
+      <TabBar tabs={tabs} selected={tab} unread={unread} onSelect={onTab} />
+    </Box>
   );
 }
 

@@ -9,7 +9,7 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { PHONE_LANDSCAPE, VISUALLY_HIDDEN } from '../styles.ts';
 import type { Tab, TabId } from '../tabs.ts';
 
@@ -26,7 +26,8 @@ const ICONS: Record<TabId, ReactNode> = {
 interface TabBarProps {
   tabs: readonly Tab[];
   selected: string;
-  badges: Partial<Record<TabId, number>>;
+  /** Chat messages that this person has not seen. */
+  unread?: number;
   onSelect: (tab: TabId) => void;
 }
 
@@ -34,7 +35,7 @@ export const panelIdOf = (tab: string): string => `room-panel-${tab}`;
 export const tabIdOf = (tab: string): string => `room-tab-${tab}`;
 
 /** The tabs: above the panel on a desktop, at the bottom on a phone. */
-export function TabBar({ tabs, selected, badges, onSelect }: TabBarProps): ReactNode {
+export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelect }: TabBarProps): ReactNode {
   return (
     <Tabs
       value={tabs.some((tab) => tab.id === selected) ? selected : false}
@@ -52,7 +53,7 @@ export function TabBar({ tabs, selected, badges, onSelect }: TabBarProps): React
           aria-controls={panelIdOf(id)}
           label={label}
           icon={
-            <Badge badgeContent={badges[id] ?? 0} color="secondary" max={99}>
+            <Badge badgeContent={id === 'chat' ? unread : 0} color="secondary" max={99}>
               {ICONS[id]}
             </Badge>
           }
@@ -61,7 +62,7 @@ export function TabBar({ tabs, selected, badges, onSelect }: TabBarProps): React
       ))}
     </Tabs>
   );
-}
+});
 
 const BAR = {
   minHeight: 58,

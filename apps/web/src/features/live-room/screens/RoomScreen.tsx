@@ -13,8 +13,6 @@ import {
 } from 'react';
 import { lazyScreen } from '../../../ui/lazyScreen.tsx';
 import { useCallView } from '../call/callContext.ts';
-import { useSlotProps } from '../call/useSlotProps.ts';
-import { useUnreadMessages } from '../chat/messages.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
@@ -23,7 +21,7 @@ import type { LiveRoomSlots } from '../slots.ts';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
-import { type TabId, useTabs } from '../tabs.ts';
+import type { TabId } from '../tabs.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { Announcer, useRoomToasts } from './announcements.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
@@ -45,14 +43,11 @@ export interface RoomScreenProps {
 
 /** The live room: video, controls, and a panel beside or below them. */
 export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScreenProps): ReactNode {
-  const slotProps = useSlotProps();
   const frame = useRef<HTMLDivElement>(null);
   const firstPicture = useFirstPicture(isIn);
   const hasPanel = useDeferredValue(firstPicture.isOver);
   usePreloading(hasPanel, slots);
   const fullscreen = useFullscreen(frame);
-  const tabs = useTabs(slots, slotProps);
-  const unread = useUnreadMessages(tab === 'chat');
   useRoomShortcuts(isIn, fullscreen.toggle);
   useRoomToasts(isIn, tab === 'chat' ? null : () => onTab('chat'));
   const focused = useInitialFocus<HTMLElement>(isIn);
@@ -70,7 +65,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL, fullscreen.isOn && HIDDEN_PANEL]}>
           <Activity mode={hasPanel ? 'visible' : 'hidden'}>
             <Suspense>
-              <RoomPanel {...{ slots, slotProps, tabs, tab, onTab, unread }} />
+              <RoomPanel {...{ slots, tab, onTab }} />
             </Suspense>
           </Activity>
         </Box>

@@ -45,7 +45,7 @@ export function Workspace({ inspectionId, slots, subject, tab, onTab, onClose }:
         <SaveProgress />
       </Box>
       <Box sx={{ maxWidth: 860, mx: 'auto' }}>
-        <TabBar tabs={tabs} selected={shown} badges={{}} onSelect={onTab} />
+        <TabBar tabs={tabs} selected={shown} onSelect={onTab} />
         <TabPanel tab={shown}>{contentsOf(shown, slots, slotProps)}</TabPanel>
       </Box>
     </Box>,
