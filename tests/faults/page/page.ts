@@ -74,6 +74,7 @@ export interface RoomPageHandle {
   streamsSetUp(): number;
   hangCamera(): Promise<void>;
   reviveCamera(): Promise<void>;
+  sendLayers(which: 'lowest' | 'all'): Promise<void>;
 }
 
 let revive: () => Promise<void> = () => Promise.resolve();
@@ -112,6 +113,7 @@ const handle: RoomPageHandle = {
     revive = await paths.hangCamera();
   },
   reviveCamera: () => revive(),
+  sendLayers: (which) => paths.sendLayers(which),
 };
 
 Object.assign(window, { room: handle });

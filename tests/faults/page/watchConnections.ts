@@ -9,6 +9,8 @@ export interface ConnectionWatch {
   streamsSetUp(): number;
   /** Stops the packets of the camera behind the client's back, as an encoder does that hangs. Returns the function that revives it. */
   hangCamera(): Promise<() => Promise<void>>;
+  /** Sends the lowest layer only, or all, as a browser decides by itself when the line changes. */
+  sendLayers(which: 'lowest' | 'all'): Promise<void>;
 }
 
 /** Keeps every connection that the page opens, to read from the browser itself what arrived. */
@@ -30,6 +32,7 @@ export function watchConnections(): ConnectionWatch {
     bytesReceived: () => sum(receivedOn),
     streamsSetUp: () => streams,
     hangCamera: () => hang(connections),
+    sendLayers: (which) => sendLayers(connections, which),
   };
 }
 
@@ -47,6 +50,15 @@ async function lostOn(connection: RTCPeerConnection): Promise<number> {
     if (report.type === 'inbound-rtp' && report.ssrc !== PROBE_SSRC) lost += report.packetsLost ?? 0;
   }
   return lost;
+}
+
+async function sendLayers(connections: RTCPeerConnection[], which: 'lowest' | 'all'): Promise<void> {
+  const senders = connections.flatMap((connection) => connection.getSenders());
+  for (const sender of senders.filter(({ track }) => track?.kind === 'video')) {
+    const parameters = sender.getParameters();
+    for (const encoding of parameters.encodings.slice(1)) encoding.active = which === 'all';
+    await sender.setParameters(parameters);
+  }
 }
 
 async function hang(connections: RTCPeerConnection[]): Promise<() => Promise<void>> {

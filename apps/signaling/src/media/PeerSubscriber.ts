@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { ConsumerOffer } from '@sightline/contracts/media';
 import type { Consumer, Producer, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
+import { bypassLayer } from './LayerFlow.ts';
 import { orAppError } from './orAppError.ts';
 import { repeatLayerChoice } from './repeatLayerChoice.ts';
 
@@ -64,6 +65,14 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     if (!consumer) throw new AppError('notFound', { thing: 'stream' });
     await orAppError('spatialLayer', consumer.setPreferredLayers(layers));
     this.emit('layers', consumer.producerId);
+  }
+
+  /** A layer has stopped: whoever watches it gets a lower one, until mediasoup itself leaves it out. */
+  bypass(producerId: string, stopped: number, lower: number): void {
+    for (const consumer of this.#consumers.values()) {
+      if (consumer.producerId !== producerId || consumer.currentLayers?.spatialLayer !== stopped) continue;
+      bypassLayer(consumer, lower, () => this.emit('layers', producerId)).catch(() => undefined);
+    }
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { type ConsumerOffer, consumersOffered, layersWanted } from '@sightline/contracts/media';
 import type { Logger } from 'pino';
 import { LayerDemand } from '../media/LayerDemand.ts';
+import { LayerFlow } from '../media/LayerFlow.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 import type { Publication } from '../media/PeerPublisher.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
@@ -107,11 +108,17 @@ export class ConsumerFanout {
       sender.notify(layersWanted, { producerId: producer.id, spatialLayer }),
     );
     this.#demands.set(producer.id, { demand, top });
+    const flow = new LayerFlow(producer, (stopped, lower) => this.#bypass(producer.id, stopped, lower));
     producer.observer.once('close', () => {
       demand.close();
+      flow.close();
       this.#demands.delete(producer.id);
     });
     this.layersChanged(producer.id);
+  }
+
+  #bypass(producerId: string, stopped: number, lower: number): void {
+    for (const { media } of this.#peers()) media?.subscriber.bypass(producerId, stopped, lower);
   }
 
   /** A receiver that has stated no preference may show the picture large. Without receivers the lowest layer remains. */

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Consumer, Producer, ProducerStat } from 'mediasoup/types';
+import { Countdown } from '../core/Countdown.ts';
+
+const INTERVAL_MS = 250;
+/** An encoder that is short of time leaves out a few frames of one layer: that is not silence. */
+const SILENT_INTERVALS = 2;
+/** Packets of a lower layer in one interval: it still arrives. */
+const FLOWING = 2;
+
+/**
+ * Notices that a simulcast layer has stopped while a lower one still arrives. A browser that finds the line narrower
+ * stops its larger layers without a word. mediasoup 3.27 learns of it from the score, 1.5 to 2 seconds later, and
+ * forwards nothing until then to whoever watches that layer (SPEC.md, M-8).
+ */
+export class LayerFlow {
+  readonly #producer: Producer;
+  readonly #onStopped: (spatialLayer: number, lower: number) => void;
+  readonly #countdown = new Countdown(INTERVAL_MS, () => void this.#look());
+  #counts: readonly number[] = [];
+  /** Intervals without a packet, by spatial layer. */
+  readonly #silent: number[] = [];
+
+  constructor(producer: Producer, onStopped: (spatialLayer: number, lower: number) => void) {
+    this.#producer = producer;
+    this.#onStopped = onStopped;
+    this.#countdown.start();
+  }
+
+  close(): void {
+    this.#countdown.stop();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.#compare(packetsByLayer(this.#producer, await this.#producer.getStats()));
+    } catch {
+      // Closed meanwhile, or the worker died.
+    }
+    if (!this.#producer.closed) this.#countdown.start();
+  }
+
+  #compare(counts: readonly number[]): void {
+    const arrived = counts.map((count, layer) => count - (this.#counts[layer] ?? 0));
+    const lower = arrived.findLastIndex((packets) => packets >= FLOWING);
+    this.#counts = counts;
+    for (const [layer, packets] of arrived.entries()) {
+      if (packets > 0) this.#silent[layer] = 0;
+      // While nothing arrives at all, no layer is to blame.
+      if (packets > 0 || lower < 0 || layer < lower) continue;
+      const intervals = (this.#silent[layer] ?? 0) + 1;
+      this.#silent[layer] = intervals;
+      // Only as it stops: later mediasoup leaves the layer out by itself.
+      if (intervals === SILENT_INTERVALS) this.#onStopped(layer, lower);
+    }
+  }
+}
+
+/** Lowest layer first, as the encodings are. A layer that has never been sent has no statistics. */
+function packetsByLayer({ rtpParameters }: Producer, stats: readonly ProducerStat[]): number[] {
+  return (rtpParameters.encodings ?? []).map(
+    ({ rid }) => stats.find((stat) => stat.rid === rid)?.packetCount ?? 0,
+  );
+}
+
+/** By then mediasoup scores the stopped layer 0, and chooses among the others by itself. */
+const BYPASS_MS = 2500;
+
+/** Prefers a lower layer for a while. A preference that the page states meanwhile stands. */
+export async function bypassLayer(consumer: Consumer, lower: number, onOver: () => void): Promise<void> {
+  const { preferredLayers: preferred } = consumer;
+  if (!preferred) return;
+  await consumer.setPreferredLayers({ ...preferred, spatialLayer: lower });
+  await delay(BYPASS_MS, undefined, { ref: false });
+  if (consumer.closed || consumer.preferredLayers?.spatialLayer !== lower) return;
+  await consumer.setPreferredLayers(preferred);
+  onOver();
+}
