@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as mediasoup from 'mediasoup';
-import type { Consumer, ConsumerLayers, Producer, Router, Transport, Worker } from 'mediasoup/types';
+import type { Consumer, ConsumerLayers, Producer, Transport } from 'mediasoup/types';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedHost, type RoomStage, startRoomStage } from '../support/roomStage.ts';
+import { watchTransports } from '../support/watchTransports.ts';
 
 /**
  * mediasoup divides a receiver's bandwidth among layers once a second, by the bitrates of the last 2.5 seconds. Of a
@@ -18,6 +18,7 @@ const TOP_TEMPORAL_LAYER = 2;
 /** At 20 frames a second: 4 or 8 until the layers are chosen again, and a few to switch. 22 to 33 without that. */
 const MAX_FRAMES = 20;
 
+const unwatch = watchTransports(watchStreams);
 let stage: RoomStage;
 let host: Page;
 
@@ -27,12 +28,11 @@ const cameras = new Map<string, Set<number>>();
 const framesUntilAll: number[] = [];
 
 beforeAll(async () => {
-  mediasoup.observer.on('newworker', watchWorker);
   stage = await startRoomStage();
   host = await joinedHost(stage);
 });
 afterAll(async () => {
-  mediasoup.observer.removeListener('newworker', watchWorker);
+  unwatch();
   await stage?.close();
 });
 
@@ -73,13 +73,9 @@ function expectForwardedSoon(counts: readonly number[]): void {
   expect(counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(MAX_FRAMES);
 }
 
-function watchWorker(worker: Worker): void {
-  worker.observer.on('newrouter', (router: Router) =>
-    router.observer.on('newtransport', (transport: Transport) => {
-      transport.observer.on('newproducer', watchProducer);
-      transport.observer.on('newconsumer', watchConsumer);
-    }),
-  );
+function watchStreams({ observer }: Transport): void {
+  observer.on('newproducer', watchProducer);
+  observer.on('newconsumer', watchConsumer);
 }
 
 function watchProducer(producer: Producer): void {

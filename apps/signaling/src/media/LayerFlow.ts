@@ -3,20 +3,20 @@ import type { Consumer, Producer, ProducerStat } from 'mediasoup/types';
 import { Countdown } from '../core/Countdown.ts';
 
 const INTERVAL_MS = 250;
-/** An encoder that is short of time leaves out a few frames of one layer: that is not silence. */
+/** A busy encoder skips a few frames of one layer; that does not mean the layer has stopped. */
 const SILENT_INTERVALS = 2;
-/** Packets of a lower layer in one interval: it still arrives. */
+/** With this many packets in one interval, a layer counts as still arriving. */
 const FLOWING = 2;
 
 /**
- * Notices that a simulcast layer has stopped while a lower one still arrives. A browser that finds the line narrower
- * stops its larger layers without a word. mediasoup 3.27 learns of it from the score, 1.5 to 2 seconds later, and
- * forwards nothing until then to whoever watches that layer (SPEC.md, M-8).
+ * Notices that a simulcast layer has stopped while a lower one still arrives. A browser that measures less bandwidth
+ * stops its larger layers without notice. mediasoup 3.27 sees it in the score 1.5 to 2 seconds later, and until then
+ * forwards nothing to the consumers of that layer (SPEC.md, M-8).
  */
 export class LayerFlow {
   readonly #producer: Producer;
   readonly #onStopped: (spatialLayer: number, lower: number) => void;
-  readonly #countdown = new Countdown(INTERVAL_MS, () => void this.#look());
+  readonly #countdown = new Countdown(INTERVAL_MS, () => void this.#poll());
   #counts: readonly number[] = [];
   /** Intervals without a packet, by spatial layer. */
   readonly #silent: number[] = [];
@@ -31,7 +31,7 @@ export class LayerFlow {
     this.#countdown.stop();
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       this.#compare(packetsByLayer(this.#producer, await this.#producer.getStats()));
     } catch {
@@ -50,7 +50,7 @@ export class LayerFlow {
       if (packets > 0 || lower < 0 || layer < lower) continue;
       const intervals = (this.#silent[layer] ?? 0) + 1;
       this.#silent[layer] = intervals;
-      // Only as it stops: later mediasoup leaves the layer out by itself.
+      // Reported once: soon after, mediasoup leaves the layer out by itself.
       if (intervals === SILENT_INTERVALS) this.#onStopped(layer, lower);
     }
   }

@@ -67,7 +67,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     this.emit('layers', consumer.producerId);
   }
 
-  /** A layer has stopped: whoever watches it gets a lower one, until mediasoup itself leaves it out. */
+  /** A layer has stopped: its consumers get a lower one until mediasoup itself leaves it out. */
   bypass(producerId: string, stopped: number, lower: number): void {
     for (const consumer of this.#consumers.values()) {
       if (consumer.producerId !== producerId || consumer.currentLayers?.spatialLayer !== stopped) continue;

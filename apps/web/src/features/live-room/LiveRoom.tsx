@@ -82,10 +82,10 @@ function Phases({
     await removeBackGuard();
     onBack?.();
   }, [call, onBack, removeBackGuard]);
-  // One function for all renders: with a new one the control bar would be rendered again.
+  // The same function each time: a new one would render the control bar again.
   const onLeave = useCallback(() => void leave(), [leave]);
   const isShown = isIn || screen === 'joining';
-  // Taking the device check apart takes as long as showing the room: it is only hidden first.
+  // Unmounting the device check takes as long as showing the room, so it is hidden first.
   const isCheckOver = useDeferredValue(isShown);
   const openWorkspace = useCallback(() => setWorkspace(true), []);
   const onWorkspace = isHost ? openWorkspace : undefined;
