@@ -14,8 +14,8 @@ export type OutboxEvent =
 const LANES_AT_ONCE = 3;
 
 /**
- * Every capture and change goes through the outbox: it is written to the device first, then sent, and retried until the
- * server confirms it.
+ * Every capture and change goes through the outbox: it is written to the device, sent, retried until the server confirms
+ * it, and only then deleted. Sending does not wait for the write, which would lose nothing more and take longer.
  */
 export class Outbox {
   readonly #storage: OutboxStorage;
@@ -52,9 +52,10 @@ export class Outbox {
     const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
     const whole = this.#entries.add(entry, owner);
-    const saved = await this.#storage.put(whole, picture);
-    this.#entries.markWritten(whole.id);
+    const writing = this.#storage.put(whole, picture);
     this.#pump();
+    const saved = await writing;
+    this.#entries.markWritten(whole.id);
     return saved;
   }
 
@@ -103,7 +104,7 @@ export class Outbox {
     if (this.#closed || !this.#entries.owner) return;
     const heads = this.#entries.nextOfEachLane(this.#busyLanes);
     const isDue = (entry: Entry): boolean => this.#clock.isDue(entry.id);
-    for (const entry of heads.filter((head) => isDue(head) && this.#entries.isWritten(head.id))) {
+    for (const entry of heads.filter(isDue)) {
       if (this.#busyLanes.size < LANES_AT_ONCE) void this.#send(entry);
     }
     const resting = heads.filter((head) => !isDue(head)).map((entry) => entry.id);

@@ -9,9 +9,10 @@ export function laneOf(entry: Entry): string {
 /** The entries on this device as this page knows them, and the part that the screens of the signed-in person see. */
 export class OutboxEntries {
   readonly store = createOutboxStore();
-  /** Being written to the device: already shown, not sent yet. */
+  /** Being written to the device: already shown. */
   readonly #unwritten = new Map<string, Entry>();
   #owner: string | null = null;
+  #isRead = false;
   #all: Entry[] = [];
   #lastInstant = 0;
 
@@ -26,6 +27,7 @@ export class OutboxEntries {
 
   /** Takes over the list from the database, which may lag behind an entry that was added a moment ago. */
   replace(entries: readonly Entry[]): void {
+    this.#isRead = true;
     const known = new Set(entries.map((entry) => entry.id));
     this.#show([...entries, ...[...this.#unwritten.values()].filter((entry) => !known.has(entry.id))]);
   }
@@ -42,10 +44,6 @@ export class OutboxEntries {
     this.#unwritten.delete(id);
   }
 
-  isWritten(id: string): boolean {
-    return !this.#unwritten.has(id);
-  }
-
   has(id: string): boolean {
     return this.#all.some((entry) => entry.id === id);
   }
@@ -55,6 +53,7 @@ export class OutboxEntries {
   }
 
   delete(id: string): void {
+    this.#unwritten.delete(id);
     showFraction(this.store, id, null);
     this.#show(this.#all.filter((entry) => entry.id !== id));
   }
@@ -68,12 +67,16 @@ export class OutboxEntries {
     return this.#all.filter((entry) => entry.owner === this.#owner);
   }
 
-  /** The oldest waiting entry of every lane that is not busy, so that a failure keeps the order within its lane. */
+  /**
+   * The oldest waiting entry of every lane that is not busy, so that a failure keeps the order within its lane. Until the
+   * list was read, an older change that an earlier page left may be missing: only stills, alone in their lanes, can be sent.
+   */
   nextOfEachLane(busy: ReadonlySet<string>): Entry[] {
     const heads = new Map<string, Entry>();
     for (const entry of this.mine()) {
       const lane = laneOf(entry);
-      if (entry.state === 'waiting' && !heads.has(lane) && !busy.has(lane)) heads.set(lane, entry);
+      const isReady = entry.state === 'waiting' && (this.#isRead || entry.kind === 'still');
+      if (isReady && !heads.has(lane) && !busy.has(lane)) heads.set(lane, entry);
     }
     return [...heads.values()];
   }

@@ -58,6 +58,44 @@ describe('the outbox on the device', () => {
     expect(device.server.changes).toEqual([entry.change.changeId]);
   });
 
+  it('sends a still while the device writes it, and deletes it only once it is written', async () => {
+    const database = new OutboxDatabase(device.name);
+    const write = Promise.withResolvers<void>();
+    const put = database.put.bind(database);
+    database.put = async (...held) => {
+      await write.promise;
+      await put(...held);
+    };
+    const outbox = device.outbox('ada', () => database);
+    const entry = still();
+    device.server.onUpload = (request) => request.onUrl('/api/uploads/44');
+    const added = outbox.add(entry, picture());
+    await waitUntil(() => device.server.photos.has(entry.id));
+    expect(outbox.store.getState().waiting).toBe(1);
+    write.resolve();
+    expect(await added).toBe(true);
+    await settled(outbox);
+    expect([await database.entries.count(), await database.pictures.count()]).toEqual([0, 0]);
+  });
+
+  it('sends no change before an older one that an earlier page left has been read', async () => {
+    device.server.online = false;
+    const before = device.outbox();
+    const [older, newer] = [mark('gasPiping'), mark('gasPiping')];
+    await before.add(older);
+    before.close();
+
+    device.server.online = true;
+    const reading = Promise.withResolvers<void>();
+    const after = device.outbox('ada', undefined, reading.promise);
+    await after.add(newer);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(device.server.changes).toEqual([]);
+    reading.resolve();
+    await settled(after);
+    expect(device.server.changes).toEqual([older, newer].map((entry) => entry.change.changeId));
+  });
+
   it('keeps and sends a still from memory when the device refuses to store it', async () => {
     const database = new OutboxDatabase(device.name);
     database.transaction = () => {

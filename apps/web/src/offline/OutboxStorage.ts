@@ -2,6 +2,12 @@ import type { Subscription } from 'dexie';
 import type { Entry } from './entries.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 
+/** An entry in this page's memory. */
+interface Held {
+  entry: Entry;
+  picture: ArrayBuffer | null;
+}
+
 /**
  * Entries in IndexedDB. Where the browser refuses to write (storage full, private mode), this page's memory holds the entry:
  * a picture in memory only is better than none.
@@ -11,7 +17,9 @@ export class OutboxStorage {
   readonly #firstReading: Promise<void>;
   #opening: Promise<OutboxDatabase> | null = null;
   #isClosed = false;
-  readonly #unsaved = new Map<string, { entry: Entry; picture: ArrayBuffer | null }>();
+  /** A write takes a phone's cores a tenth of a second: meanwhile the entry can be read, and thus sent. */
+  readonly #writing = new Map<string, Held & { done: Promise<boolean> }>();
+  readonly #unsaved = new Map<string, Held>();
   readonly #onUnsaved = new Set<() => void>();
   /** The latest picture is sent right after it is written; reading it back would block the page during a call. */
   #latest: { id: string; picture: ArrayBuffer } | null = null;
@@ -24,20 +32,15 @@ export class OutboxStorage {
     this.#firstReading = firstReading;
   }
 
-  /** Resolves with true when the entry will survive a reload. */
-  async put(entry: Entry, picture: ArrayBuffer | null): Promise<boolean> {
-    try {
-      await (await this.#opened()).put(entry, picture);
-      if (picture) this.#latest = { id: entry.id, picture };
-      return true;
-    } catch {
-      this.#unsaved.set(entry.id, { entry, picture });
-      this.#notify();
-      return false;
-    }
+  /** Resolves with true when the entry will survive a reload. It can be read at once; its changes wait for the write. */
+  put(entry: Entry, picture: ArrayBuffer | null): Promise<boolean> {
+    const done = this.#write({ entry, picture });
+    this.#writing.set(entry.id, { entry, picture, done });
+    return done;
   }
 
   async update(id: string, changes: Partial<Entry>): Promise<void> {
+    await this.#writing.get(id)?.done;
     const unsaved = this.#unsaved.get(id);
     if (!unsaved) {
       const { entries } = await this.#opened();
@@ -49,18 +52,19 @@ export class OutboxStorage {
   }
 
   async delete(id: string): Promise<void> {
+    await this.#writing.get(id)?.done;
     if (this.#latest?.id === id) this.#latest = null;
     if (this.#unsaved.delete(id)) return this.#notify();
     await (await this.#opened()).remove(id);
   }
 
   async get(id: string): Promise<Entry | undefined> {
-    return this.#unsaved.get(id)?.entry ?? (await (await this.#opened()).entries.get(id));
+    return this.#held(id)?.entry ?? (await (await this.#opened()).entries.get(id));
   }
 
   async picture(id: string): Promise<ArrayBuffer | null> {
-    const unsaved = this.#unsaved.get(id);
-    if (unsaved) return unsaved.picture;
+    const held = this.#held(id);
+    if (held) return held.picture;
     if (this.#latest?.id === id) return this.#latest.picture;
     return (await (await this.#opened()).pictures.get(id))?.contents ?? null;
   }
@@ -95,6 +99,25 @@ export class OutboxStorage {
       error();
       return null;
     }
+  }
+
+  async #write(held: Held): Promise<boolean> {
+    const { entry, picture } = held;
+    try {
+      await (await this.#opened()).put(entry, picture);
+      if (picture) this.#latest = { id: entry.id, picture };
+      return true;
+    } catch {
+      this.#unsaved.set(entry.id, held);
+      this.#notify();
+      return false;
+    } finally {
+      this.#writing.delete(entry.id);
+    }
+  }
+
+  #held(id: string): Held | undefined {
+    return this.#writing.get(id) ?? this.#unsaved.get(id);
   }
 
   /** A failure is not kept: the code or the database may be there at the next call. */

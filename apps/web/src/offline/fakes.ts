@@ -95,8 +95,12 @@ export class FakeDevice {
   readonly server = new FakeServer();
   readonly #open: Outbox[] = [];
 
-  outbox(owner: string | null = 'ada', database = () => new OutboxDatabase(this.name)): Outbox {
-    const outbox = new Outbox(new OutboxStorage(async () => database()), this.server);
+  outbox(
+    owner: string | null = 'ada',
+    database = () => new OutboxDatabase(this.name),
+    firstReading = Promise.resolve(),
+  ): Outbox {
+    const outbox = new Outbox(new OutboxStorage(async () => database(), firstReading), this.server);
     this.#open.push(outbox);
     outbox.setOwner(owner);
     return outbox;
