@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isMissingChunk } from '../ui/missingChunk.ts';
 import { FullPageMessage } from './FullPageMessage.tsx';
 
 interface State {
@@ -32,9 +33,4 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       />
     );
   }
-}
-
-/** After a release the server no longer has the chunks of the old version. */
-function isMissingChunk(error: Error): boolean {
-  return /dynamically imported module|Importing a module script failed/i.test(error.message);
 }

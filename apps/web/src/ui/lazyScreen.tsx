@@ -3,7 +3,9 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 export interface LazyScreen<Props> {
   (props: Props): ReactNode;
   /** Loads the code before the screen is needed. */
-  preload(): Promise<unknown>;
+  preload: () => Promise<unknown>;
+  /** React.lazy keeps a failure; after this, the next rendering loads the code again. */
+  forgetFailure: () => void;
 }
 
 /**
@@ -19,11 +21,14 @@ export function lazyScreen<Props extends object>(
     loaded = module.default;
     return module;
   };
-  const Later = lazy(fetchOnce);
+  let Later = lazy(fetchOnce);
   function Screen(props: Props): ReactNode {
     // Chosen once, because another component type on the next render would discard the screen's state.
     const [Chosen] = useState(() => loaded ?? Later);
     return <Chosen {...props} />;
   }
-  return Object.assign(Screen, { preload: fetchOnce });
+  const forgetFailure = (): void => {
+    Later = lazy(fetchOnce);
+  };
+  return Object.assign(Screen, { preload: fetchOnce, forgetFailure });
 }

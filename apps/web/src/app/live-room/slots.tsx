@@ -1,30 +1,30 @@
 import { type ReactNode, Suspense } from 'react';
 import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
-import { lazyScreen } from '../../ui/lazyScreen.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
 /** The code of a tab loads when the tab is opened, or ahead of it (`preload`). */
-const ChecklistPanel = lazyScreen(async () => ({
+const ChecklistPanel = lazyPart(async () => ({
   default: (await import('../../features/checklist/ChecklistPanel.tsx')).ChecklistPanel,
 }));
-const ChecklistSummary = lazyScreen(async () => ({
+const ChecklistSummary = lazyPart(async () => ({
   default: (await import('../../features/checklist/ChecklistSummary.tsx')).ChecklistSummary,
 }));
-const ItemPhotos = lazyScreen(async () => ({
+const ItemPhotos = lazyPart(async () => ({
   default: (await import('../../features/photos/ItemPhotos.tsx')).ItemPhotos,
 }));
-const PhotosPanel = lazyScreen(async () => ({
+const PhotosPanel = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
 }));
-const AccountPanel = lazyScreen(async () => ({
+const AccountPanel = lazyPart(async () => ({
   default: (await import('../../features/account/AccountPanel.tsx')).AccountPanel,
 }));
 /** Comes with the panel, after the first picture. */
-const PhotosScope = lazyScreen(async () => ({
+const PhotosScope = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
 }));
-const ReportPanel = lazyScreen(async () => ({
+const ReportPanel = lazyPart(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 

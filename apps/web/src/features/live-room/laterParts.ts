@@ -1,36 +1,36 @@
-import { lazyScreen } from '../../ui/lazyScreen.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** Drawn once a device is on. */
-export const DeviceSelects = lazyScreen(async () => ({
+export const DeviceSelects = lazyPart(async () => ({
   default: (await import('./check/DeviceSelects.tsx')).DeviceSelects,
 }));
 
 /** Where camera or microphone was denied. */
-export const GrantSteps = lazyScreen(async () => ({
+export const GrantSteps = lazyPart(async () => ({
   default: (await import('./check/GrantSteps.tsx')).GrantSteps,
 }));
 
 /** None of these is needed for the first picture. */
-export const ChatPanel = lazyScreen(async () => ({
+export const ChatPanel = lazyPart(async () => ({
   default: (await import('./chat/ChatPanel.tsx')).ChatPanel,
 }));
-export const PeoplePanel = lazyScreen(async () => ({
+export const PeoplePanel = lazyPart(async () => ({
   default: (await import('./people/PeoplePanel.tsx')).PeoplePanel,
 }));
-export const VideoTab = lazyScreen(async () => ({
+export const VideoTab = lazyPart(async () => ({
   default: (await import('./panel/VideoTab.tsx')).VideoTab,
 }));
-export const HelpDialogs = lazyScreen(async () => ({
+export const HelpDialogs = lazyPart(async () => ({
   default: (await import('./screens/HelpDialogs.tsx')).HelpDialogs,
 }));
-export const ZoomSlider = lazyScreen(async () => ({
+export const ZoomSlider = lazyPart(async () => ({
   default: (await import('./stage/ZoomSlider.tsx')).ZoomSlider,
 }));
 
-export const MoreItems = lazyScreen(async () => ({
+export const MoreItems = lazyPart(async () => ({
   default: (await import('./controls/barMenus.tsx')).MoreItems,
 }));
-export const LeaveItems = lazyScreen(async () => ({
+export const LeaveItems = lazyPart(async () => ({
   default: (await import('./controls/barMenus.tsx')).LeaveItems,
 }));
 

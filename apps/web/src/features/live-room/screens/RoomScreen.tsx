@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyScreen } from '../../../ui/lazyScreen.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCallView } from '../call/callContext.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
@@ -27,7 +27,7 @@ import { Announcer, useRoomToasts } from './announcements.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
 
 /** Requested when the room is first rendered, and shown after the first picture. */
-const RoomPanel = lazyScreen(async () => ({
+const RoomPanel = lazyPart(async () => ({
   default: (await import('../panel/RoomPanel.tsx')).RoomPanel,
 }));
 
