@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/{api,signaling,workers}/src/**/*.test.ts',
+            'apps/web/build/**/*.test.ts',
             'infra/**/*.test.ts',
             'tests/{architecture,integration,faults,support}/**/*.test.ts',
           ],
