@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { NODE_FLAGS } from './setup/product/processes.ts';
 
 /** Reads the production shape as files, since a container engine is not everywhere. */
 
@@ -67,6 +68,15 @@ describe('docker-compose.yml', () => {
     expect(service.image).toMatch(/^sightline\/|:[^:]*\d+[^:]*$/);
     expect(service.image).not.toMatch(/:latest$/);
     if (service.build) expect(existsSync(path.join(ROOT, service.build.dockerfile))).toBe(true);
+  });
+
+  it.each(Object.entries(NODE_FLAGS))('%s runs with the same flags as on one machine', (name, flags) => {
+    const commands = services
+      .filter(([service]) => service.split('-')[0] === name)
+      .map(([, it]) => it.command);
+    expect(commands).not.toEqual([]);
+    for (const command of commands)
+      expect((command ?? []).filter((word) => word.startsWith('--'))).toEqual(flags);
   });
 
   it('depends only on its own services and keeps data in named volumes', () => {

@@ -52,7 +52,7 @@ function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {
 const WATCH = ['--watch', '--watch-preserve-output'];
 
 /** As in docker-compose.yml. A worker makes little garbage of its own, and a report needs the memory beside it. */
-const NODE_FLAGS = { api: [], signaling: [], workers: ['--max-semi-space-size=2'] } as const;
+export const NODE_FLAGS = { api: [], signaling: [], workers: ['--max-semi-space-size=2'] } as const;
 
 /** The product's own processes. In development each restarts when one of its files changes. */
 export function productProcesses(

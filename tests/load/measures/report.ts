@@ -1,3 +1,4 @@
+import { NODE_FLAGS } from '../../../infra/setup/product/processes.ts';
 import { startProcess } from '../../support/processes.ts';
 
 export interface ReportFigures {
@@ -7,7 +8,7 @@ export interface ReportFigures {
 
 /** A report of this many photos, rendered by the worker's own code in a process of its own, with a worker's flags. */
 export async function measureReport(photos: number): Promise<ReportFigures> {
-  const program = ['--max-semi-space-size=2', 'apps/workers/src/testing/measureReport.ts'];
+  const program = [...NODE_FLAGS.workers, 'apps/workers/src/testing/measureReport.ts'];
   const rendering = startProcess(['node', ...program, String(photos)], {});
   if ((await rendering.ended) !== 0) throw new Error(rendering.output());
   const line =
