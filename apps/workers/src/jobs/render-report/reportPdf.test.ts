@@ -1,0 +1,185 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { photoKeys } from '@sightline/store/photos/photos';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { phonePicture } from '../../testing/photos.ts';
+import { readPdf, sha256 } from '../../testing/readPdf.ts';
+import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
+import { reportContent, reportPhoto } from '../../testing/reportContent.ts';
+import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
+
+/** What a report's PDF says and shows. */
+
+// The first report loads fonts and program; on a busy machine that alone takes seconds.
+vi.setConfig({ testTimeout: 60_000 });
+
+let services: RenderingStory['services'];
+let work: RenderingStory['work'];
+let pdfOf: RenderingStory['pdfOf'];
+let rendered: RenderingStory['rendered'];
+beforeAll(async () => {
+  ({ services, work, pdfOf, rendered } = await beginRenderingStory());
+});
+afterAll(() => services.close());
+
+test('a report says what was found, by whom, when, where and under which permit', async () => {
+  const content = reportContent();
+  const still = await storeReportPhoto(services, content);
+  const frame = await storeReportPhoto(services, content, {
+    source: 'videoFrame',
+    position: null,
+    caption: '',
+  });
+  content.photos = [still, frame];
+  if (content.findings[0]) content.findings[0].photoIds = [still.id];
+  const { text, pages, pictures, links } = await rendered(content);
+
+  for (const said of [
+    'Sunshine Private Provider Inspections LLC',
+    'License PP-20417',
+    'MECH-2026-004711',
+    'Florida Building Code, 8th Edition (2023)',
+    'Partially approved',
+    'Two items do not comply and are to be corrected',
+    'Deficiencies (2)',
+    '1. Duct rough',
+    'Flex duct is not supported within 4 ft; it sags by 3 in.',
+    'Passed (2)',
+    'Not Applicable (1)',
+    'Not Marked (1)',
+    'Temporary power (T-pole) test',
+    'Attic was accessible.',
+    'Photo 1: Duct rough · Attic',
+    'Nov 20, 2026, 10:21:07 AM EST, by José Núñez Ångström (client)',
+    'Full-resolution still, 4032 x 3024 pixels',
+    'SHA-256 ab12cd34ab12cd34',
+    'Video frame',
+    'Location 25.765432, -80.219876 (± 5 m)',
+    'Location unavailable',
+    'Nov 20, 2026, 9:58 AM EST',
+    'Ana Ruiz',
+    'License PX-3321',
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain('Demonstration data');
+  // The still is shown with its finding and among the photos, the frame among the photos alone.
+  expect(pictures).toHaveLength(3);
+  expect(pictures.every(({ width, height }) => width === 1000 && height === 750)).toBe(true);
+  expect(links).toContain(content.verificationUrl);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(page).toContain('Permit #MECH-2026-004711');
+  });
+});
+
+test('the same content gives the same bytes, with the dates of the content', async () => {
+  const content = reportContent();
+  const [one, two] = [await storeReport(services, content), await storeReport(services, content, mintId())];
+  await work(one._id);
+  await work(two._id);
+  const bytes = await pdfOf(one);
+  expect(sha256(await pdfOf(two))).toBe(sha256(bytes));
+  expect((await readPdf(bytes)).info).toMatchObject({
+    Title: 'Inspection Report - Mechanical | Permit #MECH-2026-004711',
+    CreationDate: expect.stringContaining('20261120160500'),
+  });
+});
+
+test('HTML in names and notes is printed as it was written', async () => {
+  const content = reportContent({
+    summary: '<script>alert("summary")</script> & <b>bold</b>',
+    client: { name: '<img src=x onerror=alert(1)>', companyName: '{{7*7}}' },
+  });
+  if (content.findings[0]) content.findings[0].notes = '<a href="https://evil.example">click</a>';
+  const { text, links } = await rendered(content);
+  expect(text).toContain('<script>alert("summary")</script> & <b>bold</b>');
+  expect(text).toContain('<img src=x onerror=alert(1)>');
+  expect(text).toContain('{{7*7}}');
+  expect(text).toContain('<a href="https://evil.example">click</a>');
+  expect(links).toEqual([content.verificationUrl]);
+});
+
+test('names keep their letters; a glyph that no font has is shown as missing, not as another letter', async () => {
+  const name = 'José Ñandú Łukasz Žižek Nguyễn Thị Hồng Владимир Ελένη';
+  const content = reportContent({
+    client: { name, companyName: 'Anna \u202Eevil\u202C 中村 ✓' },
+  });
+  const { text } = await rendered(content);
+  expect(text).toContain(name);
+  expect(text).toContain('Anna evil');
+  expect(text).toContain('✓');
+  expect(text).not.toMatch(/[\u202A-\u202E]/);
+});
+
+test('demonstration data is marked on every page', async () => {
+  const content = reportContent();
+  content.organization.isDemo = true;
+  content.photos = await Promise.all([1, 2, 3].map(() => storeReportPhoto(services, content)));
+  const { pages } = await rendered(content);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain('Demonstration data');
+});
+
+test('unknown facts are shown as missing, with the reason if there is one', async () => {
+  const content = reportContent({ findings: [], attendance: [], generalNotes: '' });
+  content.inspection = {
+    ...content.inspection,
+    permitNumber: '',
+    permitIssuedOn: null,
+    codeEdition: null,
+    codeEditionReason: 'the permit has no date',
+    scheduledDate: null,
+    isVirtual: false,
+  };
+  content.signature.licenseNumber = '';
+  const { text } = await rendered(content);
+  expect(text).toContain('Not determined: the permit has no date');
+  expect(text).toContain('No permit number');
+  expect(text).toContain('No deficiencies were found in the items that were marked.');
+  expect(text).toContain('No one joined a live room for this inspection.');
+  expect(text).toContain('License number not given');
+  expect(text).toContain('In person');
+});
+
+test('a photo without a display image is printed from the original; a broken one says so', async () => {
+  const content = reportContent();
+  const [upright, broken] = [reportPhoto(), reportPhoto()];
+  const put = (photo: { id: string }, bytes: Buffer) =>
+    services.storage.put(photoKeys({ _id: photo.id, inspectionId: content.inspectionId }).original, bytes, {
+      contentType: 'image/jpeg',
+    });
+  await put(upright, await phonePicture({ width: 600, height: 800 }));
+  await put(broken, Buffer.from('not a picture'));
+  content.photos = [upright, broken];
+  const { pictures, text } = await rendered(content);
+  expect(pictures).toEqual([expect.objectContaining({ width: 600, height: 800 })]);
+  expect(text).toContain('This picture could not be printed.');
+});
+
+test('a report of many photos uses the print renditions as they are', async () => {
+  const content = reportContent();
+  const size = { width: 777, height: 583 };
+  const print = await sharp({ create: { ...size, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer();
+  for (let i = 0; i < 25; i++) {
+    const photo = reportPhoto();
+    const key = photoKeys({ _id: photo.id, inspectionId: content.inspectionId }).print;
+    await services.storage.put(key, print, { contentType: 'image/jpeg' });
+    content.photos.push(photo);
+  }
+  const { pictures } = await rendered(content);
+  expect(pictures).toHaveLength(25);
+  expect(pictures.every(({ width, height }) => width === 777 && height === 583)).toBe(true);
+});
+
+test('long notes continue over several pages without losing text', async () => {
+  const content = reportContent();
+  const words = Array.from({ length: 900 }, (_, i) => `word${i}`);
+  if (content.findings[0]) content.findings[0].notes = `${words.join(' ')} ${'x'.repeat(400)}`;
+  const { text, pages } = await rendered(content);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const word of words) expect(text).toContain(word);
+  expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(400);
+});

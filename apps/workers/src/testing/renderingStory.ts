@@ -1,0 +1,32 @@
+import { renderReport as job } from '@sightline/contracts/jobs';
+import type { ReportContent } from '@sightline/contracts/reportContent';
+import { type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
+import { renderReport } from '../jobs/render-report/renderReport.ts';
+import { type ReadPdf, readPdf } from './readPdf.ts';
+import { storeReport } from './reports.ts';
+import { openTestServices, type TestServices, tryOf } from './services.ts';
+
+export interface RenderingStory {
+  services: TestServices;
+  /** Runs the job for this report, as its first attempt unless told. */
+  work: (reportId: string, attempt?: number) => Promise<void>;
+  pdfOf: (report: ReportRecord) => Promise<Buffer>;
+  /** Stores a report with this content and reads the PDF that the job makes of it. */
+  rendered: (content: ReportContent) => Promise<ReadPdf>;
+}
+
+/** Reports rendered by the job itself, over a real database and storage. */
+export async function beginRenderingStory(): Promise<RenderingStory> {
+  const services = await openTestServices();
+  const handler = renderReport(services);
+  const work = async (reportId: string, attempt = 1): Promise<void> => {
+    await handler.run({ reportId }, tryOf(attempt, job.attempts));
+  };
+  const pdfOf = (report: ReportRecord): Promise<Buffer> => services.storage.read(reportPdfKey(report));
+  const rendered = async (content: ReportContent): Promise<ReadPdf> => {
+    const report = await storeReport(services, content);
+    await work(report._id);
+    return await readPdf(await pdfOf(report));
+  };
+  return { services, work, pdfOf, rendered };
+}
