@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Photo } from '@sightline/contracts/photos';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeDevice, HASH, mark, picture, settled, still, waitUntil } from './fakes.ts';
+import { BYTES, FakeDevice, HASH, mark, picture, settled, still, waitUntil } from './fakes.ts';
 
 describe('the outbox', () => {
   let device: FakeDevice;
@@ -30,9 +30,7 @@ describe('the outbox', () => {
       });
     await outbox.add(entry, picture());
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
-    expect(new Uint8Array((await outbox.picture(entry.id)) ?? new ArrayBuffer())).toEqual(
-      new Uint8Array([1, 2, 3]),
-    );
+    expect(await (await outbox.picture(entry.id))?.bytes()).toEqual(BYTES);
   });
 
   it('resumes an interrupted upload at its URL', async () => {

@@ -1,6 +1,6 @@
 import type { Entry, NewEntry } from './entries.ts';
 import { laneOf, OutboxEntries } from './OutboxEntries.ts';
-import type { OutboxStorage } from './OutboxStorage.ts';
+import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
 import type { OutboxStore } from './outboxStore.ts';
 import { RetryClock } from './RetryClock.ts';
 import { classifyFailure, type OutboxRequests, type Sent, sendEntry } from './sendEntry.ts';
@@ -48,7 +48,7 @@ export class Outbox {
   }
 
   /** Shows the entry immediately. Resolves when it is on the device; `false` if only this page's memory could hold it. */
-  async add(entry: NewEntry, picture: ArrayBuffer | null = null): Promise<boolean> {
+  async add(entry: NewEntry, picture: TakenPicture | null = null): Promise<boolean> {
     const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
     const whole = this.#entries.add(entry, owner);
@@ -83,7 +83,7 @@ export class Outbox {
     if (preview && this.#entries.has(id)) await this.#update(id, { preview });
   }
 
-  picture(id: string): Promise<ArrayBuffer | null> {
+  picture(id: string): Promise<Blob | null> {
     return this.#storage.picture(id);
   }
 

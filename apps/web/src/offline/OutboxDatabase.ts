@@ -21,10 +21,10 @@ export class OutboxDatabase extends Dexie {
       .upgrade(({ db }) => db.table<{ state: string }>('entries').toCollection().modify(renameState));
   }
 
-  async put(entry: Entry, picture: ArrayBuffer | null): Promise<void> {
+  async put(entry: Entry, contents: ArrayBuffer | null): Promise<void> {
     await this.transaction('rw', this.entries, this.pictures, async () => {
       await this.entries.put(entry);
-      if (picture) await this.pictures.put({ id: entry.id, contents: picture });
+      if (contents) await this.pictures.put({ id: entry.id, contents });
     });
   }
 

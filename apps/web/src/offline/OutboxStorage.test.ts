@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeDevice, mark, picture, settled, still, waitUntil } from './fakes.ts';
+import { BYTES, FakeDevice, mark, picture, settled, still, waitUntil } from './fakes.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 
 describe('the outbox on the device', () => {
@@ -26,9 +26,7 @@ describe('the outbox on the device', () => {
     after.retryNow();
     await settled(after);
     expect(device.server.photos.has(entry.id)).toBe(true);
-    expect(new Uint8Array(device.server.uploads[0]?.picture ?? new ArrayBuffer())).toEqual(
-      new Uint8Array([1, 2, 3]),
-    );
+    expect(await device.server.uploads[0]?.picture.bytes()).toEqual(BYTES);
   });
 
   it('never sends or shows entries of another user of the device', async () => {
@@ -147,7 +145,7 @@ async function writeWithSchema1(name: string, entries: OldEntry[]): Promise<void
   database.version(1).stores({ entries: 'id, createdAt', pictures: 'id' });
   await database.table('entries').bulkPut(entries);
   const stills = entries.filter(({ kind }) => kind === 'still');
-  await database.table('pictures').bulkPut(stills.map(({ id }) => ({ id, contents: picture() })));
+  await database.table('pictures').bulkPut(stills.map(({ id }) => ({ id, contents: picture().contents })));
   database.close();
 }
 

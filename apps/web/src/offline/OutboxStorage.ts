@@ -2,10 +2,16 @@ import type { Subscription } from 'dexie';
 import type { Entry } from './entries.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 
+/** A picture as the camera gave it, which is sent without another copy, and its bytes, which are written to the device. */
+export interface TakenPicture {
+  blob: Blob;
+  contents: ArrayBuffer;
+}
+
 /** An entry in this page's memory. */
 interface Held {
   entry: Entry;
-  picture: ArrayBuffer | null;
+  picture: Blob | null;
 }
 
 /**
@@ -22,7 +28,7 @@ export class OutboxStorage {
   readonly #unsaved = new Map<string, Held>();
   readonly #onUnsaved = new Set<() => void>();
   /** The latest picture is sent right after it is written; reading it back would block the page during a call. */
-  #latest: { id: string; picture: ArrayBuffer } | null = null;
+  #latest: { id: string; picture: Blob } | null = null;
 
   /**
    * The list of entries is read once `firstReading` resolves. A call for one entry opens the database immediately.
@@ -33,9 +39,10 @@ export class OutboxStorage {
   }
 
   /** Resolves with true when the entry will survive a reload. It can be read at once; its changes wait for the write. */
-  put(entry: Entry, picture: ArrayBuffer | null): Promise<boolean> {
-    const done = this.#write({ entry, picture });
-    this.#writing.set(entry.id, { entry, picture, done });
+  put(entry: Entry, taken: TakenPicture | null): Promise<boolean> {
+    const held = { entry, picture: taken?.blob ?? null };
+    const done = this.#write(held, taken?.contents ?? null);
+    this.#writing.set(entry.id, { ...held, done });
     return done;
   }
 
@@ -62,11 +69,12 @@ export class OutboxStorage {
     return this.#held(id)?.entry ?? (await (await this.#opened()).entries.get(id));
   }
 
-  async picture(id: string): Promise<ArrayBuffer | null> {
+  async picture(id: string): Promise<Blob | null> {
     const held = this.#held(id);
     if (held) return held.picture;
     if (this.#latest?.id === id) return this.#latest.picture;
-    return (await (await this.#opened()).pictures.get(id))?.contents ?? null;
+    const stored = await (await this.#opened()).pictures.get(id);
+    return stored ? new Blob([stored.contents]) : null;
   }
 
   /** Calls back with all entries, oldest first, now and after each change, including changes by other tabs. */
@@ -101,10 +109,10 @@ export class OutboxStorage {
     }
   }
 
-  async #write(held: Held): Promise<boolean> {
+  async #write(held: Held, contents: ArrayBuffer | null): Promise<boolean> {
     const { entry, picture } = held;
     try {
-      await (await this.#opened()).put(entry, picture);
+      await (await this.#opened()).put(entry, contents);
       if (picture) this.#latest = { id: entry.id, picture };
       return true;
     } catch {

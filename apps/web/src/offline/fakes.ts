@@ -5,7 +5,7 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
-import { OutboxStorage } from './OutboxStorage.ts';
+import { OutboxStorage, type TakenPicture } from './OutboxStorage.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
@@ -87,7 +87,9 @@ export function mark(itemId: string): NewEntry & { kind: 'itemChange' } {
   return { kind: 'itemChange', id, inspectionId: INSPECTION, itemId, change: { changeId: id, mark: 'pass' } };
 }
 
-export const picture = (): ArrayBuffer => new Uint8Array([1, 2, 3]).buffer;
+export const BYTES = new Uint8Array([1, 2, 3]);
+
+export const picture = (): TakenPicture => ({ blob: new Blob([BYTES]), contents: BYTES.slice().buffer });
 
 /** Opens outboxes over one database, as reloads, tabs and people on one device do; `close` at the end of each test. */
 export class FakeDevice {

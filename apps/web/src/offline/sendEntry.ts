@@ -22,7 +22,7 @@ export type Sent =
 
 export interface SendContext {
   requests: OutboxRequests;
-  readPicture(id: string): Promise<ArrayBuffer | null>;
+  readPicture(id: string): Promise<Blob | null>;
   saveUploadUrl(id: string, url: string | null): Promise<void>;
   onProgress(fraction: number): void;
 }

@@ -3,7 +3,7 @@ import { UPLOAD_PATH, type UploadMetadata } from '@sightline/contracts/photos';
 import { DetailedError, Upload } from 'tus-js-client';
 
 export interface UploadRequest {
-  picture: ArrayBuffer;
+  picture: Blob;
   metadata: UploadMetadata;
   /** The address of an upload to resume; null to begin a new one. */
   uploadUrl: string | null;
@@ -17,7 +17,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 /** One attempt of a tus upload; the outbox decides about the next one. */
 export function uploadResumably(request: UploadRequest): Promise<void> {
   return new Promise((resolve, reject) => {
-    const upload = new Upload(new Blob([request.picture]), {
+    const upload = new Upload(request.picture, {
       endpoint: UPLOAD_PATH,
       uploadUrl: request.uploadUrl,
       metadata: toStrings(request.metadata),

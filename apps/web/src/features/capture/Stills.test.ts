@@ -93,7 +93,7 @@ describe('taking a still', () => {
       contentType: 'image/png',
       sha256: Buffer.from(await webcrypto.subtle.digest('SHA-256', PNG)).toString('hex'),
     });
-    expect(new Uint8Array((await outbox.picture(photoId)) ?? new ArrayBuffer())).toEqual(PNG);
+    expect(await (await outbox.picture(photoId))?.bytes()).toEqual(PNG);
   });
 
   it('reports to the room without the position, which travels with the upload only', async () => {

@@ -9,6 +9,7 @@ import { makePreview } from '../../devices/preview.ts';
 import { type Picture, takePicture } from '../../devices/takePicture.ts';
 import type { NewEntry } from '../../offline/entries.ts';
 import type { Outbox, OutboxEvent } from '../../offline/Outbox.ts';
+import type { TakenPicture } from '../../offline/OutboxStorage.ts';
 
 /** The request: its id was minted where the button was pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'roomLabel'>;
@@ -60,14 +61,15 @@ export class Stills {
 
   async #take(request: StillRequest): Promise<void> {
     const { outbox, onUnsaved } = this.#options;
-    const { taken, blob, contents } = await this.#capture();
-    const saved = await outbox.add(stillEntry(request, taken), contents);
-    if (!saved) onUnsaved();
+    const { taken, picture } = await this.#capture();
+    const saving = outbox.add(stillEntry(request, taken), picture);
     this.#reportCaptured(request.photoId, taken);
-    setTimeout(() => void outbox.attachPreview(request.photoId, () => makePreview(blob)), PREVIEW_AFTER_MS);
+    if (!(await saving)) onUnsaved();
+    const preview = (): Promise<ArrayBuffer | null> => makePreview(picture.blob);
+    setTimeout(() => void outbox.attachPreview(request.photoId, preview), PREVIEW_AFTER_MS);
   }
 
-  async #capture(): Promise<{ taken: TakenStill; blob: Blob; contents: ArrayBuffer }> {
+  async #capture(): Promise<{ taken: TakenStill; picture: TakenPicture }> {
     const { inspectionId, position } = this.#options;
     const track = this.#cameraTrack();
     const positionRead = position.reading(POSITION_PATIENCE_MS);
@@ -77,7 +79,7 @@ export class Stills {
     const facts = factsFromHeader(contents) ?? (await factsByDecoding(blob));
     const [hash, positionAtShot] = await Promise.all([sha256(contents), positionRead]);
     const stamps = { inspectionId, capturedAt, source, sha256: hash, position: positionAtShot };
-    return { taken: { ...facts, ...stamps, bytes: contents.byteLength }, blob, contents };
+    return { taken: { ...facts, ...stamps, bytes: contents.byteLength }, picture: { blob, contents } };
   }
 
   #cameraTrack(): MediaStreamTrack {
