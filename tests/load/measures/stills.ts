@@ -30,9 +30,10 @@ export async function measureStills(visit: Visit, admin: Page, times: number): P
   const picture = await twelveMegapixels();
   const context = await openBrowser(visit.browser, 'desktop', visit.url, visit.state);
   const field = await context.newPage();
-  await giveTwelveMegapixels(field, picture);
+  const given = await giveTwelveMegapixels(field, picture);
   await field.goto(visit.path);
   await joinRoom(field);
+  await given();
   await openTab(admin, 'Photos');
   const floor = await openFloor(visit.browser, picture);
   const figures: StillFigures = { stillMs: [], floorMs: [] };
@@ -79,6 +80,7 @@ async function openFloor(
   await page.route('**/picture.jpg', (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
   await page.goto(floor.url);
   await page.evaluate('floor.fetchPicture("/picture.jpg")');
+  await page.unroute('**/picture.jpg');
   return {
     send: () => page.evaluate('floor.send()') as Promise<number>,
     close: async () => {
@@ -96,9 +98,16 @@ async function twelveMegapixels(): Promise<Buffer> {
   return await picture.jpeg({ quality: 90 }).toBuffer();
 }
 
-/** The fake camera has no 12 megapixels: its still is replaced by a file of that size; all the rest is real. */
-async function giveTwelveMegapixels(page: Page, body: Buffer): Promise<void> {
-  await page.route('**/twelve-megapixels.jpg', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));
+/**
+ * The fake camera has no 12 megapixels: its still is replaced by a file of that size; all the rest is real. Resolves with
+ * the wait for the file: from then on the page's requests are left alone, since looking into an upload takes 0.2 s.
+ */
+async function giveTwelveMegapixels(page: Page, body: Buffer): Promise<() => Promise<void>> {
+  const fetched = Promise.withResolvers<void>();
+  await page.route('**/twelve-megapixels.jpg', async (route) => {
+    await route.fulfill({ body, contentType: 'image/jpeg' });
+    fetched.resolve();
+  });
   await page.addInitScript(() => {
     const picture = fetch('/twelve-megapixels.jpg').then((answer) => answer.blob());
     Object.defineProperty(window, 'ImageCapture', {
@@ -113,4 +122,8 @@ async function giveTwelveMegapixels(page: Page, body: Buffer): Promise<void> {
       },
     });
   });
+  return async () => {
+    await fetched.promise;
+    await page.unroute('**/twelve-megapixels.jpg');
+  };
 }
