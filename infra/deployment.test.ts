@@ -25,6 +25,7 @@ interface Service {
   cap_add?: string[];
   security_opt?: string[];
   mem_limit?: string;
+  cpu_shares?: number;
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
   profiles?: string[];
@@ -77,6 +78,14 @@ describe('docker-compose.yml', () => {
     expect(commands).not.toEqual([]);
     for (const command of commands)
       expect((command ?? []).filter((word) => word.startsWith('--'))).toEqual(flags);
+  });
+
+  it('gives workers less of the processor than whoever serves a call', () => {
+    // What a service without the setting has.
+    const usual = 1024;
+    expect(compose.services.workers?.cpu_shares).toBeLessThan(usual / 2);
+    for (const name of ['api', 'signaling-1', 'signaling-2'])
+      expect(compose.services[name]?.cpu_shares ?? usual).toBe(usual);
   });
 
   it('depends only on its own services and keeps data in named volumes', () => {
