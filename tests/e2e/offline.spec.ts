@@ -44,7 +44,7 @@ test('leaves nothing on the device after signing out', async ({ browser }) => {
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Failed to fetch user' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText(/Welcome/)).toHaveCount(0);
   await context.close();
 });

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@sightline/contracts/accounts';
 import { lazy, type ReactNode, useEffect } from 'react';
 import { deleteSaved } from '../offline/savedDatabase.ts';
 import { errorMessage } from '../wire/CallError.ts';
+import { useOnline } from '../wire/connection.ts';
 import { useSession } from '../wire/session.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
@@ -25,13 +26,19 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
   if (session.isPending) return <FullPageLoading />;
   // Only while no session is known: a refetch that fails later, while the API restarts, must not end a call.
   if (session.isError && session.data === undefined)
-    return (
-      <FullPageMessage
-        title="Failed to fetch user"
-        text={errorMessage(session.error)}
-        action={{ label: 'Try again', onClick: () => void session.refetch() }}
-      />
-    );
+    return <Unreachable error={session.error} onRetry={() => void session.refetch()} />;
   if (session.data) return children(session.data);
   return isRoomAddress(window.location.pathname) ? <LoginRequired /> : <SignInPage />;
+}
+
+/** Nothing is saved on this device for a person to see: they never opened the app here, or signed out. */
+function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
+  const isOnline = useOnline();
+  return (
+    <FullPageMessage
+      title={isOnline ? 'Failed to fetch user' : 'You are offline'}
+      text={isOnline ? errorMessage(error) : 'Connect to the internet, then try again.'}
+      action={{ label: 'Try again', onClick: onRetry }}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { getInspection } from '@sightline/contracts/inspections';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -13,6 +14,17 @@ import { useResource } from '../live-room/useResource.ts';
 const InspectionPicker = lazy(async () => ({
   default: (await import('../../features/live-room/InspectionPicker.tsx')).InspectionPicker,
 }));
+
+/** A call says by itself when it is reconnecting. */
+const OfflineBanner = lazyPart(async () => ({
+  default: (await import('../shells/OfflineBanner.tsx')).OfflineBanner,
+}));
+
+const NOTICE = (
+  <Suspense>
+    <OfflineBanner />
+  </Suspense>
+);
 
 /** `/inspection/:inspectionId/virtual`, and `/virtual-inspection` with or without `?inspection=`. */
 export default function LiveRoomPage(): ReactNode {
@@ -26,6 +38,7 @@ export default function LiveRoomPage(): ReactNode {
   if (inspectionId) return <Room key={inspectionId} inspectionId={inspectionId} />;
   return (
     <Suspense>
+      {NOTICE}
       <InspectionPicker
         onChoose={(id) => void navigate(`/inspection/${id}/virtual`)}
         onBack={() => void navigate('/')}
@@ -68,6 +81,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
     <LiveRoom
       call={opened.call}
       slots={LIVE_ROOM_SLOTS}
+      notice={NOTICE}
       subject={inspection.data?.address ?? ''}
       canPublish={role !== 'observer'}
       isHost={role === 'host'}

@@ -30,6 +30,8 @@ const Workspace = lazyScreen(async () => ({
 export interface LiveRoomProps {
   call: LiveCall;
   slots: LiveRoomSlots;
+  /** Shown above the workspace, such as that the device is offline. */
+  notice?: ReactNode;
   /** The address under inspection. */
   subject: string;
   /** False for observers. */
@@ -55,6 +57,7 @@ export function LiveRoom({ call, ...props }: LiveRoomProps): ReactNode {
 
 function Phases({
   slots,
+  notice,
   subject,
   canPublish,
   isHost,
@@ -94,7 +97,7 @@ function Phases({
       <Suspense>
         <Workspace
           inspectionId={call.inspectionId}
-          {...{ slots, subject, tab, onTab }}
+          {...{ slots, notice, subject, tab, onTab }}
           onClose={() => setWorkspace(false)}
         />
       </Suspense>

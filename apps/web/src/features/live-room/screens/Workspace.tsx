@@ -12,6 +12,7 @@ import { SaveProgress } from './SaveProgress.tsx';
 interface WorkspaceProps {
   inspectionId: string;
   slots: LiveRoomSlots;
+  notice?: ReactNode;
   subject: string;
   tab: string;
   onTab: (tab: TabId) => void;
@@ -19,7 +20,15 @@ interface WorkspaceProps {
 }
 
 /** Checklist, photos and report without a call, before or after it. */
-export function Workspace({ inspectionId, slots, subject, tab, onTab, onClose }: WorkspaceProps): ReactNode {
+export function Workspace({
+  inspectionId,
+  slots,
+  notice,
+  subject,
+  tab,
+  onTab,
+  onClose,
+}: WorkspaceProps): ReactNode {
   const events = useRoom((state) => state.events);
   const captures = useRoom((state) => state.captures);
   const slotProps = useMemo(
@@ -35,6 +44,7 @@ export function Workspace({ inspectionId, slots, subject, tab, onTab, onClose }:
   return slots.frame(
     slotProps,
     <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+      {notice}
       <Box component="header" sx={HEADER}>
         <Button color="inherit" startIcon={<BackIcon />} onClick={onClose}>
           Back
