@@ -43,8 +43,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await signIn(page, ADMIN);
     const inspection = await scheduledVirtual(page);
     await page.goto(`/inspection/${inspection.id}/virtual`);
-    await expect(page.getByRole('button', { name: 'Join with camera' })).toBeVisible();
-    await expectAccessible(page);
+    await expectFineDeviceCheck(page, device);
     await joinRoom(page);
     for (const tab of ['Video', 'Checklist', 'Photos', 'Report', 'Chat', 'People']) {
       await openTab(page, tab);
@@ -53,10 +52,50 @@ for (const device of ['desktop', 'phone'] as const) {
       await expectAccessible(page);
       await picture(page, `room-${tab.toLowerCase()}-${device}`);
     }
-    if (device === 'phone') await expectFineSideways(page);
+    if (device === 'phone') {
+      await expectManyItems(page);
+      await expectFineSideways(page);
+    }
     await context.close();
   });
 }
+
+test('on a tablet, staff have tables and the navigation, as on a desktop', async ({ browser }) => {
+  const context = await openBrowser(browser, 'tablet');
+  const page = await context.newPage();
+  await signIn(page, ADMIN);
+  await page.goto('/inspections');
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Clients' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  expect(
+    await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)),
+  ).toBe(0);
+  await expectFits(page);
+  await expectNothingCovered(page);
+  await expectLargeTargets(page);
+  await expectVisibleFocus(page, 40);
+  await context.close();
+});
+
+test('the install card leaves the way to a new password visible on the sign-in screen of a phone', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 375, height: 667 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(page.getByRole('complementary', { name: 'Install the app' })).toBeVisible();
+    await page.getByText('Forgot password?').click({ trial: true });
+    await page.getByRole('button', { name: 'Sign In' }).click({ trial: true });
+  }
+  await context.close();
+});
 
 test('the menu of staff on a phone shows all of its buttons', async ({ browser }) => {
   const context = await openBrowser(browser, 'phone');
@@ -111,6 +150,58 @@ async function walk(
   await context.close();
 }
 
+/** Before joining: large targets, and Join in sight however the phone is held. */
+async function expectFineDeviceCheck(page: Page, device: Device): Promise<void> {
+  const join = page.getByRole('button', { name: 'Join with camera' });
+  await expect(join).toBeVisible();
+  await expect(page.getByLabel('Camera', { exact: true })).toBeVisible();
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  if (device !== 'phone') return;
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(join).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** Below the picture, with the checklist scrolled to the next unmarked item. */
+async function expectManyItems(page: Page): Promise<void> {
+  await openTab(page, 'Checklist');
+  await page.getByRole('button', { name: 'Next unmarked item' }).click();
+  const shown = async (): Promise<number> => {
+    const groups = await page.getByRole('group', { name: /^Mark for/ }).all();
+    const boxes = await Promise.all(groups.map((group) => group.evaluate(isWhollyShown)));
+    return boxes.filter(Boolean).length;
+  };
+  await expect.poll(shown).toBeGreaterThanOrEqual(4);
+}
+
+/** In the browser: the middle of the element and its edges can be seen, not covered or scrolled away. */
+function isWhollyShown(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [top + 1, bottom - 1].every((y) =>
+    element.contains(document.elementFromPoint((left + right) / 2, y)),
+  );
+}
+
+/** Whoever works with the keyboard sees where they are: an outline, or the border of a field that changes. */
+async function expectVisibleFocus(page: Page, steps: number): Promise<void> {
+  const unseen = new Set<string>();
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const field = focused.closest('.MuiInputBase-root');
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      return isOutlined || field?.classList.contains('Mui-focused') ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (name) unseen.add(name);
+  }
+  expect([...unseen], `${page.url()} has controls without visible focus`).toEqual([]);
+}
+
 /** The room on a phone that is held sideways. */
 async function expectFineSideways(page: Page): Promise<void> {
   await page.setViewportSize({ width: 844, height: 390 });
@@ -125,7 +216,7 @@ async function expectFineSideways(page: Page): Promise<void> {
 async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const pressed =
-      'button, a.MuiButton-root, [role="combobox"]:not(input), [role="tab"], label:has(input), [role="gridcell"]';
+      'button, a.MuiButton-root, select, [role="combobox"]:not(input), [role="tab"], label:has(input), [role="gridcell"]';
     return [...document.querySelectorAll<HTMLElement>(pressed)]
       .filter(
         (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'),
@@ -146,7 +237,7 @@ async function expectFits(page: Page): Promise<void> {
   expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** At no scroll position does the round install button lie on the middle of something to press. */
+/** At no scroll position does the round install button lie on the middle of something to press; nor the card at the end. */
 async function expectNothingCovered(page: Page): Promise<void> {
   const covered = await page.evaluate(async () => {
     const found: (string | null)[] = [];
@@ -160,10 +251,12 @@ async function expectNothingCovered(page: Page): Promise<void> {
         const { left, width, top: y, height } = control.getBoundingClientRect();
         const hit = document.elementFromPoint(left + width / 2, y + height / 2);
         if (hit?.closest('[aria-label="Install App"]')) found.push(control.textContent);
+        const isAtEnd = top + 200 > document.documentElement.scrollHeight;
+        if (isAtEnd && hit?.closest('[aria-label="Install the app"]')) found.push(control.textContent);
       }
     }
     window.scrollTo(0, 0);
     return found;
   });
-  expect(covered, `${page.url()} has controls below the install button`).toEqual([]);
+  expect(covered, `${page.url()} has controls below the offer to install`).toEqual([]);
 }

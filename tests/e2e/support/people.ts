@@ -9,14 +9,18 @@ import { nameSimulatedCamera } from './pictures.ts';
 
 /** Who takes part: each has a browser of its own, with a simulated camera, microphone, and position. */
 
-export type Device = 'desktop' | 'phone';
+export type Device = 'desktop' | 'tablet' | 'phone';
 
 export interface Account {
   email: string;
   password: string;
 }
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+};
 const SITE = { latitude: 26.0078, longitude: -80.2963, accuracy: 7 };
 
 export async function openBrowser(
@@ -29,7 +33,7 @@ export async function openBrowser(
     ...(baseURL ? { baseURL } : {}),
     ...(storageState ? { storageState } : {}),
     viewport: SIZES[device],
-    hasTouch: device === 'phone',
+    hasTouch: device !== 'desktop',
     isMobile: device === 'phone',
     permissions: ['camera', 'microphone', 'geolocation'],
     geolocation: SITE,

@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { Stills } from '../../features/capture/Stills.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/renderScreen.tsx';
 import { openCall, openCallAhead, peekCall } from './openCall.ts';
+
+vi.mock('@sightline/room-client/createRoomClient', { spy: true });
 
 describe('a call that is opened before its screen is rendered', () => {
   let devices: FakeDevices;
@@ -62,5 +66,19 @@ describe('a call that is opened before its screen is rendered', () => {
     expect(peekCall({ ...here, userId: mintId() })).toBeNull();
     expect(peekCall({ ...here, enterAtOnce: true })).toBeNull();
     expect(peekCall(here)).not.toBeNull();
+  });
+});
+
+describe('a photo that the room requests of this device', () => {
+  it('is taken here, and the screen says that the host took it', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const take = vi.spyOn(Stills.prototype, 'take').mockResolvedValue();
+    const here = { inspectionId: mintId(), userId: ADMIN.id, role: 'field', enterAtOnce: false } as const;
+    const opened = openCall(here);
+    const request = { photoId: mintId(), peerId: mintId(), roomLabel: 'Attic' };
+    await vi.mocked(createRoomClient).mock.lastCall?.[0].takeStill?.(request);
+    expect(take).toHaveBeenCalledWith(request);
+    expect(opened.call.view.getState().shutter).toEqual({ count: 1, by: 'host' });
+    opened.close();
   });
 });

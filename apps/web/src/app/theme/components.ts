@@ -69,6 +69,10 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
+  // The input around it sets a fixed height without its padding, with styles that come later: hence the doubled class.
+  MuiNativeSelect: {
+    styleOverrides: { select: { '&&': { boxSizing: 'border-box', height: 'auto', minHeight: TARGET } } },
+  },
   // MUI reserves space for icons of 26 px; ours are targets of full size, and would lie over the text.
   MuiAutocomplete: {
     styleOverrides: {

@@ -28,4 +28,4 @@ export function QualityMenu(): ReactNode {
   );
 }
 
-const PILL = { height: 44, borderRadius: 99, fontSize: '0.8125rem', fontWeight: 600 };
+const PILL = { borderRadius: 99, fontSize: '0.8125rem', fontWeight: 600 };

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setShortcuts, useShortcuts } from './useShortcuts.ts';
@@ -11,6 +11,10 @@ function Room({ onMute }: { onMute: () => void }) {
       <div aria-label="Notes" role="textbox" contentEditable="true" tabIndex={0} />
       <div aria-label="Room Type" role="combobox" aria-controls="list" aria-expanded="false" tabIndex={0} />
       <div aria-label="Quality" role="combobox" aria-controls="list" aria-expanded="true" tabIndex={0} />
+      <select aria-label="Microphone">
+        <option>Built-in</option>
+        <option>Headset</option>
+      </select>
       <input aria-label="Address" role="combobox" aria-controls="list" aria-expanded="false" />
       <input aria-label="Zoom" type="range" />
       <input aria-label="Use keyboard shortcuts" type="checkbox" />
@@ -22,8 +26,20 @@ function Room({ onMute }: { onMute: () => void }) {
   );
 }
 
+/** jsdom has no list to open, so the select is made to match `:open`. */
+function opened(select: HTMLElement): HTMLElement {
+  const closest = select.closest.bind(select);
+  vi.spyOn(select, 'closest').mockImplementation((selectors: string) =>
+    selectors.includes('select:open') ? select : closest(selectors),
+  );
+  return select;
+}
+
 describe('keyboard shortcuts', () => {
-  afterEach(() => setShortcuts(true));
+  afterEach(() => {
+    cleanup();
+    setShortcuts(true);
+  });
 
   async function press(keys: string, focus?: HTMLElement): Promise<number> {
     const onMute = vi.fn();
@@ -50,6 +66,8 @@ describe('keyboard shortcuts', () => {
     ['do not fire while a select is open', () => screen.getByLabelText('Quality'), 0],
     ['do not fire in a dialog', () => screen.getByRole('button', { name: 'Close' }), 0],
     ['fire with the focus on a closed select', () => screen.getByLabelText('Room Type'), 1],
+    ['fire with the focus on a closed native select', () => screen.getByLabelText('Microphone'), 1],
+    ['do not fire while a native select is open', () => opened(screen.getByLabelText('Microphone')), 0],
     ['fire with the focus on a slider', () => screen.getByLabelText('Zoom'), 1],
     ['fire with the focus on a checkbox', () => screen.getByLabelText('Use keyboard shortcuts'), 1],
     ['fire with the focus on a button', () => screen.getByRole('button', { name: 'Capture' }), 1],
@@ -60,6 +78,23 @@ describe('keyboard shortcuts', () => {
     await userEvent.keyboard('m');
     expect(onMute).toHaveBeenCalledTimes(times);
     unmount();
+  });
+
+  it('keep a closed native select from choosing the option that starts with the key', () => {
+    render(<Room onMute={vi.fn()} />);
+    const select = screen.getByLabelText('Microphone');
+    const isLeftToSelect = (init: KeyboardEventInit): boolean => fireEvent.keyDown(select, init);
+    expect(isLeftToSelect({ key: 'm' })).toBe(false);
+    expect(isLeftToSelect({ key: 'm', repeat: true })).toBe(false);
+    expect(isLeftToSelect({ key: 'h' })).toBe(true);
+  });
+
+  it('fire once while the key is held', () => {
+    const onMute = vi.fn();
+    render(<Room onMute={onMute} />);
+    fireEvent.keyDown(document.body, { key: 'm' });
+    fireEvent.keyDown(document.body, { key: 'm', repeat: true });
+    expect(onMute).toHaveBeenCalledOnce();
   });
 
   it('can be turned off', async () => {

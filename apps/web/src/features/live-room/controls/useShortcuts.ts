@@ -20,8 +20,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (!shortcutsAreOn() || belongsElsewhere(event)) return;
       const action = shortcuts[event.key.toLowerCase()];
       if (!action) return;
+      // Otherwise a closed select would choose the option that starts with this key, also while the key is held.
       event.preventDefault();
-      action();
+      if (!event.repeat) action();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -29,16 +30,16 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 function belongsElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return true;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true;
   const { target } = event;
   return target instanceof Element && (isTextEntry(target) || target.closest(OPEN_POPUPS) !== null);
 }
 
+/** Within `:is()`, a browser that does not know `:open` skips it. Chromium sends no keys to the page while a list is open. */
 const OPEN_POPUPS =
-  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"][aria-expanded="true"]';
-const TEXT_ENTRY =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-/** Inputs that take no letters. A closed select is not an input at all, but a button that shows its value. */
+  ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"][aria-expanded="true"], select:open)';
+const TEXT_ENTRY = 'input, textarea, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+/** Inputs that take no letters. */
 const NOT_TEXT = ':is([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
 
 function isTextEntry(target: Element): boolean {

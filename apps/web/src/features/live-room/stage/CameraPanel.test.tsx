@@ -1,4 +1,6 @@
 import { controlCamera } from '@sightline/contracts/camera';
+import type { PeerInfo } from '@sightline/contracts/room';
+import type { RemoteMedia } from '@sightline/room-client/types';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -55,6 +57,33 @@ function showPanel() {
   let confirmed = 0;
   return { orders, confirm, panel, rerender };
 }
+
+/** A host's panel for a phone in this state. */
+function showControls(facts: Partial<PeerInfo>, media: RemoteMedia): string[] {
+  const state = roomState({ peers: [{ ...phone, ...facts }], media: new Map([[phone.id, media]]) });
+  const parts = fakeCall(state);
+  call = parts.call;
+  const [person] = stagePeople(state, parts.media.getState());
+  render(<CallContext value={call}>{person && <CameraPanel person={person} />}</CallContext>);
+  const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('slider')];
+  return controls.map((control) => control.getAttribute('aria-label') ?? '');
+}
+
+describe('the camera controls of the phone on site', () => {
+  beforeAll(() => ZoomSlider.preload());
+
+  it('are light, flip and zoom while it sends video', () => {
+    expect(showControls({}, video)).toEqual(['Light', 'Flip Carla’s camera', 'Zoom']);
+  });
+
+  it('are absent while it is not connected', () => {
+    expect(showControls({ connected: false, disconnectedAt: '2026-11-20T15:00:00.000Z' }, video)).toEqual([]);
+  });
+
+  it('are absent while it sends no video', () => {
+    expect(showControls({}, { ...video, video: null })).toEqual([]);
+  });
+});
 
 describe('the zoom of the phone on site', () => {
   beforeAll(() => ZoomSlider.preload());

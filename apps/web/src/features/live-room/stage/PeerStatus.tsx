@@ -1,5 +1,8 @@
+import { getInspection } from '@sightline/contracts/inspections';
+import { type Invitation, listInvitations } from '@sightline/contracts/rooms';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useRoom, useStage } from '../call/callContext.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { useCall, useRoom, useStage } from '../call/callContext.ts';
 import { Notice } from './Notice.tsx';
 import type { StagePerson } from './stagePeople.ts';
 
@@ -16,8 +19,30 @@ export function PeerStatus(): ReactNode {
         <PersonStatus key={person.id} person={person} />
       ))}
       {isHostMissing && <Notice tone="info">Waiting for the inspector to join.</Notice>}
+      {!isHostMissing && others.length === 0 && <WaitingForOthers />}
     </>
   );
+}
+
+/** To a host who is alone. */
+function WaitingForOthers(): ReactNode {
+  const name = useExpectedName();
+  return name !== null && <Notice tone="info">{`Waiting for ${name} to join.`}</Notice>;
+}
+
+/** Null until the inspection has been read: a name that arrives later would be announced as a second message. */
+function useExpectedName(): string | null {
+  const { inspectionId } = useCall();
+  const inspection = useRead(getInspection, { params: { inspectionId } });
+  // Not worth a request: known once the host has looked at the invitations, or has sent one.
+  const invitations = useRead(listInvitations, { params: { inspectionId } }, { enabled: false });
+  const invited = invitations.data?.findLast(opensTheRoomOnSite);
+  if (inspection.isPending) return null;
+  return invited?.name ?? inspection.data?.clientName ?? 'the others';
+}
+
+function opensTheRoomOnSite({ role, revokedAt, expiresAt }: Invitation): boolean {
+  return role === 'field' && revokedAt === null && Date.parse(expiresAt) > Date.now();
 }
 
 function PersonStatus({ person }: { person: StagePerson }): ReactNode {

@@ -105,7 +105,7 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
 
 function noPictureText(person: StagePerson | null): string {
   if (!person) return 'Nobody has joined yet.';
-  if (person.isYou) return 'Your camera is off, and nobody else has joined yet.';
+  if (person.isYou) return 'Your camera is off, and nobody else is in the room.';
   if (!person.connected) return `${person.name} lost the connection.`;
   if (person.videoPaused) return `${person.name}’s camera is paused.`;
   return `${person.name}’s camera is off.`;

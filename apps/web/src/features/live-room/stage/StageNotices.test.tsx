@@ -1,5 +1,13 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
+import { type Invitation, listInvitations } from '@sightline/contracts/rooms';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { sampleInspection } from '../../../testing/samples.ts';
+import { keyOf } from '../../../wire/queries.ts';
+import { createQueryClient } from '../../../wire/queryClient.ts';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
@@ -11,9 +19,28 @@ const host = peer({ name: 'Ada', role: 'host' });
 const maria = peer({ name: 'Maria' });
 const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
 
+const listInvitationsKey = keyOf(listInvitations, { params: { inspectionId: 'inspection' } });
+
+function invitation(facts: Partial<Invitation>): Invitation {
+  return {
+    id: mintId(),
+    inspectionId: mintId(),
+    name: 'Maria',
+    email: 'maria@example.com',
+    role: 'field',
+    createdAt: NOW,
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    revokedAt: null,
+    firstUsedAt: null,
+    delivery: 'sent',
+    ...facts,
+  };
+}
+
 describe('messages over the picture', () => {
   let call: LiveCall;
   let set: ReturnType<typeof fakeCall>['set'];
+  let queries: QueryClient;
 
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -29,10 +56,13 @@ describe('messages over the picture', () => {
   function show(state: Parameters<typeof roomState>[0]): string {
     const parts = fakeCall(roomState({ you: host, ...state }), state?.you?.role);
     [call, set] = [parts.call, parts.set];
+    queries = createQueryClient();
     render(
-      <CallContext value={call}>
-        <StageNotices />
-      </CallContext>,
+      <QueryClientProvider client={queries}>
+        <CallContext value={call}>
+          <StageNotices />
+        </CallContext>
+      </QueryClientProvider>,
     );
     return text();
   }
@@ -72,6 +102,65 @@ describe('messages over the picture', () => {
     expect(show({ you: maria, peers: [] })).toContain('Waiting for the inspector to join.');
     act(() => set({ peers: [host] }));
     expect(text()).not.toContain('Waiting');
+  });
+
+  describe('to a host who is alone in the room', () => {
+    const waiting = () => screen.findByText(/^Waiting for/).then(({ textContent }) => textContent);
+    let api: FakeApi;
+
+    beforeEach(() => {
+      vi.useRealTimers();
+      api = FakeApi.install().on(getInspection, () => sampleInspection({ clientName: 'Harbor Homes' }));
+    });
+
+    it('say that the client has not joined yet, and nothing once somebody has', async () => {
+      show({});
+      expect(await waiting()).toBe('Waiting for Harbor Homes to join.');
+      act(() => set({ peers: [maria] }));
+      expect(text()).not.toContain('Waiting');
+    });
+
+    it('name the person who was invited to the site', async () => {
+      show({});
+      await waiting();
+      const invitations = [
+        invitation({ name: 'Maria' }),
+        invitation({ name: 'Withdrawn', revokedAt: NOW }),
+        invitation({ name: 'Expired', expiresAt: '2026-01-01T00:00:00.000Z' }),
+        invitation({ name: 'Watcher', role: 'observer' }),
+      ];
+      act(() => void queries.setQueryData(listInvitationsKey, invitations));
+      expect(await waiting()).toBe('Waiting for Maria to join.');
+    });
+
+    it('say "the others" where the client is not known', async () => {
+      api.on(getInspection, () => new Refusal(503, { error: 'down', code: 'unavailable' }));
+      show({});
+      expect(await waiting()).toBe('Waiting for the others to join.');
+    });
+
+    it('say so again when somebody has left, who is not called lost', async () => {
+      show({ peers: [maria] });
+      act(() => set({ peers: [] }));
+      expect(await waiting()).toBe('Waiting for Harbor Homes to join.');
+      expect(text()).not.toMatch(/dropped|reconnecting|lost/);
+    });
+
+    it('say only that the connection dropped while a seat is kept', () => {
+      expect(show({ peers: [{ ...maria, connected: false, disconnectedAt: NOW }] })).toContain('dropped');
+      expect(text()).not.toContain('to join');
+    });
+
+    it('are announced once, when the name is known', async () => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      api.on(getInspection, () => promise);
+      show({});
+      const region = document.querySelector('[aria-live="polite"]');
+      expect(region?.textContent).toBe('');
+      resolve(sampleInspection({ clientName: 'Harbor Homes' }));
+      await waiting();
+      expect(region?.textContent).toBe('Waiting for Harbor Homes to join.');
+    });
   });
 
   it('notify the person on site that the inspector took a photo with their phone', () => {

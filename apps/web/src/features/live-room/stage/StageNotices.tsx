@@ -29,6 +29,8 @@ const POSITION = {
   top: 52,
   left: 12,
   right: { xs: 108, md: 180 },
+  // Beside the controls of the camera, which reach this high on a small phone.
+  '&:has(~ fieldset)': { left: 72 },
   display: 'flex',
   flexDirection: 'column',
   alignItems: { xs: 'flex-start', md: 'center' },

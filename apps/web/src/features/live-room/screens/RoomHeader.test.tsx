@@ -1,0 +1,44 @@
+import type { RoomRole } from '@sightline/contracts/roles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CallContext } from '../call/callContext.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { fakeCall, peer, roomState } from '../fakes.ts';
+import { RoomHeader } from './RoomHeader.tsx';
+
+describe('the header of the room', () => {
+  let call: LiveCall;
+  afterEach(() => {
+    cleanup();
+    call.close();
+  });
+
+  function show(role: RoomRole): string {
+    call = fakeCall(roomState({ you: peer({ role }) }), role).call;
+    render(
+      <CallContext value={call}>
+        <RoomHeader subject="12 Palm Way, Miramar" />
+      </CallContext>,
+    );
+    return screen.getByRole('banner').textContent ?? '';
+  }
+
+  it('shows the person with the phone that they are on site', () => {
+    const text = show('field');
+    expect(text).toContain('12 Palm Way, Miramar');
+    expect(text).toContain('On site');
+    expect(text).not.toMatch(/Viewer Mode|Save Progress/);
+  });
+
+  it('shows an observer that they only watch', () => {
+    const text = show('observer');
+    expect(text).toContain('Viewer Mode');
+    expect(text).not.toMatch(/On site|Save Progress/);
+  });
+
+  it('has neither for the host, who can save instead', () => {
+    const text = show('host');
+    expect(text).toContain('Save Progress');
+    expect(text).not.toMatch(/On site|Viewer Mode/);
+  });
+});
