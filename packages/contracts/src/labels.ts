@@ -3,12 +3,15 @@ import type {
   InspectionMethod,
   InspectionResult,
   InspectionStatus,
+  PaymentStatus,
   PreferredTime,
   ProjectType,
 } from './inspections.ts';
-import type { PhotoSource } from './photos.ts';
+import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
+import type { PhotoDisposition, PhotoSource } from './photos.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
+import type { RoomType } from './room.ts';
 
 /**
  * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
@@ -51,24 +54,47 @@ export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string
   rejected: 'Rejected',
 };
 
+/** Of emails: reports and invitations. */
 export const DELIVERY_STATE_LABELS: Record<Delivery['state'], string> = {
   queued: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
-  failed: 'Failed',
-  unknown: 'Unknown',
+  failed: 'Not sent',
+  unknown: 'May not have been sent',
 };
 
-export const MARK_LABELS: Record<Mark, string> = {
-  pass: 'Pass',
-  fail: 'Fail',
-  notApplicable: 'Not applicable',
+interface MarkLabel {
+  label: string;
+  /** For three buttons side by side on a phone. */
+  short: string;
+  /** What became of the item: a group's title in a report, or part of a sentence. */
+  past: string;
+}
+
+export const MARK_LABELS: Record<Mark | 'unmarked', MarkLabel> = {
+  pass: { label: 'Pass', short: 'Pass', past: 'passed' },
+  fail: { label: 'Fail', short: 'Fail', past: 'failed' },
+  notApplicable: { label: 'Not applicable', short: 'N/A', past: 'not applicable' },
+  unmarked: { label: 'Not marked', short: 'Not marked', past: 'not marked' },
 };
 
 export const PHOTO_SOURCE_LABELS: Record<PhotoSource, string> = {
   imageCapture: 'Full-resolution still',
   videoFrame: 'Video frame',
   file: 'Uploaded file',
+};
+
+export const PHOTO_DISPOSITION_LABELS: Record<PhotoDisposition, string> = {
+  inReport: 'Put back in the report',
+  leftOut: 'Left out of the report',
+  deleted: 'Deleted',
+};
+
+export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {
+  red: 'Red',
+  yellow: 'Yellow',
+  green: 'Green',
+  white: 'White',
 };
 
 export const PRINCIPAL_ROLE_LABELS: Record<PrincipalRole, string> = {
@@ -82,6 +108,31 @@ export const ROOM_ROLE_LABELS: Record<RoomRole, string> = {
   host: 'Host',
   field: 'On site',
   observer: 'Observer',
+};
+
+/** Spelled as the specification names a client's account. */
+export const ACCOUNT_TYPE_LABELS: Record<PrincipalRole, string> = {
+  admin: 'Administrator Account',
+  inspector: 'Inspector Account',
+  client: 'Client Account',
+  guest: 'Guest (personal link)',
+};
+
+/** The room of the building that is being inspected. */
+export const ROOM_TYPE_LABELS: Record<RoomType, string> = {
+  living_room: 'Living Room',
+  kitchen: 'Kitchen',
+  bedroom: 'Bedroom',
+  bathroom: 'Bathroom',
+  basement: 'Basement',
+  attic: 'Attic',
+  garage: 'Garage',
+  exterior: 'Exterior',
+};
+
+export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  pending: 'Payment pending',
+  paid: 'Paid',
 };
 
 /** How an inspection is performed. */
@@ -103,10 +154,16 @@ export function projectTypeLabel(type: string): string {
     : titleCase(type);
 }
 
-/** `corrections_needed` becomes "Corrections Needed". */
-function titleCase(value: string): string {
+/** What a screen reader says of a photo: `Photo 3: Rusty hanger, with 2 marks`. */
+export function withMarks(label: string, { length }: PhotoMarkup): string {
+  if (length === 0) return label;
+  return `${label}, with ${length} ${length === 1 ? 'mark' : 'marks'}`;
+}
+
+/** `corrections_needed` becomes "Corrections Needed", as does "corrections needed". */
+export function titleCase(value: string): string {
   return value
-    .split(/[-_]/)
+    .split(/[-_ ]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 }

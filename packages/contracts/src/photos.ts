@@ -3,6 +3,7 @@ import { ItemId } from './checklists.ts';
 import { download, endpoint } from './core/define.ts';
 import { Instant, Line, Position, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import { PhotoMarkup } from './photoMarkup.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
 /** A still is a photo taken during a call. Its id is minted where the button was pressed. */
@@ -51,6 +52,8 @@ export const Photo = z.object({
   disposition: PhotoDisposition.default('inReport'),
   /** Only for staff: every change of the disposition, oldest first. */
   custody: z.array(CustodyEvent).default([]),
+  /** Drawn over the picture, which never changes. */
+  markup: PhotoMarkup.default([]),
 });
 export type Photo = z.infer<typeof Photo>;
 
@@ -58,6 +61,7 @@ export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean
   return renditions === 'thumbnail' || renditions === 'ready';
 }
 
+/** The company's limit: several times the size of a 50-megapixel JPEG from a phone. */
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 /** Allows 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
 export const MAX_PHOTO_PIXELS = 52_000_000;
@@ -105,13 +109,15 @@ export const getPhoto = endpoint({
 export const updatePhoto = endpoint({
   method: 'PATCH',
   path: '/api/photos/:photoId',
-  summary: 'Describe a photo or attach it to a checklist item',
+  summary: 'Describe a photo, draw on it, or attach it to a checklist item',
   access: STAFF,
   params: photoParams,
   body: z.strictObject({
     itemId: ItemId.nullable().optional(),
     description: Text.optional(),
     roomLabel: Line.optional(),
+    /** The whole markup: shapes that are not in it are removed. */
+    markup: PhotoMarkup.optional(),
   }),
   reply: Photo,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant, Position, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
+import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
 
@@ -21,6 +22,8 @@ const ReportPhoto = z.object({
   height: z.int(),
   /** Frozen with coordinates; a client's copy keeps the accuracy alone. */
   position: z.union([Position, PositionAccuracy]).nullable(),
+  /** Missing in reports from before markup existed. A default would change their content, and so its hash. */
+  markup: PhotoMarkup.optional(),
 });
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
 
@@ -71,7 +74,10 @@ export const ReportContent = z.object({
     projectType: z.string(),
     address: z.string(),
     permitNumber: z.string(),
-    permitIssuedOn: z.string().nullable(),
+    /** Decides the code edition: s. 553.73(7), F.S. Absent in reports from before November 22, 2026. */
+    permitAppliedOn: z.string().nullable().optional(),
+    /** What earlier reports state instead. */
+    permitIssuedOn: z.string().nullable().optional(),
     /** "Florida Building Code, 8th Edition (2023)", or null with the reason in codeEditionReason. */
     codeEdition: z.string().nullable(),
     codeEditionReason: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { PHOTO_SOURCE_LABELS } from './labels.ts';
+import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels.ts';
 import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
 import type { SectionItem, SectionOf, SectionPhoto } from './reportSections.ts';
 import { instantText, positionText, secondText } from './reportTexts.ts';
@@ -12,7 +12,7 @@ export function deficiencies(
   return {
     kind: 'deficiencies',
     title: `Deficiencies (${content.findings.length})`,
-    empty: 'No deficiencies were found in the items that were marked.',
+    empty: 'No deficiencies noted in the items inspected.',
     items: itemsOf(content.findings, content.timeZone, photos),
   };
 }
@@ -20,21 +20,18 @@ export function deficiencies(
 /** Items without a deficiency, including those that were not inspected. */
 export function otherItems(content: ReportContent, photos: readonly SectionPhoto[]): SectionOf<'items'>[] {
   const { passed, notApplicable, unmarked, timeZone } = content;
-  const were = unmarked.length === 1 ? 'item was' : 'items were';
+  const left = unmarked.length === 1 ? '1 item was' : `${unmarked.length} items were`;
+  const none = unmarked.length === 1 ? 'has no result' : 'have no result';
   const groups = [
-    { title: 'Passed', note: '', items: passed },
-    { title: 'Not Applicable', note: '', items: notApplicable },
-    {
-      title: 'Not Marked',
-      note: `${unmarked.length} ${were} not inspected. No result is given for ${unmarked.length === 1 ? 'it' : 'them'}.`,
-      items: unmarked,
-    },
-  ];
+    { mark: 'pass', note: '', items: passed },
+    { mark: 'notApplicable', note: '', items: notApplicable },
+    { mark: 'unmarked', note: `${left} not inspected and ${none}.`, items: unmarked },
+  ] as const;
   return groups
     .filter(({ items }) => items.length > 0)
-    .map(({ title, note, items }) => ({
+    .map(({ mark, note, items }) => ({
       kind: 'items',
-      title: `${title} (${items.length})`,
+      title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
       note,
       items: itemsOf(items, timeZone, photos),
     }));
@@ -61,20 +58,19 @@ function itemsOf(
 export function nextStepsOf({ findings, unmarked, result: decided }: ReportContent): string[] {
   const corrections = findings.map(({ section, label }) => `Correct ${section}: ${label}.`);
   if (corrections.length > 0) return [...corrections, 'Request a re-inspection of the corrected items.'];
-  if (decided !== 'approved') return ['Resolve the points in the summary and request a re-inspection.'];
+  if (decided !== 'approved') return ['Correct the items noted in the summary and request a re-inspection.'];
   return unmarked.length > 0
-    ? ['No corrections are required for the items inspected. Items not marked remain to be inspected.']
+    ? ['No corrections are required for the items inspected. The items not marked still need an inspection.']
     : ['No corrections are required.'];
 }
 
 export function numberedPhotos({ photos, timeZone }: ReportContent): SectionPhoto[] {
-  return photos.map((photo, index) => ({
-    id: photo.id,
-    name: `Photo ${index + 1}`,
-    caption: photo.caption,
-    alt: photo.caption === '' ? `Photo taken ${instantText(photo.capturedAt, timeZone)}` : photo.caption,
-    facts: photoFacts(photo, timeZone),
-  }));
+  return photos.map((photo, index) => {
+    const { id, caption, width, height, markup = [] } = photo;
+    const subject = caption === '' ? `Photo taken ${instantText(photo.capturedAt, timeZone)}` : caption;
+    const [name, facts] = [`Photo ${index + 1}`, photoFacts(photo, timeZone)];
+    return { id, name, caption, alt: withMarks(subject, markup), facts, width, height, markup };
+  });
 }
 
 function photoFacts(photo: ReportPhoto, timeZone: string): string[] {

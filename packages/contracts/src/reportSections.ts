@@ -1,3 +1,4 @@
+import type { PhotoMarkup } from './photoMarkup.ts';
 import type { ReportContent } from './reportContent.ts';
 
 /**
@@ -80,6 +81,10 @@ export interface SectionPhoto {
   caption: string;
   alt: string;
   facts: string[];
+  /** Of the upright original, in pixels. */
+  width: number;
+  height: number;
+  markup: PhotoMarkup;
 }
 
 export type Drawing = Pick<ReportContent['signature'], 'signedBy' | 'width' | 'height' | 'strokes'>;

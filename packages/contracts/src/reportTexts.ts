@@ -1,4 +1,5 @@
 import { projectTypeLabel } from './labels.ts';
+import { accuracyText, coordinatesText } from './positionTexts.ts';
 import type { ReportContent, ReportPhoto } from './reportContent.ts';
 
 /** The wording of report facts, shared by all renderings and mails. */
@@ -41,10 +42,8 @@ export function dayText(day: string): string {
 /** Coordinates where the reader may see them, otherwise only how precise the recorded position is. */
 export function positionText(position: ReportPhoto['position']): string {
   if (position === null) return 'Location unavailable';
-  const accuracy = `± ${Math.ceil(position.accuracyMeters)} m`;
-  if (!('latitude' in position)) return `Location recorded (${accuracy})`;
-  const age = position.ageSeconds ? `, ${position.ageSeconds} s before the photo` : '';
-  return `Location ${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)} (${accuracy}${age})`;
+  if ('latitude' in position) return `Location ${coordinatesText(position)}`;
+  return `Location recorded (${accuracyText(position.accuracyMeters)})`;
 }
 
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;

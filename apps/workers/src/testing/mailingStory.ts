@@ -26,7 +26,7 @@ export class MailingStory {
     return server;
   }
 
-  /** Runs the job once and returns the delivery as it is stored afterwards. */
+  /** Runs the job once and returns the delivery as it is stored afterward. */
   async send(
     { url }: { url: string },
     delivery: DeliveryRecord,

@@ -7,21 +7,24 @@ export interface ReadPdf {
   text: string;
   /** Each drawn picture: its page and its size in pixels. */
   pictures: { page: number; width: number; height: number }[];
+  /** Each drawn line: its page, its color (`#ff0000`), and where it begins, in points from its drawing's upper left. */
+  lines: { page: number; color: string; start: [x: number, y: number] }[];
   info: Record<string, unknown>;
   /** Addresses behind links. */
   links: string[];
 }
 
-/** The selectable text, pictures and links of a PDF. */
+/** The selectable text, pictures, lines and links of a PDF. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
-  const read: ReadPdf = { pages: [], text: '', pictures: [], info: {}, links: [] };
+  const read: ReadPdf = { pages: [], text: '', pictures: [], lines: [], info: {}, links: [] };
   read.info = { ...(await document.getMetadata()).info };
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     read.pages.push(await textOf(page));
     read.pictures.push(...(await picturesOf(page)).map((size) => ({ page: number, ...size })));
+    read.lines.push(...(await linesOf(page)).map((line) => ({ page: number, ...line })));
     read.links.push(...(await linksOf(page)));
   }
   read.text = read.pages.join('\n');
@@ -43,6 +46,18 @@ async function picturesOf(page: PDFPageProxy): Promise<{ width: number; height: 
     if (operator !== OPS.paintImageXObject) return [];
     const [, width, height] = argsArray[index] as [string, number, number];
     return [{ width, height }];
+  });
+}
+
+async function linesOf(page: PDFPageProxy): Promise<Omit<ReadPdf['lines'][number], 'page'>[]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  let color = '#000000';
+  return fnArray.flatMap((operator, index) => {
+    if (operator === OPS.setStrokeRGBColor) [color] = argsArray[index] as [string];
+    if (operator !== OPS.constructPath) return [];
+    const [painted, [path]] = argsArray[index] as [number, [ArrayLike<number> | null]];
+    // The path begins with the number of its first operator, a move.
+    return painted === OPS.stroke && path ? [{ color, start: [path[1] ?? 0, path[2] ?? 0] }] : [];
   });
 }
 

@@ -22,7 +22,7 @@ export function reportContent(changes: Partial<ReportContent> = {}): ReportConte
       projectType: 'mechanical',
       address: '1420 Calle Ocho, Unit 3B, Miami, FL 33135',
       permitNumber: 'MECH-2026-004711',
-      permitIssuedOn: '2026-03-02',
+      permitAppliedOn: '2026-03-02',
       codeEdition: 'Florida Building Code, 8th Edition (2023)',
       codeEditionReason: null,
       scheduledDate: '2026-11-20T15:00:00.000Z',

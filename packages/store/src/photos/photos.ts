@@ -23,8 +23,8 @@ export interface PhotoRecord extends RecordOf<typeof photos> {}
 /** Renditions that a worker still has to complete. */
 export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending', 'thumbnail'];
 
-export type NewPhoto = Omit<PhotoRecord, 'storedAt' | 'renditions' | 'disposition' | 'custody'>;
-export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel'>>;
+export type NewPhoto = Omit<PhotoRecord, 'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup'>;
+export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel' | 'markup'>>;
 
 /**
  * Reserves the id for these bytes before they are stored, so that other bytes can never overwrite them. The same photo
@@ -167,6 +167,7 @@ const SHOWN_TO_ALL = [
     'sha256',
     'renditions',
     'disposition',
+    'markup',
   ] as const),
 ] as const;
 

@@ -10,7 +10,7 @@ export function ItemPhotos({ itemId }: { itemId: string }): ReactNode {
   const own = tiles.filter((tile) => itemIdOf(tile) === itemId);
   if (own.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Photos of this item" sx={ROW}>
+    <Box component="ul" aria-label="Photos for this item" sx={ROW}>
       {own.map((tile) => (
         <Box component="li" key={tile.id} sx={{ width: 112 }}>
           <Tile tile={tile} />

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { getPhotoImage, getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
+import { MarkupOverlay } from '../../ui/MarkupOverlay.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { altOf } from './describePhoto.ts';
 import { previewUrl } from './previews.ts';
@@ -10,7 +11,7 @@ import { previewUrl } from './previews.ts';
 /** The display image; while a worker still makes it, the small one stands in. */
 export function LargePhoto({ photo, number }: { photo: Photo; number: number | null }): ReactNode {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const address = addressOf(photo);
+  const address = largePhotoUrl(photo);
   if (!address || state === 'failed') return <Message failed={state === 'failed'} />;
   return (
     <>
@@ -23,11 +24,13 @@ export function LargePhoto({ photo, number }: { photo: Photo; number: number | n
         onError={() => setState('failed')}
         style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' }}
       />
+      {state === 'shown' && <MarkupOverlay markup={photo.markup} picture={photo} fit="contain" />}
     </>
   );
 }
 
-function addressOf(photo: Photo): string | null {
+/** Null while there is nothing to show. */
+export function largePhotoUrl(photo: Photo): string | null {
   const params = { photoId: photo.id };
   if (photo.renditions === 'ready') return urlOf(getPhotoImage.path, { params });
   return previewUrl(photo.id) ?? (hasThumbnail(photo) ? urlOf(getPhotoThumbnail.path, { params }) : null);

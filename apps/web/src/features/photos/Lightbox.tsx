@@ -8,14 +8,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { LargePhoto } from './LargePhoto.tsx';
+import { MarkUpButton } from './MarkUpButton.tsx';
 import { PhotoDispositionControls } from './PhotoDispositionControls.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { usePhotos } from './photosContext.ts';
-
-/** A phone held sideways: below the facts there would be no height left for the photo. */
-const SHORT = '@media (max-height: 520px) and (orientation: landscape)';
 
 interface LightboxProps {
   openId: string | null;
@@ -31,6 +30,7 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
   const shown = canEdit && deleted.some(({ id }) => id === openId) ? deleted : stored;
   const index = shown.findIndex(({ id }) => id === openId);
   const photo = shown[index];
+  const canMarkUp = canEdit && shown !== deleted;
   const neighbors = { previous: shown[index - 1], next: shown[index + 1] };
   const title = shown === deleted ? 'Deleted photo' : `Photo ${numberOf(openId ?? '')}`;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -53,7 +53,7 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
           sx={{
             display: 'flex',
             flexDirection: { xs: 'column', md: 'row' },
-            [SHORT]: { flexDirection: 'row' },
+            [SHORT_SCREEN]: { flexDirection: 'row' },
             height: '100%',
             minHeight: 0,
           }}
@@ -65,7 +65,7 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
               p: 2.5,
               overflowY: 'auto',
               maxHeight: { xs: '50%', md: 'none' },
-              [SHORT]: { width: 320, maxHeight: 'none' },
+              [SHORT_SCREEN]: { width: 320, maxHeight: 'none' },
             }}
           >
             <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
@@ -76,6 +76,9 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
                 <CloseIcon />
               </IconButton>
             </Stack>
+            {canMarkUp && (
+              <MarkUpButton key={`mark-up-${photo.id}`} photo={photo} number={numberOf(photo.id)} />
+            )}
             {canEdit && <PhotoEditor key={photo.id} photo={photo} />}
             {canEdit && <PhotoDispositionControls photo={photo} onDeleted={onClose} />}
             <PhotoFacts photo={photo} forStaff={canEdit} />

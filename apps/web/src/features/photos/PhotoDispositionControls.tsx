@@ -12,6 +12,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { PHOTO_DISPOSITION_LABELS } from '@sightline/contracts/labels';
 import {
   getPhoto,
   listPhotos,
@@ -19,16 +20,14 @@ import {
   type PhotoDisposition,
   setPhotoDisposition,
 } from '@sightline/contracts/photos';
+import { getLatestReport } from '@sightline/contracts/reports';
 import { type ReactNode, useId, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 
-const DONE: Record<PhotoDisposition, string> = {
-  inReport: 'Photo put back in the report',
-  leftOut: 'Photo left out of the report',
-  deleted: 'Photo deleted',
-};
+const doneText = (disposition: PhotoDisposition): string =>
+  `Photo ${PHOTO_DISPOSITION_LABELS[disposition].toLowerCase()}`;
 
 interface PhotoDispositionControlsProps {
   photo: Photo;
@@ -42,7 +41,7 @@ export function PhotoDispositionControls({ photo, onDeleted }: PhotoDispositionC
   const isDeleted = photo.disposition === 'deleted';
   return (
     <Stack spacing={1.5} sx={{ mb: 2.5 }}>
-      {photo.disposition === 'leftOut' && <Alert severity="info">Left out of the report.</Alert>}
+      {photo.disposition === 'leftOut' && <Alert severity="info">{PHOTO_DISPOSITION_LABELS.leftOut}.</Alert>}
       {isDeleted && <Alert severity="warning">Deleted. The record is kept.</Alert>}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {photo.disposition === 'inReport' ? (
@@ -92,7 +91,7 @@ function useDispositionChange(
   onDeleted: () => void,
 ): { change: (disposition: PhotoDisposition, reason?: string) => void; isPending: boolean } {
   const send = useSend(setPhotoDisposition, {
-    refreshes: [listPhotos, getPhoto],
+    refreshes: [listPhotos, getPhoto, getLatestReport],
     onError: (error) =>
       toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
   });
@@ -100,11 +99,11 @@ function useDispositionChange(
     send.mutate({ params: { photoId: photo.id }, body: { disposition, reason } }, { onSuccess });
   const change = (disposition: PhotoDisposition, reason = ''): void => {
     const before = photo.disposition;
-    const undo = (): void => set(before, 'Undo', () => toast({ title: DONE[before], tone: 'success' }));
+    const undo = (): void => set(before, 'Undo', () => toast({ title: doneText(before), tone: 'success' }));
     set(disposition, reason, () => {
       if (disposition === 'deleted') onDeleted();
       const action = { label: 'Undo', onClick: undo };
-      toast({ title: DONE[disposition], tone: 'success', action, durationMs: UNDO_MS });
+      toast({ title: doneText(disposition), tone: 'success', action, durationMs: UNDO_MS });
     });
   };
   return { change, isPending: send.isPending };
@@ -130,8 +129,8 @@ function DeletionDialog({ open, onClose, onDelete }: DeletionDialogProps): React
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>Why are you deleting this photo?</DialogTitle>
       <DialogContent>
-        The photo disappears from the report and from the client’s view. Its record is kept, with your name
-        and the reason.
+        This removes the photo from the report and the client portal. Its record is kept with your name and
+        the reason.
         <RadioGroup
           value={choice}
           onChange={(_, value) => setChoice(value)}

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos';
+import { getLatestReport } from '@sightline/contracts/reports';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -12,7 +13,7 @@ import { useRead, useSend } from '../../wire/queries.ts';
 export function PhotoEditor({ photo }: { photo: Photo }): ReactNode {
   const [description, setDescription] = useState(photo.description);
   const update = useSend(updatePhoto, {
-    refreshes: [listPhotos, getPhoto],
+    refreshes: [listPhotos, getPhoto, getLatestReport],
     onError: (error) =>
       toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
   });

@@ -2,20 +2,15 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PHOTO_SOURCE_LABELS } from '@sightline/contracts/labels';
-import {
-  type CustodyEvent,
-  getPhoto,
-  getPhotoOriginal,
-  type Photo,
-  type PhotoDisposition,
-} from '@sightline/contracts/photos';
+import { PHOTO_DISPOSITION_LABELS, PHOTO_SOURCE_LABELS } from '@sightline/contracts/labels';
+import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
+import { coordinatesText } from '@sightline/contracts/positionTexts';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
-import { positionLabel, sizeLabel } from './describePhoto.ts';
+import { sizeLabel } from './describePhoto.ts';
 
 /** All that is known of a photo. Location and history are read on their own: the room's events never carry them. */
 export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolean }): ReactNode {
@@ -49,7 +44,7 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
   return (
     <>
       <Fact term="Location">
-        {position ? positionLabel(position) : read.isPending ? 'Loading…' : 'Location unavailable'}
+        {position ? coordinatesText(position) : read.isPending ? 'Loading…' : 'Location unavailable'}
       </Fact>
       <Fact term="Original file">
         <Button
@@ -74,17 +69,11 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
   );
 }
 
-const ACTIONS: Record<PhotoDisposition, string> = {
-  inReport: 'Put back',
-  leftOut: 'Left out of the report',
-  deleted: 'Deleted',
-};
-
 function CustodyLine({ event }: { event: CustodyEvent }): ReactNode {
   const { at, by, disposition, reason } = event;
   return (
     <Box component="span" sx={{ display: 'block' }}>
-      {ACTIONS[disposition]} by {by}, <Time instant={at} format={SECONDS_FORMAT} withZone />
+      {PHOTO_DISPOSITION_LABELS[disposition]} by {by}, <Time instant={at} format={SECONDS_FORMAT} withZone />
       {reason && `: ${reason}`}
     </Box>
   );

@@ -7,12 +7,16 @@ import {
   type Photo,
   type PhotoDisposition,
   setPhotoDisposition,
+  updatePhoto,
 } from '@sightline/contracts/photos';
+import { getLatestReport } from '@sightline/contracts/reports';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, samplePhoto } from '../../testing/samples.ts';
+import { useRead } from '../../wire/queries.ts';
 import { PhotosPanel } from './PhotosPanel.tsx';
 import { PhotosScope } from './PhotosScope.tsx';
 
@@ -35,7 +39,13 @@ function serve(photos: Photo[]): FakeApi {
     });
 }
 
-function show(canEdit = true) {
+/** Stands for what the page shows of the report beside the photos. */
+function ReportReader() {
+  useRead(getLatestReport, { params: { inspectionId } });
+  return null;
+}
+
+function show(canEdit = true, beside: ReactNode = null) {
   return renderScreen(
     <PhotosScope
       inspectionId={inspectionId}
@@ -45,6 +55,7 @@ function show(canEdit = true) {
       canEdit={canEdit}
     >
       <PhotosPanel />
+      {beside}
     </PhotosScope>,
   );
 }
@@ -114,6 +125,19 @@ describe('photos of an inspection', () => {
     await person.click(confirm);
     await waitFor(() => expect(api.sentTo(setPhotoDisposition)).toHaveLength(1));
     expect(api.sentTo(setPhotoDisposition)[0]?.body).toMatchObject({ reason: 'Wrong house' });
+  });
+
+  it('reads the signed report again after a change, which the report may contradict', async () => {
+    api.on(getLatestReport, () => new Refusal(404, { error: 'No report.', code: 'notFound' }));
+    api.on(updatePhoto, () => samplePhoto({ inspectionId }));
+    ({ person } = show(true, <ReportReader />));
+    const photo = await openPhoto('Rusty');
+    expect(api.sentTo(getLatestReport)).toHaveLength(1);
+    await person.click(photo.getByRole('button', { name: 'Leave out of report' }));
+    await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(2));
+    await write(person, photo.getByLabelText('Description'), ' at the truss');
+    await person.tab();
+    await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(3));
   });
 
   it('says that the location is unavailable if the phone sent none', async () => {

@@ -54,7 +54,7 @@ function Contents({ photos, capture }: { photos: Photos; capture: ReactNode }): 
       compact
       icon={<CameraIcon />}
       title="No photos captured yet"
-      text="Stills are taken at the full resolution of the phone on site and appear here."
+      text="Photos taken on the call appear here at the phone's full resolution."
       action={capture}
     />
   );
@@ -100,7 +100,7 @@ function DeletedPhotos({ photos: { deleted } }: { photos: Photos }): ReactNode {
         Deleted photos ({deleted.length})
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
-        Kept on record and not shown to the client. Open one to see who deleted it, or to restore it.
+        Kept on record but hidden from the client. Open a photo to see who deleted it or to restore it.
       </Typography>
       <Box sx={{ opacity: 0.7 }}>
         <Grid tiles={tiles} label="Deleted photos" />

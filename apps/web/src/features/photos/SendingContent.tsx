@@ -43,7 +43,7 @@ const COVER = {
 };
 
 function Progress({ stage }: { stage: Stage }): ReactNode {
-  const label = 'Progress of the photo';
+  const label = 'Photo upload progress';
   if (stage.name !== 'uploading') return <CircularProgress size={28} aria-label={label} />;
   return (
     <CircularProgress
@@ -57,8 +57,8 @@ function Progress({ stage }: { stage: Stage }): ReactNode {
 
 function stageLabel(stage: Stage): string {
   if (stage.name === 'requested') return 'Taking the photo…';
-  if (stage.name === 'taken') return 'Taken, waiting to be sent';
-  if (stage.name === 'uploading') return `Sending ${Math.round(stage.fraction * 100)}%`;
+  if (stage.name === 'taken') return 'Captured, waiting to upload';
+  if (stage.name === 'uploading') return `Uploading ${Math.round(stage.fraction * 100)}%`;
   return stage.reason;
 }
 
@@ -94,7 +94,7 @@ async function saveToDevice(entry: StillEntry): Promise<void> {
 async function discard(entry: StillEntry): Promise<void> {
   const isSure = await confirmAction({
     title: 'Discard this photo?',
-    text: 'It is not on the server yet. If you discard it, it cannot be recovered.',
+    text: 'It has not been uploaded yet. If you discard it, it is gone for good.',
     action: 'Discard',
     destructive: true,
   });

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useEffect, useState } from 'react';
+import { MarkupOverlay } from '../../ui/MarkupOverlay.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { previewUrl } from './previews.ts';
 
@@ -11,7 +12,7 @@ interface ThumbnailProps {
   alt: string;
 }
 
-/** The room tells when the worker is done; asking is for the case that it could not. */
+/** The room announces when the worker is done; polling covers a lost announcement. */
 const RETRY_AFTER_MS = [2500, 3000, 6000, 12_000];
 
 /** The thumbnail that a worker makes after storing; until then this device's own copy, or a shimmer. */
@@ -36,7 +37,12 @@ function RetriedImage({ photo, alt }: ThumbnailProps): ReactNode {
   }, [hasFailed, tries]);
   if (photo.renditions === 'failed' || (hasFailed && tries >= RETRY_AFTER_MS.length)) return <Broken />;
   if (hasFailed) return <Skeleton variant="rectangular" width="100%" height="100%" />;
-  return <img src={address} alt={alt} style={FILL} decoding="async" onError={() => setFailed(true)} />;
+  return (
+    <>
+      <img src={address} alt={alt} style={FILL} decoding="async" onError={() => setFailed(true)} />
+      <MarkupOverlay markup={photo.markup} picture={photo} fit="cover" />
+    </>
+  );
 }
 
 const FILL = { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } as const;

@@ -126,4 +126,11 @@ describe('photos and the events of the room', () => {
     const later = withPhotoEvents([known], [announced('2026-11-20T15:15:00.000Z')])[0];
     expect(later).toMatchObject({ disposition: 'inReport', custody });
   });
+
+  it('keeps what was read of a photo that is deleted, of which the room is told only the id', () => {
+    const known = photo(mintId(), { description: 'Rusty', sha256: 'b'.repeat(64), roomLabel: 'Attic' });
+    const removed = photo(known.id, { disposition: 'deleted', width: 0, sha256: '0'.repeat(64) });
+    const [merged] = withPhotoEvents([known], [event('photo:updated', removed)]);
+    expect(merged).toEqual({ ...known, disposition: 'deleted' });
+  });
 });

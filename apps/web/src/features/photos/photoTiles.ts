@@ -36,17 +36,19 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
 const STEPS: readonly Photo['renditions'][] = ['pending', 'failed', 'thumbnail', 'ready'];
 
 /**
- * Events carry neither position nor custody, and an early one may arrive after the photo was read with its renditions
- * ready or its disposition changed.
+ * Events carry neither position nor custody, and of a deleted photo only the id. An early one may arrive after the photo
+ * was read with its renditions ready or its disposition changed.
  */
 function mergePhoto(known: Photo | undefined, announced: Photo, announcedAt: string): Photo {
   if (!known) return announced;
-  const isOlder = STEPS.indexOf(announced.renditions) < STEPS.indexOf(known.renditions);
   const changedAt = known.custody.at(-1)?.at ?? '';
+  const { disposition } = changedAt > announcedAt ? known : announced;
+  if (announced.disposition === 'deleted') return { ...known, disposition };
+  const isOlder = STEPS.indexOf(announced.renditions) < STEPS.indexOf(known.renditions);
   return {
     ...announced,
     renditions: (isOlder ? known : announced).renditions,
-    disposition: (changedAt > announcedAt ? known : announced).disposition,
+    disposition,
     position: announced.position ?? known.position,
     custody: known.custody,
   };

@@ -1,23 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import type { ReportDocumentProps } from './document/ReportDocument.tsx';
+import type { RenderAnswer, RenderOrder } from './renderThreadMain.ts';
 
 const TIME_LIMIT_MS = 120_000;
 /** A report that grows beyond this ends its thread, not the process with all its other work. */
 const MEMORY_LIMIT_MB = 1024;
-/** Fonts and program are kept for the next report for a while, then the memory is given back. */
+/** Fonts and code stay loaded for the next report for a while, then the memory is freed. */
 const IDLE_MS = 60_000;
 
-export type RenderOrder = ReportDocumentProps & { target: string };
-export interface RenderAnswer {
-  problem: string | null;
-}
-
-/** Renders in a thread of its own: laying out many pages takes seconds, in which mail and photos go on. */
+/** Renders in a separate thread: laying out many pages takes seconds, and mail and photos must not wait. */
 export class RenderThread {
   #thread: Worker | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
 
-  /** Starts loading program and fonts, while the caller prepares the pictures. */
+  /** Starts loading code and fonts while the caller prepares the pictures. */
   warmUp(): void {
     clearTimeout(this.#idleTimer);
     this.#rest(this.#thread ?? this.#start());
@@ -48,7 +43,7 @@ export class RenderThread {
   #start(): Worker {
     const thread = new Worker(new URL('renderThreadMain.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 4 },
-      // React's development build takes longer and says nothing that a report needs.
+      // React's development build is slower, and its warnings are for screens.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     thread.on('error', () => undefined);

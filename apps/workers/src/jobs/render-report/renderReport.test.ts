@@ -8,7 +8,7 @@ import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 
 /** When the job makes which copies of a report's PDF, and what it records about them. */
 
-// The first report loads fonts and program; on a busy machine that alone takes seconds.
+// The first report loads fonts and code; on a busy machine that alone takes seconds.
 vi.setConfig({ testTimeout: 60_000 });
 
 let services: RenderingStory['services'];
@@ -31,7 +31,7 @@ test("a client's copy has no coordinates, and the full copy is not made again fo
   expect((await pdfOf(report)).toString()).toBe('as handed out');
   const bytes = await services.storage.read(reportPdfKey(report, 'client'));
   const { text } = await readPdf(bytes);
-  expect(text).toContain('Location recorded (± 5 m)');
+  expect(text).toContain('Location recorded (± 14 ft)');
   expect(text).not.toMatch(/25\.76|80\.21/);
   const known = await findReport(services.store, report._id);
   expect(known?.clientPdf).toMatchObject({ state: 'ready', sha256: sha256(bytes) });

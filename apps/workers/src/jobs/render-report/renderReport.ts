@@ -44,7 +44,7 @@ async function run(services: Rendering, reportId: string, context: JobContext): 
   }
 }
 
-/** A PDF that was handed out is never made anew: its hash is on record. The full copy comes first: staff wait for it. */
+/** A PDF that was delivered is never rendered again: its hash is on record. The full copy comes first: staff wait for it. */
 function missingCopies(report: ReportRecord): ReportCopy[] {
   const wanted: ReportCopy[] = hasCoordinates(report.content) ? ['full', 'client'] : ['full'];
   return wanted.filter((copy) => pdfOf(report, copy).state !== 'ready');

@@ -2,7 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import { renderToFile } from '@react-pdf/renderer';
 import '@sightline/server-kit/jsx';
 import { loadFonts } from './document/fonts.ts';
-import type { RenderAnswer, RenderOrder } from './RenderThread.ts';
+import type { ReportDocumentProps } from './document/ReportDocument.tsx';
+
+export type RenderOrder = ReportDocumentProps & { target: string };
+export interface RenderAnswer {
+  problem: string | null;
+}
 
 const { reportDocument } = await import('./document/ReportDocument.tsx');
 const fonts = loadFonts();

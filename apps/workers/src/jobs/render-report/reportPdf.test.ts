@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -8,9 +9,9 @@ import { beginRenderingStory, type RenderingStory } from '../../testing/renderin
 import { reportContent, reportPhoto } from '../../testing/reportContent.ts';
 import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 
-/** What a report's PDF says and shows. */
+/** The contents of a report's PDF. */
 
-// The first report loads fonts and program; on a busy machine that alone takes seconds.
+// The first report loads fonts and code; on a busy machine that alone takes seconds.
 vi.setConfig({ testTimeout: 60_000 });
 
 let services: RenderingStory['services'];
@@ -54,7 +55,7 @@ test('a report says what was found, by whom, when, where and under which permit'
     'Full-resolution still, 4032 x 3024 pixels',
     'SHA-256 ab12cd34ab12cd34',
     'Video frame',
-    'Location 25.765432, -80.219876 (± 5 m)',
+    'Location 25.765432, -80.219876 (± 14 ft)',
     'Location unavailable',
     'Nov 20, 2026, 9:58 AM EST',
     'Ana Ruiz',
@@ -63,7 +64,7 @@ test('a report says what was found, by whom, when, where and under which permit'
     expect(text).toContain(said);
   }
   expect(text).not.toContain('Demonstration data');
-  // The still is shown with its finding and among the photos, the frame among the photos alone.
+  // The still is shown with its deficiency and among the photos, the frame among the photos alone.
   expect(pictures).toHaveLength(3);
   expect(pictures.every(({ width, height }) => width === 1000 && height === 750)).toBe(true);
   expect(links).toContain(content.verificationUrl);
@@ -126,20 +127,20 @@ test('unknown facts are shown as missing, with the reason if there is one', asyn
   content.inspection = {
     ...content.inspection,
     permitNumber: '',
-    permitIssuedOn: null,
+    permitAppliedOn: null,
     codeEdition: null,
-    codeEditionReason: 'the permit has no date',
+    codeEditionReason: 'No permit application date on file.',
     scheduledDate: null,
     isVirtual: false,
   };
   content.signature.licenseNumber = '';
   const { text } = await rendered(content);
-  expect(text).toContain('Not determined: the permit has no date');
+  expect(text).toContain('No permit application date on file.');
   expect(text).toContain('No permit number');
-  expect(text).toContain('No deficiencies were found in the items that were marked.');
-  expect(text).toContain('No one joined a live room for this inspection.');
+  expect(text).toContain('No deficiencies noted in the items inspected.');
+  expect(text).toContain('No one joined a live call for this inspection.');
   expect(text).toContain('License number not given');
-  expect(text).toContain('In person');
+  expect(text).toContain('In-Person');
 });
 
 test('a photo without a display image is printed from the original; a broken one says so', async () => {
@@ -155,6 +156,35 @@ test('a photo without a display image is printed from the original; a broken one
   const { pictures, text } = await rendered(content);
   expect(pictures).toEqual([expect.objectContaining({ width: 600, height: 800 })]);
   expect(text).toContain('This picture could not be printed.');
+});
+
+test('markup is drawn over its photo, at the spot that staff pointed at', async () => {
+  const content = reportContent();
+  const marked = await storeReportPhoto(services, content, {
+    markup: [
+      { kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] },
+      { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Łeak ✓ here' },
+    ],
+  });
+  content.photos = [marked, await storeReportPhoto(services, content)];
+  if (content.findings[0]) content.findings[0].photoIds = [marked.id];
+  const { lines, text, pictures } = await rendered(content);
+  const drawn = lines.filter(({ color }) => color === MARKUP_INK.red);
+  // 4032 x 3024 fit into frames of 156 x 117 points with the deficiency and 251 x 152 among the photos.
+  expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([
+    [39, 88],
+    [51, 114],
+  ]);
+  expect(drawn.map(({ page }) => page)).toEqual(pictures.slice(0, 2).map(({ page }) => page));
+  expect(text.match(/Łeak ✓ here/g)).toHaveLength(2);
+});
+
+test('a photo that cannot be printed shows no markup either', async () => {
+  const content = reportContent();
+  content.photos = [reportPhoto({ markup: [{ kind: 'circle', color: 'green', from: [0, 0], to: [1, 1] }] })];
+  const { lines, text } = await rendered(content);
+  expect(text).toContain('This picture could not be printed.');
+  expect(lines.map(({ color }) => color)).not.toContain(MARKUP_INK.green);
 });
 
 test('a report of many photos uses the print renditions as they are', async () => {

@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { Column, SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
-import { Picture } from './Photos.tsx';
+import { Picture } from './Picture.tsx';
 import { Section, Table } from './parts.tsx';
 import { INK, styles } from './theme.ts';
 
@@ -39,10 +39,10 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
 function SmallPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {
   return (
     <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 8 }}>
-      {photos.map(({ id, name }) => (
-        <View key={id} style={{ width: 156 }} wrap={false}>
-          <Picture file={files[id]} width={156} height={117} />
-          <Text style={styles.label}>{name}</Text>
+      {photos.map((photo) => (
+        <View key={photo.id} style={{ width: 156 }} wrap={false}>
+          <Picture photo={photo} file={files[photo.id]} box={{ width: 156, height: 117 }} />
+          <Text style={styles.label}>{photo.name}</Text>
         </View>
       ))}
     </View>

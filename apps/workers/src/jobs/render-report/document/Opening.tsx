@@ -4,7 +4,7 @@ import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
 import { INK, RESULT_INK, styles, TALLY_INK } from './theme.ts';
 
-/** The first half page: who inspected, how it ended, what was inspected under which permit and code. */
+/** The first half page: the provider, the result, and what was inspected under which permit and code. */
 
 export function Header({ section }: { section: SectionOf<'header'> }) {
   const { notice, organization, lines, heading, subheading } = section;
@@ -33,7 +33,7 @@ function Notice({ text }: { text: string }) {
   );
 }
 
-/** How it ended, and how many of the checklist's items got which mark. */
+/** The result, and how many checklist items have each mark. */
 export function Result({ section: { title, result, label, tally } }: { section: SectionOf<'result'> }) {
   const color = RESULT_INK[result];
   return (
@@ -75,7 +75,7 @@ export function Facts({ section: { title, facts } }: { section: SectionOf<'facts
   );
 }
 
-/** A fact that nobody gave is shown as missing. */
+/** A fact that was not given is shown as missing. */
 function FactView({ fact: { label, value, isWide = false } }: { fact: Fact }) {
   const isMissing = value.trim() === '';
   return (

@@ -1,8 +1,9 @@
-import { Image, Text, View } from '@react-pdf/renderer';
+import { Text, View } from '@react-pdf/renderer';
 import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
+import { Picture } from './Picture.tsx';
 import { Section } from './parts.tsx';
-import { CONTENT_WIDTH, INK, styles } from './theme.ts';
+import { CONTENT_WIDTH, styles } from './theme.ts';
 
 const GAP = 14;
 const CELL = (CONTENT_WIDTH - GAP) / 2;
@@ -37,35 +38,13 @@ function PhotoCell({ photo, file }: { photo: SectionPhoto; file: string | undefi
   const name = [photo.name, photo.caption].filter((part) => part !== '').join(': ');
   return (
     <View style={{ width: CELL }}>
-      <Picture file={file} width={CELL} height={PICTURE_HEIGHT} />
+      <Picture photo={photo} file={file} box={{ width: CELL, height: PICTURE_HEIGHT }} />
       <Text style={[styles.strong, { marginTop: 2 }]}>{printable(name)}</Text>
       {photo.facts.map((fact) => (
         <Text key={fact} style={styles.small}>
           {printable(fact)}
         </Text>
       ))}
-    </View>
-  );
-}
-
-interface PictureProps {
-  file: string | undefined;
-  width: number;
-  height: number;
-}
-
-/** The whole picture, undistorted, in a frame of fixed size, which says so when there is none. */
-export function Picture({ file, width, height }: PictureProps) {
-  if (file === undefined) return <NoPicture width={width} height={height} />;
-  // By its path: a picture that is shown twice is in the document once.
-  return <Image src={file} style={{ width, height, objectFit: 'contain', objectPosition: '0 0' }} />;
-}
-
-function NoPicture({ width, height }: Pick<PictureProps, 'width' | 'height'>) {
-  const frame = { width, height, backgroundColor: INK.panel } as const;
-  return (
-    <View style={[frame, { justifyContent: 'center', alignItems: 'center' }]}>
-      <Text style={styles.small}>This picture could not be printed.</Text>
     </View>
   );
 }

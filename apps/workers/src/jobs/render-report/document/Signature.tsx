@@ -6,7 +6,7 @@ import { INK, styles } from './theme.ts';
 
 const BOX = { width: 230, height: 84 };
 
-/** Who answers for the report, drawn by hand. */
+/** The inspector's drawn signature. */
 export function Signature({ section: { title, signature, lines } }: { section: SectionOf<'signature'> }) {
   const [signer, ...facts] = lines;
   return (

@@ -48,7 +48,7 @@ function hasGlyph(letter: string): boolean {
   });
 }
 
-/** Words are not divided, names least of all; only what is longer than any word is, so that it stays on the page. */
+/** Never hyphenate; break only words too long for a line. */
 function breakWord(word: string): string[] {
   if (word.length <= LONGEST_WORD) return [word];
   return word.match(/.{1,12}/gsu) ?? [word];

@@ -33,7 +33,7 @@ export function List({ entries }: { entries: readonly string[] }) {
 interface TableProps {
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
-  /** Said instead of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: string;
 }
 

@@ -2,7 +2,7 @@ import { StyleSheet } from '@react-pdf/renderer';
 import type { ReportSection, Tally } from '@sightline/contracts/reportSections';
 import { FONT_FAMILY } from './fonts.ts';
 
-/** Paper, not screen: dark ink on white, color only where it says something. */
+/** Paper, not screen: dark ink on white, color only where it carries meaning. */
 export const INK = {
   text: '#1a2230',
   muted: '#566173',

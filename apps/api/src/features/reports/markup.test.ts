@@ -1,0 +1,95 @@
+import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
+import { updatePhoto } from '@sightline/contracts/photos';
+import { getLatestReport } from '@sightline/contracts/reports';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import { markReportDelivered, reports } from '@sightline/store/reports/reports';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/api.ts';
+import { ReportStory } from './testing/reportStory.ts';
+
+/** What staff drew over photos, frozen in the report and drawn on its page. */
+
+let server: TestServer;
+let story: ReportStory;
+let photoId: string;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+beforeEach(async () => {
+  story = await ReportStory.begin(server);
+  await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
+  await story.photo('mechanicalDuctRough');
+  photoId = await story.photo('electricalFinal');
+});
+
+afterAll(() => server.close());
+
+const MARKUP: PhotoMarkup = [
+  { kind: 'circle', color: 'yellow', from: [0.25, 0.25], to: [0.75, 0.75] },
+  { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'No cover <here>' },
+];
+
+async function draw(markup: PhotoMarkup): Promise<void> {
+  await story.admin.ask(updatePhoto, { params: { photoId }, body: { markup } });
+}
+
+function latest() {
+  return story.admin.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
+}
+
+test('a report freezes the markup of its photos, under its hash', async () => {
+  await draw(MARKUP);
+  const report = (await story.generate()).reply;
+  expect(report.content.photos.map(({ markup }) => markup)).toEqual([[], MARKUP]);
+  expect(contentHashOf(report.content)).toBe(report.contentHash);
+  await draw([]);
+  const { content, contentHash } = await latest();
+  expect(content.photos[1]?.markup).toEqual(MARKUP);
+  expect(contentHashOf(content)).toBe(contentHash);
+});
+
+test('staff are told which photo was drawn on after signing, and the next version says so', async () => {
+  await story.generate();
+  await draw(MARKUP);
+  expect((await latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
+  const second = (await story.generate()).reply;
+  expect(second.content.reportVersion?.supersedes?.changes).toEqual(['Photo 2: markup changed.']);
+  expect((await latest()).changesSinceSigned).toEqual([]);
+});
+
+test('a report signed before markup existed is read without any, and counts as unchanged', async () => {
+  const { id, content: frozen } = (await story.generate()).reply;
+  const before = structuredClone(frozen.photos);
+  for (const photo of before) delete photo.markup;
+  const { store } = server.services;
+  const documents = store.client.db(store.databaseName).collection<{ _id: string }>(reports.name);
+  await documents.updateOne({ _id: id }, { $set: { 'content.photos': before } });
+  const { content, changesSinceSigned } = await latest();
+  expect(content.photos).toEqual(before);
+  expect(changesSinceSigned).toEqual([]);
+  await draw(MARKUP);
+  expect((await latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
+});
+
+test('the page draws the markup over the photo, for the client too, and says how many marks there are', async () => {
+  await draw(MARKUP);
+  const report = (await story.generate()).reply;
+  await markReportDelivered(server.services.store, report.id);
+  const { headers, body } = await story.client.send('GET', `/api/inspections/${story.inspectionId}/report`);
+  const page = String(body);
+  const pictures = page.split(`<img src="/api/photos/${photoId}/image"`).slice(1);
+  // With its deficiency and among the photos.
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures) {
+    expect(picture).toMatch(/^ alt="[^"]*, with 2 marks"/);
+    const drawing = /<svg class="markup" viewBox="0 0 320 240".*?<\/svg>/.exec(picture)?.[0];
+    expect(drawing).toContain('<path d="M80 120A80 60 0 1 1 240 120A80 60 0 1 1 80 120Z" fill="none"');
+    expect(drawing).toContain('>No cover &lt;here&gt;</text>');
+  }
+  expect(page.match(/class="markup"/g)).toHaveLength(2);
+  // The page forbids styles of its own elements: whatever the drawing needs is in its attributes.
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(page).not.toMatch(/ style="/);
+});

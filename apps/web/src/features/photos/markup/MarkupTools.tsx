@@ -1,0 +1,71 @@
+import ClearIcon from '@mui/icons-material/BackspaceOutlined';
+import MiddleIcon from '@mui/icons-material/FilterCenterFocusRounded';
+import UndoIcon from '@mui/icons-material/UndoRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { MAX_MARKUP_TEXT } from '@sightline/contracts/photoMarkup';
+import type { ReactNode } from 'react';
+import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
+import { ColorChoice, ToolChoice } from './PenChoice.tsx';
+import type { MarkupEditing } from './useMarkupEditor.ts';
+
+/** Below the picture, or beside it on a phone held sideways. */
+export function MarkupTools({ editor }: { editor: MarkupEditing }): ReactNode {
+  const { pen, choose } = editor;
+  return (
+    <Box sx={TOOLS}>
+      <ToolChoice pen={pen} onChoose={choose} />
+      <ColorChoice pen={pen} onChoose={choose} />
+      <TakeBack editor={editor} />
+      {pen.tool === 'text' && (
+        <TextField
+          label="Text"
+          value={pen.text}
+          onChange={(event) => choose({ text: event.target.value })}
+          inputRef={editor.textField}
+          slotProps={{ htmlInput: { maxLength: MAX_MARKUP_TEXT } }}
+          sx={{ flex: '1 1 160px', maxWidth: 480 }}
+        />
+      )}
+      <Button size="small" color="inherit" startIcon={<MiddleIcon />} onClick={editor.placeInMiddle}>
+        Place in the middle
+      </Button>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+        {editor.hint}
+      </Typography>
+    </Box>
+  );
+}
+
+function TakeBack({ editor: { hasChanged, shapes, undo, clear } }: { editor: MarkupEditing }): ReactNode {
+  const isEmpty = shapes.length === 0;
+  return (
+    <>
+      <Button size="small" color="inherit" startIcon={<UndoIcon />} disabled={!hasChanged} onClick={undo}>
+        Undo
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ClearIcon />}
+        disabled={isEmpty}
+        onClick={() => void clear()}
+      >
+        Clear
+      </Button>
+    </>
+  );
+}
+
+/** Two rows on a phone, three with the text. */
+const TOOLS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'flex-start',
+  gap: 0.75,
+  p: 1,
+  [SHORT_SCREEN]: { width: 320, overflowY: 'auto' },
+};

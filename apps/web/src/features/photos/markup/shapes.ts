@@ -1,0 +1,101 @@
+import {
+  MAX_STROKE_POINTS,
+  type MarkupColor,
+  type MarkupPoint,
+  type MarkupShape,
+  roundFraction,
+} from '@sightline/contracts/photoMarkup';
+
+/** Shapes while they are drawn and moved. All lengths are shares of the picture's width or height. */
+
+export type Tool = MarkupShape['kind'];
+
+/** What the next shape will be. */
+export interface Pen {
+  tool: Tool;
+  color: MarkupColor;
+  /** Only for the text tool. */
+  text: string;
+}
+
+/** Closer points than this look the same, and a shorter arrow is a tap by mistake. */
+const STEP = 0.004;
+const SHORTEST = 0.01;
+
+export function beginShape({ tool, color, text }: Pen, at: MarkupPoint): MarkupShape {
+  if (tool === 'text') return { kind: tool, color, at, text: text.trim() };
+  if (tool === 'freehand') return { kind: tool, color, points: [at] };
+  return { kind: tool, color, from: at, to: at };
+}
+
+/** The shape when the finger has come to this point. */
+export function extendShape(shape: MarkupShape, to: MarkupPoint): MarkupShape {
+  if (shape.kind === 'text') return { ...shape, at: to };
+  if (shape.kind === 'freehand') return { ...shape, points: extendStroke(shape.points, to) };
+  return { ...shape, to };
+}
+
+/** False for what a tap without a movement leaves. */
+export function isDrawn(shape: MarkupShape): boolean {
+  if (shape.kind === 'text') return true;
+  if (shape.kind === 'freehand') return shape.points.length > 1;
+  return distance(shape.from, shape.to) >= SHORTEST;
+}
+
+/** For those who cannot drag: a shape that the arrow keys then move. */
+export function middleShape(pen: Pen): MarkupShape {
+  const [from, to] = MIDDLE[pen.tool];
+  return extendShape(beginShape(pen, from), to);
+}
+
+const MIDDLE: Record<Tool, [MarkupPoint, MarkupPoint]> = {
+  arrow: [
+    [0.35, 0.65],
+    [0.5, 0.5],
+  ],
+  circle: [
+    [0.4, 0.4],
+    [0.6, 0.6],
+  ],
+  freehand: [
+    [0.35, 0.5],
+    [0.65, 0.5],
+  ],
+  text: [
+    [0.5, 0.5],
+    [0.5, 0.5],
+  ],
+};
+
+/** Moved as a whole, and stopped at the edge of the picture. */
+export function moveShape(shape: MarkupShape, [right, down]: MarkupPoint): MarkupShape {
+  const points = pointsOf(shape);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [dx, dy] = [within(right, xs), within(down, ys)];
+  const moved = ([x, y]: MarkupPoint): MarkupPoint => [roundFraction(x + dx), roundFraction(y + dy)];
+  if (shape.kind === 'text') return { ...shape, at: moved(shape.at) };
+  if (shape.kind === 'freehand') return { ...shape, points: shape.points.map(moved) };
+  return { ...shape, from: moved(shape.from), to: moved(shape.to) };
+}
+
+/** A long stroke keeps every other point whenever it has too many. */
+function extendStroke(points: MarkupPoint[], to: MarkupPoint): MarkupPoint[] {
+  const last = points.at(-1);
+  if (last && distance(last, to) < STEP) return points;
+  const longer = [...points, to];
+  return longer.length > MAX_STROKE_POINTS ? longer.filter((_, index) => index % 2 === 0) : longer;
+}
+
+function pointsOf(shape: MarkupShape): readonly MarkupPoint[] {
+  if (shape.kind === 'text') return [shape.at];
+  return shape.kind === 'freehand' ? shape.points : [shape.from, shape.to];
+}
+
+/** As far as all of these stay between 0 and 1. */
+function within(change: number, values: readonly number[]): number {
+  return Math.max(-Math.min(...values), Math.min(change, 1 - Math.max(...values)));
+}
+
+function distance([x1, y1]: MarkupPoint, [x2, y2]: MarkupPoint): number {
+  return Math.hypot(x2 - x1, y2 - y1);
+}

@@ -1,0 +1,83 @@
+import {
+  MAX_SHAPES,
+  type MarkupPoint,
+  type MarkupShape,
+  type PhotoMarkup,
+} from '@sightline/contracts/photoMarkup';
+import { type RefObject, useRef, useState } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { middleShape, type Pen, type Tool } from './shapes.ts';
+import { useMarkupHistory } from './useMarkupHistory.ts';
+
+const HINTS: Record<Tool, string> = {
+  arrow: 'Drag on the photo to draw an arrow.',
+  circle: 'Drag on the photo to draw a circle.',
+  freehand: 'Draw on the photo.',
+  text: 'Type the text, then tap the photo where it belongs.',
+};
+const PLACED = 'Placed in the middle. Move it with the arrow keys.';
+const FULL = `A photo can have ${MAX_SHAPES} marks. Undo or clear to draw more.`;
+const NO_TEXT = 'Type the text first.';
+
+export interface MarkupEditing {
+  pen: Pen;
+  choose: (choice: Partial<Pen>) => void;
+  shapes: PhotoMarkup;
+  hasChanged: boolean;
+  /** What just happened, or what the tool is for. */
+  hint: string;
+  /** Receives the focus when a text is placed before it was typed. */
+  textField: RefObject<HTMLInputElement | null>;
+  draw: (shape: MarkupShape) => void;
+  placeInMiddle: () => void;
+  moveLast: (by: MarkupPoint) => void;
+  undo: () => void;
+  clear: () => Promise<void>;
+}
+
+/** The pen, the shapes of this photo, and all that can be done to them before they are saved. */
+export function useMarkupEditor(saved: PhotoMarkup): MarkupEditing {
+  const [pen, setPen] = useState<Pen>({ tool: 'arrow', color: 'red', text: '' });
+  const [notice, setNotice] = useState('');
+  const [{ shapes, past }, change] = useMarkupHistory(saved);
+  const textField = useRef<HTMLInputElement>(null);
+  const add = (shape: MarkupShape, done: string): void => {
+    const refusal = refusalOf(shape, shapes);
+    setNotice(refusal ?? done);
+    if (refusal === null) change({ do: 'add', shape });
+    if (refusal === NO_TEXT) textField.current?.focus();
+  };
+  return {
+    pen,
+    choose: (choice) => {
+      setPen({ ...pen, ...choice });
+      setNotice('');
+    },
+    shapes,
+    hasChanged: past.length > 0,
+    hint: notice === '' ? HINTS[pen.tool] : notice,
+    textField,
+    draw: (shape) => add(shape, ''),
+    placeInMiddle: () => add(middleShape(pen), PLACED),
+    moveLast: (by) => change({ do: 'move', by }),
+    undo: () => {
+      change({ do: 'undo' });
+      setNotice('');
+    },
+    clear: async () => {
+      if (await confirmAction(CLEAR)) change({ do: 'clear' });
+    },
+  };
+}
+
+const CLEAR = {
+  title: 'Clear all marks on this photo?',
+  text: 'The photo itself stays as it is.',
+  action: 'Clear',
+  destructive: true,
+};
+
+function refusalOf(shape: MarkupShape, { length }: PhotoMarkup): string | null {
+  if (length >= MAX_SHAPES) return FULL;
+  return shape.kind === 'text' && shape.text === '' ? NO_TEXT : null;
+}

@@ -1,0 +1,64 @@
+import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
+import { drawMarkup, fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
+import type { SectionPhoto } from '@sightline/contracts/reportSections';
+import { FONT_FAMILY, printable } from './fonts.ts';
+import { INK, styles } from './theme.ts';
+
+interface PictureProps {
+  photo: SectionPhoto;
+  file: string | undefined;
+  /** In points. */
+  box: PictureSize;
+}
+
+/** The whole picture, undistorted, in a frame of fixed size; a text takes its place when there is none. */
+export function Picture({ photo, file, box }: PictureProps) {
+  if (file === undefined) return <NoPicture box={box} />;
+  return (
+    <View style={{ ...box }}>
+      {/* By its path: a picture that is shown twice is in the document once. */}
+      <Image src={file} style={{ ...box, objectFit: 'contain', objectPosition: '0 0' }} />
+      <Markup photo={photo} box={box} />
+    </View>
+  );
+}
+
+/** What staff drew, over the part of the frame that the picture fills. */
+function Markup({ photo, box }: Pick<PictureProps, 'photo' | 'box'>) {
+  if (photo.markup.length === 0) return null;
+  const size = fitInto(photo, box);
+  return (
+    <Svg
+      {...size}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      style={{ position: 'absolute', top: 0, left: 0 }}
+    >
+      {drawMarkup(photo.markup, size).map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </Svg>
+  );
+}
+
+function Part({ part }: { part: MarkupPart }) {
+  if (part.kind === 'area') return <Path d={part.d} fill={part.color} fillOpacity={part.opacity} />;
+  if (part.kind === 'text')
+    return (
+      <Text x={part.x} y={part.y} fill={part.color} textAnchor="middle" style={letters(part.fontSize)}>
+        {printable(part.text)}
+      </Text>
+    );
+  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  return <Path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
+}
+
+const letters = (fontSize: number) => ({ fontSize, fontFamily: FONT_FAMILY, fontWeight: 600 });
+
+function NoPicture({ box }: Pick<PictureProps, 'box'>) {
+  const frame = { ...box, backgroundColor: INK.panel } as const;
+  return (
+    <View style={[frame, { justifyContent: 'center', alignItems: 'center' }]}>
+      <Text style={styles.small}>This picture could not be printed.</Text>
+    </View>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Position } from './core/fields.ts';
+
+/** How positions read in photos' facts and in reports. Stored in meters; shown in feet, as US readers expect. */
+
+const METERS_PER_FOOT = 0.3048;
+
+/** `± 23 ft`: rounded up, so that the position is never shown as more precise than it was recorded. */
+export function accuracyText(meters: number): string {
+  return `± ${Math.ceil(meters / METERS_PER_FOOT).toLocaleString('en-US')} ft`;
+}
+
+/** `25.774200, -80.193600 (± 23 ft)`, with the age of a position that was read before the photo. */
+export function coordinatesText({ latitude, longitude, accuracyMeters, ageSeconds = 0 }: Position): string {
+  const age = ageSeconds === 0 ? '' : `, ${ageText(ageSeconds)} before the photo`;
+  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)} (${accuracyText(accuracyMeters)}${age})`;
+}
+
+function ageText(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
