@@ -1,6 +1,7 @@
 import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomRole } from '@sightline/contracts/roles';
+import { endSession } from '@sightline/contracts/room';
 import {
   createInvitation,
   issueRoomTicket,
@@ -145,6 +146,14 @@ test('F2 a ticket issued before signing out opens nothing', async () => {
   await expectOut(entered, 'signedOut');
 });
 
+test('F14 signing in over a session drops the pages of that session from the room', async () => {
+  const browser = await api.signedInAs('inspector');
+  const entered = await enter(browser);
+  await browser.ask(signIn, { body: { email: admin.user.email, password: PASSWORD } });
+  await expectOut(entered, 'signedOut');
+  expect(await refusalOf(server, byTicket(await ticketOf(browser)))).toBe('in');
+});
+
 test('F14 signing out on one device leaves the other device in the room', async () => {
   const desktop = await api.signedInAs('inspector');
   const phone = api.visitor();
@@ -190,15 +199,58 @@ test('F2 the sweep drops a guest whose link has expired during the call', async 
   stays.page.close();
 });
 
-test.each([
-  ['an account made inactive', { isActive: false }],
-  ['an account that lost the role of host', { role: 'inspector' as const }],
-])('F2 the sweep drops %s', async (_, change) => {
+async function changeAccount({ user: { _id } }: Caller, change: Partial<Caller['user']>): Promise<void> {
+  await api.services.store.of(users).updateOne({ _id }, { $set: change });
+}
+
+test('F2 the sweep drops an account made inactive', async () => {
   const person = await api.signedInAs('admin');
   const entered = await enter(person);
-  await api.services.store.of(users).updateOne({ _id: person.user._id }, { $set: change });
+  await changeAccount(person, { isActive: false });
   await sweepLiveRights(api.services);
   await expectOut(entered, 'revoked');
+});
+
+test('R-41 the page of a demoted host rejoins with the lower role', async () => {
+  const person = await api.signedInAs('admin');
+  const { page, ticket } = await enter(person);
+  await changeAccount(person, { role: 'inspector' });
+  await sweepLiveRights(api.services);
+  const { you } = await page.until('the lower role', (state) => state.you?.role === 'field');
+  expect(you?.abilities).not.toContain('mute-others');
+  expect(await refusalOf(server, byTicket(ticket))).toBe('ticketInvalid');
+  page.close();
+});
+
+test('R-41 a demoted host who took another ticket before the sweep keeps no page with the rights of a host', async () => {
+  const person = await api.signedInAs('admin');
+  const first = await enter(person);
+  await changeAccount(person, { role: 'inspector' });
+  const second = await enter(person);
+  const id = second.page.id();
+  await sweepLiveRights(api.services);
+  await first.page.until('the lower role', ({ you }) => you?.role === 'field');
+  expect(await refusalOf(server, byTicket(first.ticket))).toBe('ticketInvalid');
+  // The second page had the lower role already.
+  expect(second.page.id()).toBe(id);
+  expect(await refusalOf(server, byTicket(second.ticket))).toBe('in');
+  for (const { page } of [first, second]) page.close();
+});
+
+test('R-42 a guest cannot reopen an ended room with a ticket from before the end', async () => {
+  const { caller } = await guest();
+  const host = await enter(admin);
+  const early = await ticketOf(caller);
+  await host.page.ask(endSession, { id: mintId() });
+  await host.page.until('ended', ({ call }) => call.name === 'ended');
+  expect(await refusalOf(server, byTicket(early))).toBe('ticketInvalid');
+  expect((await caller.call(issueRoomTicket, { params: { inspectionId } })).reply).toMatchObject({
+    code: 'sessionEnded',
+  });
+  const next = roomPeer({ server, inspectionId, fetchTicket: () => Promise.resolve(host.ticket) });
+  await next.join();
+  expect(await refusalOf(server, byTicket(await ticketOf(caller)))).toBe('in');
+  next.close();
 });
 
 test('F2 an account made inactive loses its session at once, and its calls within a minute', async () => {
@@ -206,7 +258,7 @@ test('F2 an account made inactive loses its session at once, and its calls withi
   const entered = await enter(person);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const sweep = startLiveRightsSweep(api.services);
-  await api.services.store.of(users).updateOne({ _id: person.user._id }, { $set: { isActive: false } });
+  await changeAccount(person, { isActive: false });
 
   expect((await person.call(getCurrentUser, {})).status).toBe(401);
   expect((await person.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);

@@ -27,15 +27,20 @@ export interface RoomServer extends Signaling {
   ticket(inspectionId: string, person?: Person): Promise<RoomTicket>;
 }
 
-/** A real signaling node with real media workers on free ports of loopback. */
-export async function startRoomServer(options: {
+interface RoomServerOptions<Settings> {
   redisUrl: string;
   redisPrefix: string;
   node?: string;
   workers?: number;
-  settings?: Partial<RoomSettings>;
+  /** An unknown setting does not compile, also when it is in a variable: it would be ignored. */
+  settings?: Settings & Record<Exclude<keyof Settings, keyof RoomSettings>, never>;
   publicUrl?: string;
-}): Promise<RoomServer> {
+}
+
+/** A real signaling node with real media workers on free ports of loopback. */
+export async function startRoomServer<Settings extends Partial<RoomSettings>>(
+  options: RoomServerOptions<Settings>,
+): Promise<RoomServer> {
   const node = options.node ?? 'node-1';
   const environment = SignalingEnvironment.parse({
     NODE_ENV: 'test',

@@ -27,7 +27,11 @@ export function registerMetrics(
   registerWorkerUsage(register, pool);
 }
 
-type Reading = { cpuSeconds: number; memoryBytes: number; rooms: number };
+interface Reading {
+  cpuSeconds: number;
+  memoryBytes: number;
+  rooms: number;
+}
 
 function registerWorkerUsage(register: Registry, pool: WorkerPool): void {
   const gauge = (name: string, help: string, pick: (reading: Reading) => number): Gauge =>

@@ -1,5 +1,4 @@
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import { bindCapture } from '@sightline/server-kit/captureOrders';
 import { JobQueue } from '@sightline/server-kit/queues';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
@@ -11,6 +10,7 @@ import type { RoomSettings } from './core/settings.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { announceNode } from './room/announceNode.ts';
+import { CaptureOrders } from './room/CaptureOrders.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
 
 const ANNOUNCE_MS = 2000;
@@ -25,7 +25,7 @@ export interface Rooms {
   close(): Promise<void>;
 }
 
-/** The rooms of a node with all they stand on: media workers, Redis, the queue. */
+/** The rooms of a node with everything they depend on: media workers, Redis, the queue. */
 export async function openRooms(
   environment: SignalingEnvironment,
   settings: RoomSettings,
@@ -54,7 +54,7 @@ export async function openRooms(
     pool,
     settings,
     logger,
-    bindCapture: (photoId, order) => bindCapture(redis, prefix, photoId, order),
+    captureOrders: new CaptureOrders(redis, prefix, logger),
   });
   let heartbeat: { close(): void } | null = null;
 
@@ -73,6 +73,7 @@ export async function openRooms(
     // Redis answers in order: after the ping, the events of peers that left and the released leases are written.
     const finalWrites = Promise.all([written, redis.ping()]);
     await withTimeout(FINAL_WRITES_MS, finalWrites).catch(() => logger.warn('redis was away at the end'));
+    // Without Redis it never closes; the process ends anyway.
     await withTimeout(FINAL_WRITES_MS, queue.close()).catch(() => undefined);
     disconnectRedis(redis);
   };

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { AppError } from '@sightline/contracts/core/errors';
+import { concerns } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server } from 'socket.io';
@@ -16,7 +17,13 @@ import { Session } from './handlers/Session.ts';
 /** The largest honest event is a page's list of codecs, some 20 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
-type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { identity: Identity }>;
+interface SocketData {
+  identity: Identity;
+  /** From the moment at which the socket is in the lobby. */
+  session?: Session;
+}
+
+type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
 type RoomSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
@@ -62,7 +69,9 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
   });
   io.on('connection', (socket) => {
     const session = new Session(socket.data.identity, new SocketChannel(socket), options.registry);
+    socket.data.session = session;
     handleSocket(socket, session, options.settings, options.logger);
+    closeOldestLobbies(io, socket, options.settings.maxSocketsPerSubject);
   });
   return {
     count: () => io.engine.clientsCount,
@@ -99,13 +108,20 @@ function refusal(error: unknown, logger: Logger): Error {
   return Object.assign(new Error(data.message), { data });
 }
 
-function disconnectSubject(io: SocketServer, { subject, inspectionId, sessionId }: RoomOrder): void {
+function disconnectSubject(io: SocketServer, order: RoomOrder): void {
   for (const socket of io.sockets.sockets.values()) {
     const { identity } = socket.data;
-    if (identity?.subject !== subject) continue;
-    if (inspectionId && identity.inspectionId !== inspectionId) continue;
-    if (!sessionId || identity.sessionId === sessionId) socket.disconnect(true);
+    if (concerns(order, { ...identity, sub: identity.subject })) socket.disconnect(true);
   }
+}
+
+/** A person's pages in the lobby make room for a new one; pages in a room stay (SPEC.md, R-40). */
+function closeOldestLobbies(io: SocketServer, newest: RoomSocket, limit: number): void {
+  const { subject } = newest.data.identity;
+  // In the order in which they connected.
+  const own = [...io.sockets.sockets.values()].filter(({ data }) => data.identity.subject === subject);
+  const lobbies = own.filter((socket) => socket !== newest && !socket.data.session?.hasEntered);
+  for (const { data } of lobbies.slice(0, Math.max(0, own.length - limit))) data.session?.supersede();
 }
 
 /** From the transport's first byte until its socket has proved itself or is gone. Returns what ends the wait. */

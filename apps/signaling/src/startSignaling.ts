@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { createHealth, type Health } from '@sightline/server-kit/health';
 import { createLogger } from '@sightline/server-kit/logger';
-import { isRevoked } from '@sightline/server-kit/revocations';
+import { findRevocation } from '@sightline/server-kit/revocations';
 import { subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
 import { ROOM_SETTINGS, type RoomSettings } from './core/settings.ts';
@@ -69,7 +69,7 @@ function authenticationOf(environment: SignalingEnvironment, { redis, registry }
   };
 }
 
-/** A person's access was revoked, or the person signed out: out of the rooms and their lobbies. */
+/** A person's access or role was withdrawn, or the person signed out: out of the rooms and their lobbies. */
 function followRoomOrders(
   { REDIS_URL, REDIS_PREFIX }: SignalingEnvironment,
   { registry }: Rooms,
@@ -96,7 +96,8 @@ function sweepRevoked(
   const sweep = (): void => {
     // Otherwise every sweep would leave a command in the queue of the disconnected client.
     if (redis.status !== 'ready') return;
-    registry.dropRevoked((who) => isRevoked(redis, REDIS_PREFIX, who)).catch(() => undefined);
+    // Redis went away meanwhile: the next sweep compares the same peers again.
+    registry.dropRevoked((who) => findRevocation(redis, REDIS_PREFIX, who)).catch(() => undefined);
   };
   const timer = setInterval(sweep, everyMs).unref();
   return { close: () => clearInterval(timer) };

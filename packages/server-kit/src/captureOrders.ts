@@ -1,18 +1,64 @@
 import type { Redis } from 'ioredis';
 
 /** As long as a phone may keep a still before it can upload it. */
-const ORDER_SECONDS = 30 * 24 * 3600;
+const ACCEPTED_SECONDS = 30 * 24 * 3600;
+/**
+ * For orders that the node neither confirms nor releases because it died or lost Redis. The phone may have taken the
+ * picture all the same: ten minutes protect its upload from others. After that, the id is no longer bound, and the
+ * phone uploads the still like a picture that nobody requested.
+ */
+const PENDING_SECONDS = 10 * 60;
+
+/** Confirming removes the mark, so that a repeated request that failed does not release an accepted order. */
+const PENDING = ' pending';
+
+/**
+ * An order for another person stays: a node that lost Redis requests a still without knowing of it.
+ * ARGV: order, pending order, seconds.
+ */
+const CONFIRM = `
+local known = redis.call('GET', KEYS[1])
+if not known or known == ARGV[1] or known == ARGV[2] then redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3]) end`;
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
+
+export interface CaptureOrder {
+  inspectionId: string;
+  /** The person whose phone the still is requested from. */
+  subject: string;
+}
 
 /** Binds the id of a still to the peer it is requested from. Returns false when it is bound to another peer. */
 export async function bindCapture(
   redis: Redis,
   prefix: string,
   photoId: string,
-  order: { inspectionId: string; subject: string },
+  order: CaptureOrder,
 ): Promise<boolean> {
-  const wanted = `${order.inspectionId} ${order.subject}`;
-  const known = await redis.set(captureKey(prefix, photoId), wanted, 'EX', ORDER_SECONDS, 'NX', 'GET');
-  return known === null || known === wanted;
+  const wanted = encode(order);
+  const key = captureKey(prefix, photoId);
+  const known = await redis.set(key, wanted + PENDING, 'EX', PENDING_SECONDS, 'NX', 'GET');
+  return known === null || known === wanted || known === wanted + PENDING;
+}
+
+/** The phone has accepted: the id stays bound for as long as the phone may keep the still. */
+export async function confirmCapture(
+  redis: Redis,
+  prefix: string,
+  photoId: string,
+  order: CaptureOrder,
+): Promise<void> {
+  const wanted = encode(order);
+  await redis.eval(CONFIRM, 1, captureKey(prefix, photoId), wanted, wanted + PENDING, ACCEPTED_SECONDS);
+}
+
+/** The phone has refused or not replied. An order that it accepted before stays. */
+export async function releaseCapture(
+  redis: Redis,
+  prefix: string,
+  photoId: string,
+  order: CaptureOrder,
+): Promise<void> {
+  await redis.eval(RELEASE, 1, captureKey(prefix, photoId), encode(order) + PENDING);
 }
 
 /** The peer that may upload the photo with this id; null when no still was requested with it. */
@@ -20,9 +66,11 @@ export async function boundCapture(
   redis: Redis,
   prefix: string,
   photoId: string,
-): Promise<{ inspectionId: string; subject: string } | null> {
+): Promise<CaptureOrder | null> {
   const [inspectionId, subject] = ((await redis.get(captureKey(prefix, photoId))) ?? '').split(' ');
   return inspectionId && subject ? { inspectionId, subject } : null;
 }
+
+const encode = ({ inspectionId, subject }: CaptureOrder): string => `${inspectionId} ${subject}`;
 
 const captureKey = (prefix: string, photoId: string): string => `${prefix}:capture:${photoId}`;

@@ -7,12 +7,13 @@ const KEEP_SECONDS = 24 * 3600;
 
 export type Revocation = Omit<RoomOrder, 'do'>;
 
-/** The identity of a person who is in a room or wants to enter. */
-export type Revocable = Pick<TicketClaims, 'sub' | 'inspectionId' | 'sessionId' | 'iat'>;
+/** The identity of a person who is in a room or wants to enter, and the time of the ticket. */
+export type Revocable = Pick<TicketClaims, 'sub' | 'inspectionId' | 'sessionId' | 'role' | 'iat'>;
 
 /**
- * Withdraws a person's rights in live rooms: in all rooms, in one (`inspectionId`), or those of one signed-in session
- * (`sessionId`). Tickets issued until now no longer open a room, and peers that are present are dropped.
+ * Withdraws a person's rights in live rooms: in all rooms, in one (`inspectionId`), those of one role in it (with
+ * `role`), or those of one signed-in session (`sessionId`). Tickets issued until now no longer open a room, and peers
+ * that are present are dropped.
  */
 export async function revokeSubject(redis: Redis, prefix: string, revocation: Revocation): Promise<void> {
   // Written before the order is published, so that a dropped peer cannot return with an earlier ticket.
@@ -20,17 +21,39 @@ export async function revokeSubject(redis: Redis, prefix: string, revocation: Re
   await publishRoomOrder(redis, prefix, { do: 'dropSubject', ...revocation });
 }
 
-/** True for rights that were granted before they were withdrawn. */
-export async function isRevoked(redis: Redis, prefix: string, who: Revocable): Promise<boolean> {
-  const { sub: subject, inspectionId, sessionId, iat } = who;
-  const scopes = [{ subject }, { subject, inspectionId }, ...(sessionId ? [{ subject, sessionId }] : [])];
+/** What was withdrawn since these rights were granted: all access, or the role alone. Null when they are in force. */
+export async function findRevocation(
+  redis: Redis,
+  prefix: string,
+  { sub: subject, inspectionId, sessionId, role, iat }: Revocable,
+): Promise<'access' | 'role' | null> {
+  const access = [{ subject }, { subject, inspectionId }, ...(sessionId ? [{ subject, sessionId }] : [])];
+  const scopes = [{ subject, inspectionId, role }, ...access];
   const instants = await redis.mget(scopes.map((scope) => keyOf(prefix, scope)));
-  return instants.some((instant) => instant !== null && iat <= Number(instant));
+  const [isRoleRevoked, ...isAccessRevoked] = instants.map(
+    (instant) => instant !== null && iat <= Number(instant),
+  );
+  if (isAccessRevoked.includes(true)) return 'access';
+  return isRoleRevoked ? 'role' : null;
+}
+
+/** Whether a revocation is about this person in this room, session, and role. */
+export function concerns(
+  { subject, inspectionId, sessionId, role }: Revocation,
+  person: Omit<Revocable, 'iat'>,
+): boolean {
+  return (
+    person.sub === subject &&
+    (!inspectionId || person.inspectionId === inspectionId) &&
+    (!sessionId || person.sessionId === sessionId) &&
+    (!role || person.role === role)
+  );
 }
 
 function keyOf(
   prefix: string,
-  { subject, inspectionId, sessionId }: Pick<Revocation, 'subject' | 'inspectionId' | 'sessionId'>,
+  { subject, inspectionId, sessionId, role }: Omit<Revocation, 'reason'>,
 ): string {
-  return [prefix, 'not-before', subject, inspectionId ?? '*', sessionId ?? '*'].join(':');
+  const scope = [subject, inspectionId ?? '*', sessionId ?? '*', ...(role ? [role] : [])];
+  return [prefix, 'not-before', ...scope].join(':');
 }

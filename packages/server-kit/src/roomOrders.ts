@@ -1,4 +1,5 @@
 import { Id } from '@sightline/contracts/core/ids';
+import { RoomRole } from '@sightline/contracts/roles';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -13,6 +14,8 @@ const RoomOrder = z.strictObject({
   inspectionId: Id.optional(),
   /** The peers of this signed-in session only: another device of the person stays. */
   sessionId: z.string().max(100).optional(),
+  /** The peers of this role only: the person has another role in the room now. */
+  role: RoomRole.optional(),
   reason: z.enum(['revoked', 'signedOut']),
 });
 export type RoomOrder = z.infer<typeof RoomOrder>;
@@ -35,7 +38,7 @@ export function subscribeRoomOrders(
     if (order.success) handler(order.data);
     else logger?.warn({ err: order.error }, 'room order not understood');
   });
-  // Rejects only when the connection is closed for good.
+  // Rejects only when the connection is closed for good: ioredis subscribes again by itself after a loss.
   redis.subscribe(channelOf(prefix)).catch(() => undefined);
   return { close: () => disconnectRedis(redis) };
 }
@@ -44,6 +47,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // Refused and logged by the caller, like every order that does not have the known shape.
     return undefined;
   }
 }

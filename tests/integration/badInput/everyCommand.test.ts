@@ -37,7 +37,8 @@ beforeAll(async () => {
     commandsPerSecond: 1e6,
     eventBurst: 1e9,
     eventBytesBurst: 1e9,
-    orderTimeoutMs: 100,
+    captureBurst: 1e9,
+    phoneTimeoutMs: 100,
     keepSeatMs: 50,
   };
   server = await startRoomServer({ ...isolatedServices(), settings: unhurried });

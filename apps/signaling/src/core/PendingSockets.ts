@@ -1,4 +1,6 @@
-/** Counts, by address, sockets that have connected and not proved anything yet. */
+import { addressKey } from '@sightline/server-kit/addressKey';
+
+/** Counts sockets that have connected and not proved anything yet, by address; an IPv6 /64 counts as one. */
 export class PendingSockets {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();
@@ -8,22 +10,23 @@ export class PendingSockets {
   }
 
   isFull(address: string): boolean {
-    return (this.#counts.get(address) ?? 0) >= this.#limit;
+    return (this.#counts.get(addressKey(address)) ?? 0) >= this.#limit;
   }
 
   /** Returns the function that ends the wait: when the socket has proved itself, or is gone. It may be called twice. */
   add(address: string): () => void {
+    const key = addressKey(address);
     let isCounted = true;
-    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     return () => {
-      if (isCounted) this.#remove(address);
+      if (isCounted) this.#remove(key);
       isCounted = false;
     };
   }
 
-  #remove(address: string): void {
-    const rest = (this.#counts.get(address) ?? 0) - 1;
-    if (rest > 0) this.#counts.set(address, rest);
-    else this.#counts.delete(address);
+  #remove(key: string): void {
+    const rest = (this.#counts.get(key) ?? 0) - 1;
+    if (rest > 0) this.#counts.set(key, rest);
+    else this.#counts.delete(key);
   }
 }

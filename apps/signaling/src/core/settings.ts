@@ -1,3 +1,9 @@
+/**
+ * Redis commands wait while Redis is away; whoever needs the reply gets an error instead. Opening a room waits twice and a
+ * page gives up connecting after 8 s (room-client), so that it still reads the refusal.
+ */
+export const REDIS_TIMEOUT_MS = 3000;
+
 /** Times and limits of a node. Tests pass shorter ones; nothing here depends on the machine. */
 export interface RoomSettings {
   /** How long a seat is held while the peer's socket is away (SPEC.md, R-10). */
@@ -6,7 +12,9 @@ export interface RoomSettings {
   silentMediaMs: number;
   /** How long an empty room stays open: as long as a ticket is valid, so that a ban outlives the tickets issued before it. */
   keepEmptyRoomMs: number;
+  /** A third of a lease (server-kit/roomPlacement.ts), so that two renewals may fail before the room is lost. */
   renewLeaseMs: number;
+  /** A third of a node's time to live, for the same reason. */
   announceNodeMs: number;
   /** Connection quality is announced at most this often. */
   qualityMs: number;
@@ -19,6 +27,8 @@ export interface RoomSettings {
   maxPeersPerRoom: number;
   maxPeersPerSubject: number;
   maxSockets: number;
+  /** Beyond that, a person's new socket closes the oldest one in the lobby. */
+  maxSocketsPerSubject: number;
   /** Sockets of one address that have connected and not proved anything yet. */
   maxUnauthenticatedPerAddress: number;
   /** Of one socket. */
@@ -29,6 +39,9 @@ export interface RoomSettings {
   eventsPerSecond: number;
   eventBytesBurst: number;
   eventBytesPerSecond: number;
+  /** Stills that one person requests in one room, over all of their devices. */
+  captureBurst: number;
+  capturesPerSecond: number;
   /** How often peers are compared with withdrawn rights, for orders that got lost. */
   revocationSweepMs: number;
 }
@@ -46,6 +59,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   maxPeersPerRoom: 40,
   maxPeersPerSubject: 5,
   maxSockets: 2000,
+  maxSocketsPerSubject: 8,
   commandBurst: 150,
   commandsPerSecond: 40,
   maxUnauthenticatedPerAddress: 30,
@@ -53,5 +67,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   eventsPerSecond: 1,
   eventBytesBurst: 20_000,
   eventBytesPerSecond: 500,
+  captureBurst: 30,
+  capturesPerSecond: 1,
   revocationSweepMs: 30_000,
 };

@@ -1,5 +1,6 @@
 import type { Ability } from '@sightline/contracts/abilities';
 import { AppError } from '@sightline/contracts/core/errors';
+import { youWereRemoved } from '@sightline/contracts/room';
 import type { Route } from '../core/answer.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
@@ -63,9 +64,9 @@ export class Session {
 
   /** The peer of this socket. Throws when it has not entered or has been dropped. */
   requirePeer(): { room: Room; peer: Peer } {
-    if (!this.#entered) throw new AppError('notReady', { thing: 'room' });
+    if (!this.#entered) throw new AppError('notReady', { thing: 'call' });
     const { room, peer } = this.#entered;
-    if (room.find(peer.id) !== peer) throw new AppError('notFound', { thing: 'seat in the room' });
+    if (room.find(peer.id) !== peer) throw new AppError('notFound', { thing: 'call' });
     return this.#entered;
   }
 
@@ -80,6 +81,12 @@ export class Session {
   requireOwnTransports(): PeerMedia {
     const prepared = this.#entered ? null : this.#prepared?.peer.media;
     return prepared ?? this.requireMedia().media;
+  }
+
+  /** Closes a page in the lobby for another page of the same person. */
+  supersede(): void {
+    this.channel.notify(youWereRemoved, { by: '', reason: 'replaced' });
+    this.channel.close();
   }
 
   disconnected(): void {

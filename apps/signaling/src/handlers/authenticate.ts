@@ -1,17 +1,18 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { RoomRole } from '@sightline/contracts/roles';
 import { Handshake } from '@sightline/contracts/room';
 import { TICKET_SECONDS, type TicketClaims } from '@sightline/contracts/rooms';
 import { claimOnce } from '@sightline/server-kit/oneTime';
-import { isRevoked } from '@sightline/server-kit/revocations';
+import { findRevocation } from '@sightline/server-kit/revocations';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import type { Redis } from 'ioredis';
 import { parse } from '../core/answer.ts';
+import { REDIS_TIMEOUT_MS } from '../core/settings.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
 
-const REDIS_TIMEOUT_MS = 3000;
 /** A resume does not wait long for Redis: the room continues without it (SPEC.md, R-18). */
 const RESUME_REDIS_TIMEOUT_MS = 500;
 
@@ -28,6 +29,7 @@ export interface Identity {
   inspectionId: string;
   subject: string;
   sessionId: string | undefined;
+  role: RoomRole;
   /** From a ticket; null for a page that resumes its seat on a new socket. */
   claims: TicketClaims | null;
   seat: { peerId: string; resumeToken: string } | null;
@@ -53,14 +55,14 @@ async function authenticateByTicket(
   // Both at once: each is a round trip to Redis in the way of the first picture.
   const checks = Promise.all([
     claimOnce(redis, prefix, `ticket:${claims.jti}`, TICKET_SECONDS + 10),
-    isRevoked(redis, prefix, claims),
+    findRevocation(redis, prefix, claims),
   ]);
-  const [isFirstUse, hasBeenRevoked] = await withTimeout(REDIS_TIMEOUT_MS, checks);
-  if (!isFirstUse || hasBeenRevoked) throw new AppError('ticketInvalid');
+  const [isFirstUse, revoked] = await withTimeout(REDIS_TIMEOUT_MS, checks);
+  if (!isFirstUse || revoked) throw new AppError('ticketInvalid');
   // Opened early: its router is ready when the page enters.
   const room = await registry.open(claims.inspectionId);
-  const { inspectionId, sub: subject, sessionId } = claims;
-  const identity = { inspectionId, subject, sessionId, claims, seat };
+  const { inspectionId, sub: subject, sessionId, role } = claims;
+  const identity = { inspectionId, subject, sessionId, role, claims, seat };
   // A page that returns to its seat is let into a locked or full room (SPEC.md, R-6).
   if (!findSeat(room, identity)) room.admission.assertMayEnter(claims, room.peers);
   return identity;
@@ -73,12 +75,12 @@ async function authenticateBySeat(
   const peer = registry.find(inspectionId)?.find(peerId);
   if (!peer?.holdsResumeToken(resumeToken)) throw new AppError('ticketInvalid');
   const { rights } = peer;
-  const isWithdrawn = isRevoked(redis, prefix, { ...rights, inspectionId });
+  const withdrawn = findRevocation(redis, prefix, { ...rights, inspectionId });
   // A token outlives the order that dropped its peer if this node missed that order (SPEC.md, R-19).
-  const hasBeenRevoked = await withTimeout(RESUME_REDIS_TIMEOUT_MS, isWithdrawn).catch(() => false);
-  if (hasBeenRevoked) throw new AppError('ticketInvalid');
-  const { sub: subject, sessionId } = rights;
-  return { inspectionId, subject, sessionId, claims: null, seat: { peerId, resumeToken } };
+  const revoked = await withTimeout(RESUME_REDIS_TIMEOUT_MS, withdrawn).catch(() => null);
+  if (revoked) throw new AppError('ticketInvalid');
+  const { sub: subject, sessionId, role } = rights;
+  return { inspectionId, subject, sessionId, role, claims: null, seat: { peerId, resumeToken } };
 }
 
 /** The peer that holds this seat, while it is kept. A ticket of another subject does not open it. */

@@ -1,7 +1,7 @@
 import { announceCamera, controlCamera } from '@sightline/contracts/camera';
-import { type CaptureRequest, requestCapture } from '@sightline/contracts/captures';
+import { type CaptureRequest, captureRequested, requestCapture } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import { sendChat } from '@sightline/contracts/room';
+import { enterRoom, sendChat } from '@sightline/contracts/room';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { RoomLog } from '@sightline/server-kit/roomLog';
@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
 
 let server: RoomServer;
 let inspectionId: string;
@@ -137,6 +138,87 @@ test('C-1 binds the photo to the peer it was requested from', async () => {
   disconnectRedis(redis);
 });
 
+type Reply = (acknowledgement: unknown) => void;
+
+/** A phone whose page replies to requests for stills as the test says. */
+async function phone(answer: (reply: Reply) => void): Promise<RoomSocket & { peerId: string }> {
+  const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, { role: 'field' })));
+  socket.socket.on(captureRequested.name, (_request: unknown, reply: Reply) => answer(reply));
+  const entered = await socket.ask(enterRoom.name, {});
+  if (!entered.ok) throw new Error(entered.error.message);
+  return { ...socket, peerId: enterRoom.reply.parse(entered.value).you.id };
+}
+
+const accept = (reply: Reply): void => reply({ ok: true, value: { accepted: true } });
+const refuse = (reply: Reply): void => reply({ ok: false, error: { code: 'notReady' } });
+const ignore = (): void => undefined;
+
+test('C-8 limits the stills that one person may request over all devices', async () => {
+  const subject = `guest:${mintId()}`;
+  const person = { subject, role: 'field' as const };
+  const devices = [1, 2].map(() => roomPeer({ server, inspectionId, person, takeStill }));
+  for (const device of devices) await device.join();
+  const requests = devices.flatMap((device) =>
+    Array.from({ length: 20 }, () => device.ask(requestCapture, { photoId: mintId(), peerId: device.id() })),
+  );
+  const answers = await Promise.allSettled(requests);
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(8);
+  expect(refused[0]).toMatchObject({ reason: { code: 'tooManyTries', details: { retryAfterSeconds: 5 } } });
+  expect(takeStill.mock.calls.length).toBe(40 - refused.length);
+  // Another person has a quota of their own.
+  expect(await host.ask(requestCapture, { photoId: mintId(), peerId: field.id() })).toEqual({
+    accepted: true,
+  });
+  for (const device of devices) device.close();
+});
+
+test('C-9 binds the id for ten minutes until the phone has accepted, then for 30 days', async () => {
+  const { promise: asked, resolve: arrived } = Promise.withResolvers<Reply>();
+  const slow = await phone(arrived);
+  const photoId = mintId();
+  const requested = host.ask(requestCapture, { photoId, peerId: slow.peerId });
+  const reply = await asked;
+  expect(await secondsBound(photoId)).toBeGreaterThan(9 * 60);
+  expect(await secondsBound(photoId)).toBeLessThanOrEqual(10 * 60);
+  accept(reply);
+  await requested;
+  await expect.poll(() => secondsBound(photoId)).toBeGreaterThan(29 * 24 * 3600);
+  slow.close();
+});
+
+test.each([
+  ['refuses', refuse],
+  ['does not reply', ignore],
+  ['replies with something else', (reply: Reply) => reply({ ok: true, value: { accepted: 'perhaps' } })],
+])('C-9 unbinds the id when the phone %s', async (_, answer) => {
+  const stubborn = await phone(answer);
+  const photoId = mintId();
+  await expect(host.ask(requestCapture, { photoId, peerId: stubborn.peerId })).rejects.toThrow();
+  await expect.poll(() => secondsBound(photoId)).toBe(NOT_BOUND);
+  stubborn.close();
+});
+
+test('C-9 keeps an accepted id bound when the request is repeated to a phone that is away', async () => {
+  const answers = [accept, ignore];
+  const flaky = await phone((reply) => answers.shift()?.(reply));
+  const request = { photoId: mintId(), peerId: flaky.peerId };
+  await host.ask(requestCapture, request);
+  await expect(host.ask(requestCapture, request)).rejects.toMatchObject({ code: 'timedOut' });
+  expect(await secondsBound(request.photoId)).toBeGreaterThan(29 * 24 * 3600);
+  flaky.close();
+});
+
+/** What Redis reports for a key that does not exist. */
+const NOT_BOUND = -2;
+
+async function secondsBound(photoId: string): Promise<number> {
+  const redis = connectRedis(server.redisUrl);
+  const seconds = await redis.ttl(`${server.redisPrefix}:capture:${photoId}`);
+  disconnectRedis(redis);
+  return seconds;
+}
+
 test('C-7 torch, zoom and flip return the state of the camera afterward', async () => {
   const capabilities = { still: true, torch: true, flip: true, zoom: { min: 1, max: 4, step: 0.1 } };
   const state = { facing: 'environment' as const, torch: false, zoom: 1 };
@@ -171,6 +253,7 @@ async function storePhoto(photoId: string): Promise<void> {
     renditions: 'pending' as const,
     disposition: 'inReport' as const,
     custody: [],
+    markup: [],
   };
   const by = { subject: `user:${mintId()}`, name: 'Karl', role: 'field' as const };
   await new RoomLog(redis, server.redisPrefix).append(inspectionId, {

@@ -33,11 +33,12 @@ export const capture: SessionRoute[] = [
     const target = room.get(request.peerId);
     // Operating another person's camera takes more than the right to take pictures with one's own.
     if (target !== peer && !peer.can('control-camera')) throw new AppError('forbidden');
-    const { inspectionId } = room;
-    // Before the phone knows the id: from here on only this subject may upload a photo under it.
-    await session.registry.bindCapture(request.photoId, { inspectionId, subject: target.subject });
+    room.quota.spendCapture(peer.subject);
+    const order = { inspectionId: room.inspectionId, subject: target.subject };
     const forPhone = { ...request, by: peer.author.name };
-    return await target.request(captureRequested, forPhone, room.settings.phoneTimeoutMs);
+    return await session.registry.captureOrders.place(request.photoId, order, () =>
+      target.request(captureRequested, forPhone, room.settings.phoneTimeoutMs),
+    );
   }),
 
   route(reportCapture, (session: Session, progress) => {

@@ -35,7 +35,7 @@ export const entering: SessionRoute[] = [
     // A page that returns to its seat finds the media there.
     const hasSeat = session.hasEntered || findSeat(room, session.identity) !== null;
     // A second peer of one page would be heard and seen twice.
-    if (!claims || hasSeat) throw new AppError('conflict', { thing: 'seat in the room' });
+    if (!claims || hasSeat) throw new AppError('conflict', { thing: 'connection' });
     room.admission.assertMayEnter(claims, room.peers);
     const peer = room.newPeer(claims);
     session.setPrepared(room, peer);

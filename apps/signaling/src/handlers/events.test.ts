@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { Photo } from '@sightline/contracts/photos';
 import { changeLabel, sendChat } from '@sightline/contracts/room';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
@@ -58,6 +59,49 @@ describe.concurrent('R-16, R-22, R-24 chat survives an interrupted connection', 
     },
   );
 });
+
+test('R-25 a peer that enters after a photo was deleted reads nothing more about it', async () => {
+  const inspectionId = mintId();
+  const redis = connectRedis(server.redisUrl);
+  const log = new RoomLog(redis, server.redisPrefix);
+  const by = { subject: `user:${mintId()}`, name: 'Karl Field', role: 'field' as const };
+  const photo = photoOf(inspectionId, { description: 'A broken lock', capturedBy: 'Karl Field (Client)' });
+  const append = (kind: 'photo:stored' | 'photo:updated', changes: Partial<Photo> = {}) =>
+    log.append(inspectionId, { id: mintId(), by, kind, data: { photo: { ...photo, ...changes } } });
+  await append('photo:stored');
+  const [early, late, restored] = [1, 2, 3].map(() =>
+    roomPeer({ server, inspectionId, person: { role: 'field' } }),
+  ) as [RoomPeer, RoomPeer, RoomPeer];
+  await early.join();
+  await append('photo:updated', { disposition: 'deleted' });
+  await early.until('the deletion', ({ events }) => photosIn(events).at(-1)?.disposition === 'deleted');
+  await late.join();
+  const { events } = late.getState();
+  expect(photosIn(events).map(({ id }) => id)).toEqual([photo.id, photo.id]);
+  expect(JSON.stringify(events)).not.toMatch(/broken lock|Karl|aaaa/);
+  await append('photo:updated', { disposition: 'inReport' });
+  await late.until('the photo again', (state) => photosIn(state.events).length === 3);
+  await restored.join();
+  expect(photosIn(restored.getState().events).map(({ description }) => description)).toContain(
+    'A broken lock',
+  );
+  for (const peer of [early, late, restored]) peer.close();
+  disconnectRedis(redis);
+});
+
+function photosIn(events: readonly RoomEvent[]): Photo[] {
+  return events.flatMap(({ data }) => ('photo' in data ? [data.photo] : []));
+}
+
+function photoOf(inspectionId: string, facts: Partial<Photo>): Photo {
+  const now = new Date().toISOString();
+  return Photo.parse({
+    ...{ id: mintId(), inspectionId, itemId: null, roomLabel: '', source: 'file', description: '' },
+    ...{ capturedAt: now, storedAt: now, capturedBy: '', contentType: 'image/jpeg', width: 4, height: 3 },
+    ...{ bytes: 1000, sha256: 'a'.repeat(64), position: null, renditions: 'ready' },
+    ...facts,
+  });
+}
 
 test('R-20, R-22 events appended by the API arrive once and in order', async () => {
   const inspectionId = mintId();

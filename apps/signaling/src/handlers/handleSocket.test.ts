@@ -120,12 +120,23 @@ test('R-20 limits the bytes that a person may write', async () => {
   writer.close();
 });
 
+/** The status that an address gets when it connects and presents nothing yet. */
+async function connect(address: string): Promise<number> {
+  const path = `/signaling/${server.node}/socket.io/?EIO=4&transport=polling`;
+  return (await fetch(`${server.origin}${path}`, { headers: { 'X-Forwarded-For': address } })).status;
+}
+
+test('R-9 counts the addresses of one IPv6 network together, and an IPv4 address in both its forms', async () => {
+  const network = Array.from({ length: 40 }, (_, count) => `2001:db8:7:42::${count.toString(16)}`);
+  const forms = Array.from({ length: 40 }, (_, count) => `${count % 2 ? '::ffff:' : ''}198.51.100.7`);
+  for (const addresses of [network, forms]) {
+    const answers = await Promise.all(addresses.map(connect));
+    expect(answers.filter((status) => status === 200)).toHaveLength(30);
+  }
+  expect(await connect('2001:db8:7:43::1')).toBe(200);
+});
+
 test('R-9 limits unauthenticated sockets per address', async () => {
-  const connect = async (address: string): Promise<number> => {
-    const path = `/signaling/${server.node}/socket.io/?EIO=4&transport=polling`;
-    const headers = { 'X-Forwarded-For': address };
-    return (await fetch(`${server.origin}${path}`, { headers })).status;
-  };
   const answers = await Promise.all(Array.from({ length: 40 }, () => connect('203.0.113.7')));
   expect(answers.filter((status) => status === 200)).toHaveLength(30);
   expect(await connect('203.0.113.8')).toBe(200);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
-import { byTicket, refusalOf, roomSocket } from '../../../../tests/support/roomSocket.ts';
+import { byTicket, type RoomSocket, refusalOf, roomSocket } from '../../../../tests/support/roomSocket.ts';
 
 let server: RoomServer;
 let inspectionId: string;
@@ -141,6 +141,59 @@ test('R-32 ending the session notifies everybody, and the next session starts un
   next.close();
 });
 
+const GUEST = { role: 'field' as const, subject: `guest:${mintId()}` };
+
+test('R-42 a guest who got a ticket before the session ended cannot reopen the room, not even from its lobby', async () => {
+  const waiting = await roomSocket(server, byTicket(await server.ticket(inspectionId, GUEST)));
+  const client = { ...GUEST, subject: `user:${mintId()}` };
+  const early = [];
+  for (const person of [GUEST, client, { role: 'host' as const }])
+    early.push(byTicket(await server.ticket(inspectionId, person)));
+  await host.ask(endSession, { id: mintId() });
+  await host.until('ended', ({ call }) => call.name === 'ended');
+  expect(await waiting.ask('room:enter', {})).toMatchObject({ error: { code: 'ticketInvalid' } });
+  const answers = await Promise.all(early.map((ticket) => refusalOf(server, ticket)));
+  expect(answers).toEqual(['ticketInvalid', 'in', 'in']);
+  waiting.close();
+});
+
+test('R-42 after the end, guests need a host in the room and a ticket from after the end', async () => {
+  const early = byTicket(await server.ticket(inspectionId, GUEST));
+  await host.ask(endSession, { id: mintId() });
+  await host.until('ended', ({ call }) => call.name === 'ended');
+  // The API had let the guest in just before the end and signed the ticket just after it.
+  expect(await refusalOf(server, byTicket(await server.ticket(inspectionId, GUEST)))).toBe('ticketInvalid');
+  const next = roomPeer({ server, inspectionId });
+  await next.join();
+  await next.until('recorded', ({ events }) => events.at(-1)?.by.subject === next.getState().you?.subject);
+  expect(await refusalOf(server, early)).toBe('ticketInvalid');
+  expect(await refusalOf(server, byTicket(await server.ticket(inspectionId, GUEST)))).toBe('in');
+  next.close();
+});
+
+test('R-41 withdrawing the role of host drops the peers and lobbies of that role only, and bans nobody', async () => {
+  const subject = `user:${mintId()}`;
+  const asHost = { subject, role: 'host' as const };
+  const asField = { subject, role: 'field' as const };
+  const pages: RoomSocket[] = [];
+  for (const person of [asHost, asField])
+    pages.push(await roomSocket(server, byTicket(await server.ticket(inspectionId, person))));
+  for (const person of [asHost, asField]) {
+    const page = await roomSocket(server, byTicket(await server.ticket(inspectionId, person)));
+    expect(await page.ask('room:enter', {})).toMatchObject({ ok: true });
+    pages.push(page);
+  }
+  const redis = connectRedis(server.redisUrl);
+  const early = byTicket(await server.ticket(inspectionId, asHost));
+  const revocation = { subject, inspectionId, role: 'host' as const, reason: 'revoked' as const };
+  await revokeSubject(redis, server.redisPrefix, revocation);
+  await expect.poll(() => pages.map(({ socket }) => socket.connected)).toEqual([false, true, false, true]);
+  expect(await refusalOf(server, early)).toBe('ticketInvalid');
+  expect(await refusalOf(server, byTicket(await server.ticket(inspectionId, asField)))).toBe('in');
+  for (const page of pages) page.close();
+  disconnectRedis(redis);
+});
+
 test('R-19 revoking access drops the peer and disconnects its sockets in the lobby', async () => {
   const waiting = await roomSocket(server, byTicket(await server.ticket(inspectionId, FIELD)));
   const gone = new Promise((resolve) => waiting.socket.once('disconnect', resolve));
@@ -207,17 +260,22 @@ test('R-19 signing out on one device leaves the other device in the room', async
   disconnectRedis(redis);
 });
 
-test('R-19 a sweep drops a peer whose order got lost', async () => {
+test('R-19, R-41 a sweep drops a peer whose order got lost; one that lost only its role returns', async () => {
   const settings = { revocationSweepMs: 200 };
   const { redisUrl, redisPrefix } = server;
   const sweeping = await startRoomServer({ redisUrl, redisPrefix, node: 'node-2', settings });
-  const lost = roomPeer({ server: sweeping, inspectionId: mintId(), person: { subject: OTHER.subject } });
+  const [subject, elsewhere] = [`user:${mintId()}`, mintId()];
+  const lost = roomPeer({ server: sweeping, inspectionId: elsewhere, person: { subject } });
   await lost.join();
+  const id = lost.id();
   const redis = connectRedis(redisUrl);
-  const key = `${redisPrefix}:not-before:${OTHER.subject}:*:*`;
-  await redis.set(key, String(Date.now() / 1000));
+  // What the API writes before it publishes an order, which does not arrive.
+  const withdraw = (scope: string) =>
+    redis.set(`${redisPrefix}:not-before:${subject}:${scope}`, String(Date.now() / 1000));
+  await withdraw(`${elsewhere}:*:host`);
+  await lost.until('back', ({ you }) => you?.id !== id);
+  await withdraw('*:*');
   await lost.until('revoked', ({ call }) => call.name === 'ended' && call.reason === 'revoked');
-  await redis.del(key);
   disconnectRedis(redis);
   await sweeping.close();
 });

@@ -30,7 +30,7 @@ export const hosting: SessionRoute[] = [
 
   route(lockRoom, async (session: Session, { id, locked }) => {
     const { room, peer } = session.requirePeer();
-    room.quota.spend(peer.subject, '');
+    room.quota.spendEvent(peer.subject, '');
     // Takes effect at once, even during a Redis outage; the event makes it durable.
     room.admission.lock(locked);
     await room.record.append({ id, by: peer.author, kind: 'room:locked', data: { locked } });

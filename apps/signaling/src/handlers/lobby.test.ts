@@ -11,7 +11,7 @@ import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support
 import { validRequests } from '../../../../tests/support/validRequests.ts';
 import { RoomMedia } from '../room/RoomMedia.ts';
 
-/** M-7: the connection is prepared while the person looks at the device check. */
+/** The connection is prepared while the person looks at the device check (M-7), on a limited number of sockets (R-40). */
 
 let server: RoomServer;
 let inspectionId: string;
@@ -202,4 +202,21 @@ test('M-7 a camera replaced while the room is being entered is the one that is s
   await client.setPaused('camera', true);
   await host.until('the pause', ({ media }) => media.get(client.id())?.videoPaused === true);
   client.close();
+});
+
+test('R-40 the oldest page in the lobby makes room for the ninth socket of one person', async () => {
+  const subject = `user:${mintId()}`;
+  const open = async (): Promise<RoomSocket> =>
+    await roomSocket(server, byTicket(await server.ticket(inspectionId, { subject })));
+  const entered = await open();
+  await entered.ask(enterRoom.name, {});
+  const waiting: RoomSocket[] = [];
+  for (let count = 0; count < 9; count++) waiting.push(await open());
+  await expect
+    .poll(() => waiting.map(({ socket }) => socket.connected))
+    .toEqual([false, false, ...Array<boolean>(7).fill(true)]);
+  expect(waiting[0]?.received).toEqual([{ name: 'you:removed', payload: { by: '', reason: 'replaced' } }]);
+  expect(await entered.ask('events:fetch', { since: 0 })).toMatchObject({ ok: true });
+  expect(page.socket.connected).toBe(true);
+  for (const socket of [entered, ...waiting]) socket.close();
 });

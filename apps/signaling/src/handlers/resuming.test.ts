@@ -127,7 +127,7 @@ test('R-13 a reloaded page takes over its own seat and no other device', async (
   const desktop = peer({ inspectionId, person });
   for (const one of [host, tab, desktop]) await one.join();
   const id = tab.id();
-  // A reload: the page is gone at once, without a word, and another one with the same tab's memory comes.
+  // A reload: the page disappears without notice, and another one with the same tab's memory connects.
   const kept = memory.load();
   tab.close();
   const reloaded = peer({ inspectionId, person, memory: { ...memory, load: () => kept } });

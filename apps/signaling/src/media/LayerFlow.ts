@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, Producer, ProducerStat } from 'mediasoup/types';
 import { Countdown } from '../core/Countdown.ts';
 
+/** Times SILENT_INTERVALS: viewers see a still picture for half a second. Shorter, a busy encoder would look stopped. */
 const INTERVAL_MS = 250;
 /** A busy encoder skips a few frames of one layer; that does not mean the layer has stopped. */
 const SILENT_INTERVALS = 2;

@@ -41,6 +41,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     this.#byProducer.set(producer.id, made);
     made.catch(() => this.#byProducer.delete(producer.id));
     const consumer = await made;
+    // Fails only if the consumer has closed meanwhile. A priority just shares out scarce bandwidth.
     if (producer.kind === 'video') consumer.setPriority(priority).catch(() => undefined);
     return offerOf(consumer);
   }
@@ -71,6 +72,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
   bypass(producerId: string, stopped: number, lower: number): void {
     for (const consumer of this.#consumers.values()) {
       if (consumer.producerId !== producerId || consumer.currentLayers?.spatialLayer !== stopped) continue;
+      // Fails only if the consumer has closed meanwhile, and then nobody waits for its picture.
       bypassLayer(consumer, lower, () => this.emit('layers', producerId)).catch(() => undefined);
     }
   }
@@ -100,7 +102,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     const { id: consumerId, producerId } = consumer;
     this.#consumers.set(consumerId, consumer);
     this.emit('layers', producerId);
-    // While it is repeated, the preference is another one: whoever counts on it has to look again.
+    // While the choice is repeated the preference differs, so callers must read it again.
     repeatLayerChoice(consumer, () => this.emit('layers', producerId));
     consumer.on('producerpause', () => this.emit('changed', { consumerId, producerPaused: true }));
     consumer.on('producerresume', () => this.emit('changed', { consumerId, producerPaused: false }));

@@ -67,7 +67,7 @@ export class RoomRouter extends EventEmitter<{ lost: []; speaker: [peerId: strin
       iceConsentTimeout: ICE_CONSENT_SECONDS,
       initialAvailableOutgoingBitrate: INITIAL_OUTGOING_BITRATE,
     });
-    // Not awaited: the peer has its transport a round trip to the worker earlier.
+    // Not awaited: the peer has its transport a round trip to the worker earlier. Fails only if the worker dies.
     if (direction === 'send') transport.setMaxIncomingBitrate(MAX_INCOMING_BITRATE).catch(() => undefined);
     return transport;
   }

@@ -49,7 +49,7 @@ function isMissingFrames({ currentLayers, preferredLayers }: Consumer): boolean 
   return (currentLayers?.temporalLayer ?? -1) < (preferredLayers?.temporalLayer ?? 0);
 }
 
-/** mediasoup chooses when a preference changes: to the present layers, which alters nothing, and back. */
+/** mediasoup chooses again whenever a preference changes, so set it to the current layers and back. */
 async function chooseAgain(consumer: Consumer): Promise<void> {
   const { currentLayers, preferredLayers: preferred } = consumer;
   if (!preferred) return;

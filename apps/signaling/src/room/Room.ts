@@ -18,10 +18,10 @@ import { Countdown } from '../core/Countdown.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
-import { EventQuota } from './EventQuota.ts';
 import { Peer, type Rights } from './Peer.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
+import { RoomQuota } from './RoomQuota.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
@@ -41,7 +41,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
   readonly record: RoomRecord;
   readonly admission: RoomAdmission;
   readonly media: RoomMedia;
-  readonly quota: EventQuota;
+  readonly quota: RoomQuota;
   readonly settings: RoomSettings;
   readonly logger: Logger;
   readonly #peers = new Map<string, Peer>();
@@ -56,7 +56,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     this.settings = settings;
     this.logger = logger;
     this.admission = new RoomAdmission(record, settings);
-    this.quota = new EventQuota(settings);
+    this.quota = new RoomQuota(settings);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
     this.#quality = watchQuality(peers, settings.qualityMs);

@@ -36,7 +36,10 @@ export class RoomAdmission {
   }
 
   /** Throws the refusal that the page shows. */
-  assertMayEnter({ sub, abilities }: TicketClaims, present: readonly Peer[]): void {
+  assertMayEnter(claims: TicketClaims, present: readonly Peer[]): void {
+    const { sub, abilities } = claims;
+    // Not `sessionEnded`: the page requests another ticket, and the API knows whether the next session has started.
+    if (this.#isOfEndedSession(claims)) throw new AppError('ticketInvalid');
     const own = present.filter((peer) => peer.subject === sub);
     // By subject, not by peer: another device or a new ticket is the same person (SPEC.md, R-7).
     const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
@@ -53,5 +56,12 @@ export class RoomAdmission {
     const own = present.filter((peer) => peer.subject === sub);
     const surplus = Math.max(0, own.length + 1 - this.#settings.maxPeersPerSubject);
     return own.filter((peer) => !peer.isConnected).slice(0, surplus);
+  }
+
+  /** Guests wait for the host's next session, and need a ticket from after the last one. Accounts may reopen the room. */
+  #isOfEndedSession({ sub, iat }: TicketClaims): boolean {
+    const { endedAt, isEnded } = this.#record.facts;
+    if (!sub.startsWith('guest:') || endedAt === null) return false;
+    return isEnded || iat * 1000 <= Date.parse(endedAt);
   }
 }

@@ -30,7 +30,7 @@ export class RoomLease extends EventEmitter<{ lost: []; renewed: [] }> {
     this.#timer = setInterval(() => void this.#renew(), options.everyMs).unref();
   }
 
-  /** Gives the room free for other nodes. */
+  /** Releases the room for other nodes. */
   close(): void {
     if (this.#closed) return;
     this.#stop();

@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/roomLog';
+import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
 import type { Logger } from 'pino';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 
@@ -76,8 +77,13 @@ export class RoomRecord extends EventEmitter<{ happened: [RoomEvent] }> {
     this.emit('happened', event);
   }
 
-  /** At most 500 events after `seq`, none newer than what was announced. */
+  /** At most 500 events after `seq`, none newer than what was announced, and without the facts of deleted photos. */
   async since(seq: number): Promise<RoomEvent[]> {
+    const events = await this.#since(seq);
+    return events.map((event) => withoutDeletedPhoto(event, this.#facts.deletedPhotos));
+  }
+
+  async #since(seq: number): Promise<RoomEvent[]> {
     const first = this.#tail[0];
     if (seq >= this.#seq) return [];
     if (first && seq >= first.seq - 1) return this.#tail.filter((event) => event.seq > seq);

@@ -2,19 +2,19 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { JobQueue } from '@sightline/server-kit/queues';
-import type { Revocable } from '@sightline/server-kit/revocations';
+import { concerns, type findRevocation, type Revocable } from '@sightline/server-kit/revocations';
 import type { RoomLog } from '@sightline/server-kit/roomLog';
 import type { RoomLogFollower } from '@sightline/server-kit/roomLogFollower';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Logger } from 'pino';
-import type { RoomSettings } from '../core/settings.ts';
+import { REDIS_TIMEOUT_MS, type RoomSettings } from '../core/settings.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
+import type { CaptureOrders } from './CaptureOrders.ts';
+import type { Peer } from './Peer.ts';
 import { Room } from './Room.ts';
 import { RoomLease } from './RoomLease.ts';
 import { RoomRecord } from './RoomRecord.ts';
-
-const REDIS_TIMEOUT_MS = 4000;
 
 export interface RegistryOptions {
   node: string;
@@ -22,7 +22,7 @@ export interface RegistryOptions {
   follower: RoomLogFollower;
   placement: RoomPlacement;
   queue: JobQueue;
-  bindCapture(photoId: string, order: { inspectionId: string; subject: string }): Promise<boolean>;
+  captureOrders: CaptureOrders;
   pool: WorkerPool;
   settings: RoomSettings;
   logger: Logger;
@@ -30,12 +30,15 @@ export interface RegistryOptions {
 
 /** The rooms of this node, each with its lease and its position in the followed log. */
 export class RoomRegistry {
+  readonly captureOrders: CaptureOrders;
   readonly #options: RegistryOptions;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
   readonly #archiving = new Set<Promise<void>>();
+  #isClosing = false;
 
   constructor(options: RegistryOptions) {
+    this.captureOrders = options.captureOrders;
     this.#options = options;
   }
 
@@ -50,6 +53,8 @@ export class RoomRegistry {
 
   /** Opens the room if need be. AppError('ticketInvalid') when another node holds its lease. */
   async open(inspectionId: string): Promise<Room> {
+    // A page may be back while this node still closes: a lease taken for it would keep the room from other nodes.
+    if (this.#isClosing) throw new AppError('unavailable');
     // The promise is stored, not the room: two sockets at once must not open two rooms.
     const known = this.#rooms.get(inspectionId);
     if (known) return await known;
@@ -59,35 +64,25 @@ export class RoomRegistry {
     return await opening;
   }
 
-  /** An order of the API: a person's access was revoked, or the person signed out. */
-  dropSubject({ subject, inspectionId, sessionId, reason }: RoomOrder): void {
-    for (const room of this.rooms) {
-      if (inspectionId && room.inspectionId !== inspectionId) continue;
-      for (const peer of room.peers.filter((peer) => peer.subject === subject)) {
-        if (sessionId && peer.rights.sessionId !== sessionId) continue;
-        // A person without rights is banned for this session; one who signed out may sign in again.
-        const left = reason === 'revoked' ? 'removed' : 'left';
-        room.drop(peer, left, { notice: { by: '', reason } });
-      }
+  /** An order of the API: a person's access or role was withdrawn, or the person signed out. */
+  dropSubject(order: RoomOrder): void {
+    const { role, reason } = order;
+    for (const { room, peer, rights } of this.#everyone()) {
+      if (!concerns(order, rights)) continue;
+      // Without a notice the page returns at once, with a ticket for the role that the person has now.
+      if (role) room.drop(peer, 'left');
+      // A person without rights is banned for this session; one who signed out may sign in again.
+      else room.drop(peer, reason === 'revoked' ? 'removed' : 'left', { notice: { by: '', reason } });
     }
   }
 
   /** Finds peers whose rights were withdrawn by an order that never arrived: Redis does not repeat a published one. */
-  async dropRevoked(isRevoked: (who: Revocable) => Promise<boolean>): Promise<void> {
-    for (const room of this.rooms) {
-      for (const peer of room.peers) {
-        const { inspectionId } = room;
-        if (!(await isRevoked({ ...peer.rights, inspectionId }))) continue;
-        room.drop(peer, 'left', { notice: { by: '', reason: 'revoked' } });
-      }
+  async dropRevoked(find: (who: Revocable) => ReturnType<typeof findRevocation>): Promise<void> {
+    for (const { room, peer, rights } of this.#everyone()) {
+      const revoked = await find(rights);
+      if (revoked === 'role') room.drop(peer, 'left');
+      if (revoked === 'access') room.drop(peer, 'left', { notice: { by: '', reason: 'revoked' } });
     }
-  }
-
-  /** AppError('conflict') for the id of a still that was requested from another person. Without Redis the request goes out. */
-  async bindCapture(photoId: string, order: { inspectionId: string; subject: string }): Promise<void> {
-    const bound = this.#options.bindCapture(photoId, order);
-    const isBound = await withTimeout(REDIS_TIMEOUT_MS, bound).catch(() => true);
-    if (!isBound) throw new AppError('conflict', { thing: 'photo' });
   }
 
   /** Delivers an event of the log to its room; called by the follower. */
@@ -97,8 +92,17 @@ export class RoomRegistry {
 
   /** Resolves when the archiving of all rooms has been queued. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     for (const room of this.rooms) room.close();
     await Promise.all(this.#archiving);
+  }
+
+  /** Each peer with its rights at the moment of its turn: a new ticket may change them at any time. */
+  *#everyone(): Generator<{ room: Room; peer: Peer; rights: Revocable }> {
+    for (const room of this.rooms) {
+      const { inspectionId } = room;
+      for (const peer of room.peers) yield { room, peer, rights: { ...peer.rights, inspectionId } };
+    }
   }
 
   async #openRoom(inspectionId: string): Promise<Room> {
@@ -126,6 +130,7 @@ export class RoomRegistry {
     this.#open.set(inspectionId, room);
     // From the last event that the record has read: what was appended since then is delivered as well.
     follower.follow(inspectionId, record.seq);
+    // A failure is made up for by the next renewal.
     lease.on('renewed', () => void record.restoreCounter().catch(() => undefined));
     lease.on('lost', () => room.close({ isFenced: true }));
     room.once('closed', () => {

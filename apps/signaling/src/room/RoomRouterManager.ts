@@ -44,6 +44,7 @@ export class RoomRouterManager extends EventEmitter<{
   close(): void {
     this.#closed = true;
     this.removeAllListeners();
+    // A router that was never created needs no closing; `current()` reports the failure to those who wait for it.
     this.#router.then((router) => router.close()).catch(() => undefined);
   }
 

@@ -29,7 +29,7 @@ export function announceNode(options: {
     known,
     close: () => {
       clearInterval(timer);
-      // At once, so that no room is placed here until the heartbeat expires.
+      // At once, so that no room is placed here until the heartbeat expires. Without Redis it expires by itself.
       placement.withdrawNode(node).catch(() => undefined);
     },
   };

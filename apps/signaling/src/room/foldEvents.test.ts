@@ -41,3 +41,12 @@ test('R-7 a removed subject stays removed until the session ends', () => {
   expect([...fold(...removal).removed]).toEqual([subject]);
   expect(fold(...removal, { kind: 'session:ended', data: {} }).removed.size).toBe(0);
 });
+
+test('R-42 an ended session stays ended until a host joins', () => {
+  const ended = [
+    { kind: 'session:ended', data: {} },
+    { kind: 'peer:joined', data: karl },
+  ] satisfies RoomEventBody[];
+  expect(fold(...ended).isEnded).toBe(true);
+  expect(fold(...ended, { kind: 'peer:joined', data: { ...karl, role: 'host' } }).isEnded).toBe(false);
+});

@@ -1,3 +1,4 @@
+import type { Photo } from '@sightline/contracts/photos';
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 
@@ -10,6 +11,11 @@ export interface RoomFacts {
   present: ReadonlyMap<string, { subject: string; name: string; role: RoomRole }>;
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
+  deletedPhotos: ReadonlySet<string>;
+  /** When the last session was ended; null before that. */
+  endedAt: string | null;
+  /** No host has joined since then. */
+  isEnded: boolean;
 }
 
 export const NO_FACTS: RoomFacts = {
@@ -19,6 +25,9 @@ export const NO_FACTS: RoomFacts = {
   roomType: '',
   present: new Map(),
   removed: new Set(),
+  deletedPhotos: new Set(),
+  endedAt: null,
+  isEnded: false,
 };
 
 export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
@@ -30,16 +39,25 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
     case 'peer:joined': {
       const { peerId, name, role } = event.data;
       const present = new Map(facts.present).set(peerId, { subject: event.by.subject, name, role });
-      return { ...facts, present };
+      return { ...facts, present, isEnded: facts.isEnded && role !== 'host' };
     }
     case 'peer:left':
       return peerLeft(facts, event.data);
     case 'session:ended':
       // The next session starts unlocked, and removed people may join it.
-      return { ...facts, locked: false, removed: new Set() };
+      return { ...facts, locked: false, removed: new Set(), endedAt: event.at, isEnded: true };
+    case 'photo:updated':
+      return photoUpdated(facts, event.data.photo);
     default:
       return facts;
   }
+}
+
+function photoUpdated(facts: RoomFacts, { id, disposition }: Pick<Photo, 'id' | 'disposition'>): RoomFacts {
+  const deletedPhotos = new Set(facts.deletedPhotos);
+  if (disposition === 'deleted') deletedPhotos.add(id);
+  else deletedPhotos.delete(id);
+  return { ...facts, deletedPhotos };
 }
 
 function peerLeft(facts: RoomFacts, left: { peerId: string; reason: string }): RoomFacts {

@@ -11,7 +11,7 @@ import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
 import { continueNumbers } from '../room-events/append.ts';
-import { type Grant, recordGrant } from './liveRights.ts';
+import { recordGrant } from './liveRights.ts';
 import { roomRoleOf } from './policy.ts';
 
 /**
@@ -20,7 +20,8 @@ import { roomRoleOf } from './policy.ts';
  */
 export const CREDENTIALS_VALID_SECONDS = 10 * 60;
 
-const PLACE_WITHIN_MS = 5000;
+/** Redis commands wait while Redis is away; the caller gets an error instead. */
+const REDIS_TIMEOUT_MS = 5000;
 
 /** Admits a person to the room on the node that holds it. A host's ticket starts the inspection. */
 export async function issueTicket(
@@ -32,10 +33,12 @@ export async function issueTicket(
   const inspectionId = inspection._id;
   const role = roomRoleOf(principal, configuration.hostRoles);
   const abilities = [...ABILITIES_OF[role]];
-  const node = await placeRoom(context, { subject, inspectionId, role });
+  const node = await withTimeout(REDIS_TIMEOUT_MS, placeRoom(context, inspectionId));
   const sessionId = sessionKey(request);
   const claims = { sub: subject, name, inspectionId, role, abilities, node, sessionId };
   const { token, expiresAt } = await signTicket(claims, configuration.ticketSecret);
+  // After signing: a sweep that removes this grant refuses the ticket, because it revokes later than the ticket's time.
+  await withTimeout(REDIS_TIMEOUT_MS, recordGrant(context, { subject, inspectionId, role }));
   if (role === 'host') await startInspection(store, inspectionId);
   return {
     ticket: token,
@@ -48,16 +51,9 @@ export async function issueTicket(
 }
 
 /** Before a peer enters, the room's sequence numbers continue after the archived ones. */
-async function placeRoom(services: Services, grant: Grant): Promise<string> {
-  // Redis commands wait while Redis is away; the caller gets an error instead.
-  return await withTimeout(PLACE_WITHIN_MS, prepareRoom(services, grant));
-}
-
-async function prepareRoom(services: Services, grant: Grant): Promise<string> {
-  const { inspectionId } = grant;
+async function placeRoom(services: Services, inspectionId: string): Promise<string> {
   await continueNumbers(services, inspectionId);
   const { node } = await services.placement.placeRoom(inspectionId);
-  await recordGrant(services, grant);
   await services.queue.enqueue(archiveRoomEvents, { inspectionId });
   return node;
 }

@@ -11,7 +11,10 @@ import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../inspections/policy.ts';
 import { roomPolicy, roomRoleOf } from './policy.ts';
 
-/** The rights granted by each person's last ticket, kept until they are lost or the call is long over. */
+/**
+ * The rights that tickets have granted, kept until they are lost or the call is long over. One person may hold several
+ * roles in a room for a while: a page that entered as host keeps its rights when another page enters with a lower role.
+ */
 
 const SWEEP_EVERY_MS = 60_000;
 /** Longer than any call. */
@@ -39,7 +42,7 @@ export async function recordGrant(
   { redis, configuration }: GrantServices,
   { subject, inspectionId, role }: Grant,
 ): Promise<void> {
-  await redis.hset(keyOf(configuration), `${subject} ${inspectionId}`, `${role} ${Date.now()}`);
+  await redis.hset(keyOf(configuration), `${subject} ${inspectionId} ${role}`, Date.now());
 }
 
 /** Expired links and deactivated accounts trigger no request. Every API process may run a sweep. */
@@ -60,31 +63,40 @@ export function startLiveRightsSweep(services: SweepServices): { close(): void }
 export async function sweepLiveRights(services: SweepServices): Promise<void> {
   const { redis, configuration } = services;
   const key = keyOf(configuration);
-  for (const [field, value] of Object.entries(await redis.hgetall(key))) {
-    const [subject = '', inspectionId = ''] = field.split(' ');
-    const [role, grantedAt] = value.split(' ');
-    const isOver = Date.now() - Number(grantedAt) > GRANT_KEPT_MS;
-    if (!isOver && (await isStillGranted(services, { subject, inspectionId, role: role as RoomRole })))
-      continue;
+  for (const [field, grantedAt] of Object.entries(await redis.hgetall(key))) {
+    const [subject = '', inspectionId = '', role] = field.split(' ');
+    const isRecent = Date.now() - Number(grantedAt) < GRANT_KEPT_MS;
+    const current = isRecent ? await currentRole(services, { subject, inspectionId }) : null;
+    if (current && current === role) continue;
     await redis.hdel(key, field);
-    if (isOver) continue;
-    audit(services, 'roomAccessEnded', { subject, inspectionId });
-    await dropFromRooms(services, { subject, inspectionId, reason: 'revoked' });
+    if (isRecent) await endGrant(services, { subject, inspectionId, role: role as RoomRole }, current);
   }
 }
 
-async function isStillGranted(
-  { store, configuration }: SweepServices,
+/** Pages of a person who has another role now come back with it; without any role the person is out. */
+async function endGrant(
+  services: SweepServices,
   { subject, inspectionId, role }: Grant,
-): Promise<boolean> {
+  current: RoomRole | null,
+): Promise<void> {
+  audit(services, 'roomAccessEnded', { subject, inspectionId });
+  const revocation = { subject, inspectionId, reason: 'revoked' as const };
+  await dropFromRooms(services, current ? { ...revocation, role } : revocation);
+}
+
+/** The role that a ticket would grant now; null when none would be issued. */
+async function currentRole(
+  { store, configuration }: SweepServices,
+  { subject, inspectionId }: Omit<Grant, 'role'>,
+): Promise<RoomRole | null> {
   const principal = await findPrincipal(store, subject);
-  if (!principal || roomRoleOf(principal, configuration.hostRoles) !== role) return false;
+  if (!principal) return null;
   const inspection = await findInspection(store, inspectionId);
-  return (
+  const mayJoin =
     inspection !== null &&
     allows(inspectionPolicy.read, principal, inspection) &&
-    allows(roomPolicy.join, principal, inspection)
-  );
+    allows(roomPolicy.join, principal, inspection);
+  return mayJoin ? roomRoleOf(principal, configuration.hostRoles) : null;
 }
 
 async function findPrincipal(store: Services['store'], subject: string): Promise<Principal | null> {

@@ -7,6 +7,7 @@ import {
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms';
+import { addressKey } from '@sightline/server-kit/addressKey';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import {
   findInvitationByToken,
@@ -22,6 +23,7 @@ import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
+import { replaceSession } from '../accounts/signOut.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { invite, withdraw } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
@@ -56,16 +58,15 @@ export const roomRoutes: readonly Route[] = [
   }),
 
   serve(redeemInvitation, async (context, { body }) => {
-    const address = context.request.ip ?? '';
-    await context.limits.spend('linkByAddress', address);
+    const spent = await context.limits.spend('linkByAddress', addressKey(context.request.ip));
     const invitation = await findInvitationByToken(context.store, body.token);
     if (!invitation || !isInvitationLive(invitation)) {
       audit(context, 'linkRefused', { subject: invitation && `guest:${invitation._id}` });
       throw new AppError('linkGone');
     }
-    const guest = await startGuestSession(context.request, invitation);
+    const guest = await replaceSession(context, () => startGuestSession(context.request, invitation));
     if (!guest) throw new AppError('linkGone');
-    await context.limits.giveBack('linkByAddress', address);
+    await context.limits.giveBack(spent);
     audit(context, 'invitationOpened', { subject: guest.subject, inspectionId: guest.inspectionId });
     await noteInvitationUsed(context.store, invitation._id, new Date());
     const { inspectionId, name, roomRole } = guest;

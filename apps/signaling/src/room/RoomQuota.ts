@@ -1,0 +1,48 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { RoomSettings } from '../core/settings.ts';
+import { TokenBucket } from '../core/TokenBucket.ts';
+
+interface Buckets {
+  events: TokenBucket;
+  bytes: TokenBucket;
+  captures: TokenBucket;
+}
+
+/**
+ * Limits what one person may have kept in Redis: durable events of the room, and requests for stills. Counted by person
+ * and room: reconnecting, or joining with another device, gives no fresh quota.
+ */
+export class RoomQuota {
+  readonly #settings: RoomSettings;
+  readonly #bySubject = new Map<string, Buckets>();
+
+  constructor(settings: RoomSettings) {
+    this.#settings = settings;
+  }
+
+  /** AppError('tooManyTries') when this person has written too much. */
+  spendEvent(subject: string, text: string): void {
+    const { events, bytes } = this.#bucketsOf(subject);
+    if (!bytes.take(Buffer.byteLength(text)) || !events.take()) throw tooMany();
+  }
+
+  /** AppError('tooManyTries') when this person has requested too many stills. */
+  spendCapture(subject: string): void {
+    if (!this.#bucketsOf(subject).captures.take()) throw tooMany();
+  }
+
+  #bucketsOf(subject: string): Buckets {
+    const known = this.#bySubject.get(subject);
+    if (known) return known;
+    const settings = this.#settings;
+    const buckets = {
+      events: new TokenBucket(settings.eventBurst, settings.eventsPerSecond),
+      bytes: new TokenBucket(settings.eventBytesBurst, settings.eventBytesPerSecond),
+      captures: new TokenBucket(settings.captureBurst, settings.capturesPerSecond),
+    };
+    this.#bySubject.set(subject, buckets);
+    return buckets;
+  }
+}
+
+const tooMany = (): AppError => new AppError('tooManyTries', { retryAfterSeconds: 5 });
