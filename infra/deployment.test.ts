@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { NODE_FLAGS } from './setup/product/processes.ts';
 
-/** Reads the production shape as files, since a container engine is not everywhere. */
+/** Reads the production shape as files, since a container engine is not available everywhere. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -149,7 +149,7 @@ describe('the isolation of the production containers', () => {
     ]);
   });
 
-  it.each(running)('%s has a memory limit', (_name, service) => {
+  it.each(services)('%s has a memory limit', (_name, service) => {
     expect(service.mem_limit).toMatch(/^\d+[mg]$/);
   });
 
@@ -203,7 +203,7 @@ describe('installed packages', () => {
     const withScripts = Object.entries(lock.packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([folder]) => folder.replace(/^.*node_modules\//, ''));
-    // scarf counts installations, set-up gets mediasoup's worker itself, msgpackr also works in JavaScript.
+    // scarf counts installations, setup gets mediasoup's worker itself, msgpackr also works in JavaScript.
     expect(withScripts.sort()).toEqual(['@scarf/scarf', 'mediasoup', 'msgpackr-extract']);
   });
 });

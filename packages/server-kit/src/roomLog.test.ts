@@ -77,6 +77,19 @@ test('the position of a photo never enters the log', async () => {
   expect(event).toMatchObject({ kind: 'photo:stored', data: { photo: { position: null } } });
 });
 
+test('of a deleted photo only its id enters the log', async () => {
+  const room = mintId();
+  const photo = { ...photoAt(null), description: 'Broken lock', disposition: 'deleted' as const };
+  await log.append(room, { id: mintId(), by, kind: 'photo:updated', data: { photo } });
+  const [event] = await log.since(room, 0);
+  expect(event).toMatchObject({
+    kind: 'photo:updated',
+    data: { photo: { id: photo.id, disposition: 'deleted' } },
+  });
+  for (const fact of [photo.description, photo.roomLabel, photo.sha256, photo.capturedBy, photo.contentType])
+    expect(JSON.stringify(event?.data)).not.toContain(fact);
+});
+
 test('refuses invalid events without using a number', async () => {
   const room = mintId();
   const nonsense = { id: mintId(), by, kind: 'chat:sent', data: { text: 1 } } as unknown;
@@ -123,5 +136,6 @@ function photoAt(position: Photo['position']): Photo {
     renditions: 'pending',
     disposition: 'inReport',
     custody: [],
+    markup: [],
   };
 }

@@ -2,6 +2,7 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/roomEvents';
 import type { Redis } from 'ioredis';
+import { withoutFacts } from './roomLog/deletedPhotos.ts';
 import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
 
 const MAX_EVENTS = 500;
@@ -45,12 +46,9 @@ export class RoomLog {
 
   /** Returns the event in the log: the earlier one if its id was appended before. */
   async append(inspectionId: string, event: NewRoomEvent): Promise<RoomEvent> {
-    const stored = {
-      id: Id.parse(event.id),
-      at: Instant.parse(event.at ?? new Date().toISOString()),
-      by: event.by,
-      ...withoutPosition(RoomEventBody.parse({ kind: event.kind, data: event.data })),
-    };
+    const at = Instant.parse(event.at ?? new Date().toISOString());
+    const body = RoomEventBody.parse({ kind: event.kind, data: event.data });
+    const stored = { id: Id.parse(event.id), at, by: event.by, ...forEverybody(body, at) };
     const keys = [
       streamKey(this.#prefix, inspectionId),
       this.#counterKey(inspectionId),
@@ -122,8 +120,11 @@ export class RoomLog {
   }
 }
 
-/** Guests read the log, so it never has positions; staff get them from the API. */
-function withoutPosition(body: RoomEventBody): RoomEventBody {
+/** Guests read the log, so it never has positions, nor facts about a deleted photo; staff get them from the API. */
+function forEverybody(body: RoomEventBody, at: string): RoomEventBody {
   if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
-  return { ...body, data: { photo: { ...body.data.photo, position: null, custody: [] } } };
+  const { photo } = body.data;
+  const shown =
+    photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, position: null, custody: [] };
+  return { ...body, data: { photo: shown } };
 }

@@ -117,6 +117,7 @@ export class RoomLogFollower {
     if (this.#isWaking) return;
     this.#isWaking = true;
     while (this.#reading !== this.#wanted && !this.#isClosed) {
+      // Redis is away, or the read has just ended: either way the loop tries again.
       await this.#unblock().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, WAKE_EVERY_MS));
     }

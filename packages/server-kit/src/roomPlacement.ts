@@ -1,7 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Redis } from 'ioredis';
 
+/** Three heartbeats (signaling/core/settings.ts): one may be late without new rooms going elsewhere. */
 const NODE_TTL_MS = 10_000;
+/** Three renewals. Also how long a room waits for another node after its own has died without releasing it. */
 const LEASE_TTL_MS = 15_000;
 
 /** Clocks of nodes may differ; the clock of Redis counts. */

@@ -103,6 +103,13 @@ test.each<[string, Record<string, string>, string[]]>([
       'S3_SECRET_KEY is missing',
     ],
   ],
+  [
+    'secrets that are too short',
+    { SESSION_SECRET: SHORT, TICKET_SECRET: SHORT, TURN_SECRET: SHORT.padEnd(31, '.') },
+    ['SESSION_SECRET', 'TICKET_SECRET', 'TURN_SECRET'].map(
+      (name) => `${name}: must have at least 32 characters`,
+    ),
+  ],
 ])('the API refuses %s and names the requirement', async (_what, changes, sentences) => {
   const started = startProcess(['node', 'apps/api/src/main.ts'], { ...RIGHT, ...here, ...changes });
   expect(await started.ended, started.output()).toBe(78);

@@ -1,16 +1,26 @@
 import { setPassword, signIn, signOut } from '@sightline/contracts/accounts';
+import { createClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { createInvitation, redeemInvitation, revokeInvitation } from '@sightline/contracts/rooms';
+import {
+  createInvitation,
+  issueRoomTicket,
+  redeemInvitation,
+  revokeInvitation,
+} from '@sightline/contracts/rooms';
+import { findUserByEmail, users } from '@sightline/store/accounts/users';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../tests/support/api.ts';
 import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import { addStaff } from '../features/accounts/addStaff.ts';
+import { sweepLiveRights } from '../features/rooms/liveRights.ts';
 
 let server: TestServer;
 let lines: unknown[];
 
 beforeAll(async () => {
   server = await TestServer.start();
+  // The first counts fall back to memory while the connection to Redis opens: this sign-in waits for it.
+  await server.signedInAs('inspector');
 });
 beforeEach(() => {
   lines = [];
@@ -58,4 +68,33 @@ test('F13 the security log has invitations, refused links and new passwords, wit
     { event: 'passwordSet', subject: by, requestId },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/@|Sam|Dana/);
+});
+
+test('F13 the security log has a sign-in that must wait', async () => {
+  const { _id, email } = await storedUser(server.services.store);
+  await server.services.limits.spend('signInByAccount', email, 100);
+  const body = { email, password: PASSWORD };
+  expect((await server.visitor().call(signIn, { body })).status).toBe(429);
+  expect(lines).toEqual([{ event: 'signInLimited', subject: `user:${_id}`, requestId }]);
+});
+
+test('F13 the security log has the one-time link of a client', async () => {
+  const admin = await server.signedInAs('admin');
+  lines.length = 0;
+  const email = 'pat@example.com';
+  await admin.ask(createClient, { body: { name: 'Pat Homes', email, loginEnabled: true } });
+  const subject = `user:${(await findUserByEmail(server.services.store, email))?._id}`;
+  expect(lines).toEqual([{ event: 'passwordLinkIssued', subject, requestId }]);
+});
+
+test('F13 the security log has access to a room that ended without a request', async () => {
+  const { store, placement } = server.services;
+  await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  const inspector = await server.signedInAs('inspector');
+  const inspectionId = (await storedInspection(store))._id;
+  await inspector.ask(issueRoomTicket, { params: { inspectionId } });
+  await store.of(users).updateOne({ _id: inspector.user._id }, { $set: { isActive: false } });
+  lines.length = 0;
+  await sweepLiveRights(server.services);
+  expect(lines).toEqual([{ event: 'roomAccessEnded', subject: `user:${inspector.user._id}`, inspectionId }]);
 });

@@ -29,6 +29,7 @@ test.each([
     'a line break in a name, which would end in a mail header',
     { name: 'A\r\nBcc: x@example.com', email: 'a@example.com' },
   ],
+  ['a control character in a name', { name: 'A\u0085B', email: 'a@example.com' }],
   ['no address', { name: 'A', email: 'not an address' }],
   ['nothing', {}],
   ['a list', []],
@@ -52,6 +53,9 @@ test.each([
 test.each([
   ['a right-to-left override', '\u202e'],
   ['an isolate', '\u2066'],
+  ['a left-to-right mark', '\u200e'],
+  ['a right-to-left mark', '\u200f'],
+  ['an Arabic letter mark', '\u061c'],
 ])('F14 refuses %s in a permit number, which would display as another number', async (_, direction) => {
   const body = {
     clientId: (await storedClient(server.services.store))._id,

@@ -1,14 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
 import { requestInspection } from '@sightline/contracts/inspections';
 import { createInvitation, issueRoomTicket } from '@sightline/contracts/rooms';
+import { uploads } from '@sightline/store/photos/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../tests/support/people.ts';
-import { ask, createUpload, metadataFor } from '../../../../tests/support/uploads.ts';
+import { ask, askOffset, createUpload, metadataFor } from '../../../../tests/support/uploads.ts';
+import { noisyJpeg } from '../features/photos/testing/photoStory.ts';
 
 /** F10: one caller cannot fill the database, the disk or other people's mailboxes. */
 
 const GIB = 1024 ** 3;
+const DAY_MS = 24 * 3600_000;
 const picture = Buffer.from('a picture');
 
 let server: TestServer;
@@ -53,15 +58,67 @@ test('F10 limits invitations, which are mails to any address', async () => {
   expect((await admin.call(createInvitation, { params: { inspectionId }, body })).status).toBe(429);
 });
 
-test('F10 counts the announced bytes of a person, and returns those of an abandoned upload', async () => {
+/** A person whose quota has room for one more upload of the picture, and a function that begins one. */
+async function almostFull() {
   const caller = await server.signedInAs('inspector');
   await server.services.limits.spend('uploadBytesByCaller', subjectOf(caller), 5 * GIB - picture.length);
-  const first = await createUpload(caller, metadataFor(inspectionId, picture), picture.length);
+  const begin = async (into = inspectionId) =>
+    await createUpload(caller, metadataFor(into, picture), picture.length);
+  return { caller, begin };
+}
+
+test('F10 counts the announced bytes of a person, and returns those of an abandoned upload', async () => {
+  const { caller, begin } = await almostFull();
+  const first = await begin();
   expect(first.status).toBe(201);
-  const again = () => createUpload(caller, metadataFor(inspectionId, picture), picture.length);
-  expect((await again()).status).toBe(429);
+  expect((await begin()).status).toBe(429);
   expect((await ask(caller, 'DELETE', first.path)).status).toBe(204);
-  expect((await again()).status).toBe(201);
+  expect((await begin()).status).toBe(201);
+});
+
+test('F10 returns no bytes for a deletion that tus refuses, and the upload can still be deleted', async () => {
+  const { caller, begin } = await almostFull();
+  const { path } = await begin();
+  expect((await ask(caller, 'DELETE', path, { 'Tus-Resumable': '' })).status).toBe(412);
+  expect((await begin()).status).toBe(429);
+  expect((await askOffset(caller, path)).status).toBe(200);
+  expect((await ask(caller, 'DELETE', path)).status).toBe(204);
+  expect((await begin()).status).toBe(201);
+});
+
+test('F10 a complete upload cannot be deleted: its photo stays, and so do its counted bytes', async () => {
+  const jpeg = await noisyJpeg(64, 48);
+  const caller = await server.signedInAs('inspector');
+  await server.services.limits.spend('uploadBytesByCaller', subjectOf(caller), 5 * GIB - jpeg.length);
+  const begin = () => createUpload(caller, metadataFor(inspectionId, jpeg), jpeg.length);
+  const { path } = await begin();
+  // All bytes are here, and the photo is not stored yet.
+  const { DATA_DIR = '' } = server.services.configuration.storage;
+  await writeFile(join(DATA_DIR, 'uploads', path.split('/').at(-1) ?? ''), jpeg);
+  expect((await ask(caller, 'DELETE', path)).status).toBe(404);
+  expect((await askOffset(caller, path)).status).toBe(200);
+  expect((await ask(caller, 'DELETE', path)).status).toBe(404);
+  expect((await begin()).status).toBe(429);
+});
+
+test('F10 returns bytes only within the window in which they were counted', async () => {
+  const { caller, begin } = await almostFull();
+  const { path } = await begin();
+  const filter = { _id: path.split('/').at(-1) ?? '' };
+  const uploadsOf = server.services.store.of(uploads);
+  const { quota = [] } = (await uploadsOf.findOne(filter).lean()) ?? {};
+  const yesterday = quota.map((spent) => ({ ...spent, windowEndsAt: spent.windowEndsAt - DAY_MS }));
+  await uploadsOf.updateOne(filter, { $set: { quota: yesterday } });
+  expect((await ask(caller, 'DELETE', path)).status).toBe(204);
+  expect((await begin()).status).toBe(429);
+});
+
+test("F10 a full inspection takes no bytes of the person's quota", async () => {
+  const { begin } = await almostFull();
+  const { _id: full } = await storedInspection(server.services.store);
+  await server.services.limits.spend('uploadBytesByInspection', full, 20 * GIB);
+  expect((await begin(full)).status).toBe(429);
+  expect((await begin()).status).toBe(201);
 });
 
 test('F10 counts the announced bytes of an inspection over all senders', async () => {

@@ -18,8 +18,11 @@ const GIB = 1024 ** 3;
 const LIMITS = {
   /** By account together with the address or the known device: a stranger's attempts never lock out the owner. */
   signInBySource: { points: 10, duration: QUARTER_HOUR },
-  /** Only counted (see `count`): attempts from many addresses slow the account's sign-in down. */
-  signInByAccount: { points: Number.MAX_SAFE_INTEGER, duration: QUARTER_HOUR },
+  /**
+   * Wrong passwords of an account from all devices that are not known (NIST SP 800-63B-4, 3.2.2: at most 100). They
+   * slow sign-in down first (signIn.ts). A known device is exempt, so that a stranger cannot lock the owner out.
+   */
+  signInByAccount: { points: 100, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },
   linkByAddress: { points: 50, duration: QUARTER_HOUR },
   /** Durable writes: two per second on average, since a phone that comes back online may send hundreds at once. */
@@ -38,13 +41,36 @@ const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
+/** Clocks of two API processes may differ by this. Shorter than every window. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * Gives points back to the window they were taken from, never below zero.
+ * KEYS: counter. ARGV: points, milliseconds until their window ends, tolerance.
+ */
+const GIVE_BACK = `
+local left = redis.call('PTTL', KEYS[1])
+if left <= 0 or math.abs(left - ARGV[2]) > tonumber(ARGV[3]) then return end
+redis.call('DECRBY', KEYS[1], math.min(ARGV[1], redis.call('GET', KEYS[1])))`;
+
+/** Points that were taken, and the end of their window (Unix time in ms): later they cannot be given back. */
+export interface Spent {
+  name: string;
+  key: string;
+  points: number;
+  windowEndsAt: number;
+}
+
 /** Counts attempts in Redis for all API processes, or in this process while Redis is away. */
 export class RateLimits {
   readonly #redis: Redis;
-  readonly #limiters: Map<LimitName, RateLimiterRedis>;
+  readonly #prefix: string;
+  readonly #limiters: Map<string, Limiter>;
+  readonly #heldHere = new Set<string>();
 
   constructor(redis: Redis, prefix: string) {
     this.#redis = redis;
+    this.#prefix = prefix;
     const names = Object.keys(LIMITS) as LimitName[];
     this.#limiters = new Map(names.map((name) => [name, limiterOf(redis, prefix, name)]));
   }
@@ -56,48 +82,89 @@ export class RateLimits {
   }
 
   /** Takes points, one by default; throws tooManyTries with the seconds to wait when too few are left. */
-  async spend(name: LimitName, key: string, points = 1): Promise<void> {
+  async spend(name: LimitName, key: string, points = 1): Promise<Spent> {
+    return (await this.count(name, key, points)).spent;
+  }
+
+  /** Like `spend`, with the total in this window so far. */
+  async count(name: LimitName, key: string, points = 1): Promise<{ spent: Spent; total: number }> {
+    const spentUntil = ({ msBeforeNext }: RateLimiterRes): Spent => ({
+      ...{ name, key, points },
+      windowEndsAt: Date.now() + msBeforeNext,
+    });
     try {
-      await this.#limiter(name).consume(key, points);
+      const result = await this.#limiter(name).shared.consume(key, points);
+      return { spent: spentUntil(result), total: result.consumedPoints };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       // Refused bytes take no space, so they are given back; refused attempts count.
-      if (points > 1) await this.giveBack(name, key, points);
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new AppError('tooManyTries', { retryAfterSeconds });
+      if (points > 1) await this.giveBack(spentUntil(refusal));
+      throw tooManyTries(refusal.msBeforeNext);
     }
   }
 
-  /** Counts an attempt and returns the number so far. */
-  async count(name: LimitName, key: string): Promise<number> {
-    const { consumedPoints } = await this.#limiter(name).consume(key);
-    return consumedPoints;
-  }
-
-  async giveBack(name: LimitName, key: string, points = 1): Promise<void> {
-    await this.#limiter(name).reward(key, points);
+  async giveBack(spent: Spent): Promise<void> {
+    const { shared } = this.#limiter(spent.name);
+    const left = spent.windowEndsAt - Date.now();
+    try {
+      await this.#redis.eval(GIVE_BACK, 1, shared.getKey(spent.key), spent.points, left, CLOCK_TOLERANCE_MS);
+    } catch {
+      await this.#giveBackHere(spent, left);
+    }
   }
 
   async forget(name: LimitName, key: string): Promise<void> {
-    await this.#limiter(name).delete(key);
+    await this.#limiter(name).shared.delete(key);
+  }
+
+  /** Holds a place for some time; false while it is held. */
+  async hold(place: string, milliseconds: number): Promise<boolean> {
+    try {
+      const key = `${this.#prefix}:held:${place}`;
+      return (await this.#redis.set(key, '1', 'PX', milliseconds, 'NX')) === 'OK';
+    } catch {
+      return this.#holdHere(place, milliseconds);
+    }
   }
 
   close(): void {
     disconnectRedis(this.#redis);
   }
 
-  #limiter(name: LimitName): RateLimiterRedis {
+  /** As GIVE_BACK does. */
+  async #giveBackHere({ name, key, points }: Spent, left: number): Promise<void> {
+    const { ownProcess } = this.#limiter(name);
+    const counted = await ownProcess.get(key);
+    if (!counted || Math.abs(counted.msBeforeNext - left) > CLOCK_TOLERANCE_MS) return;
+    await ownProcess.reward(key, Math.min(points, counted.consumedPoints));
+  }
+
+  #holdHere(place: string, milliseconds: number): boolean {
+    if (this.#heldHere.has(place)) return false;
+    this.#heldHere.add(place);
+    setTimeout(() => this.#heldHere.delete(place), milliseconds).unref();
+    return true;
+  }
+
+  #limiter(name: string): Limiter {
     const limiter = this.#limiters.get(name);
     if (!limiter) throw new Error(`There is no limit named ${name}`);
     return limiter;
   }
 }
 
-function limiterOf(redis: Redis, prefix: string, name: LimitName): RateLimiterRedis {
-  return new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix: `${prefix}:tries:${name}`,
-    insuranceLimiter: new RateLimiterMemory(LIMITS[name]),
-    ...LIMITS[name],
-  });
+interface Limiter {
+  shared: RateLimiterRedis;
+  ownProcess: RateLimiterMemory;
+}
+
+function limiterOf(redis: Redis, prefix: string, name: LimitName): Limiter {
+  const ownProcess = new RateLimiterMemory(LIMITS[name]);
+  const keyPrefix = `${prefix}:tries:${name}`;
+  const options = { storeClient: redis, keyPrefix, insuranceLimiter: ownProcess, ...LIMITS[name] };
+  return { shared: new RateLimiterRedis(options), ownProcess };
+}
+
+function tooManyTries(milliseconds: number): AppError {
+  return new AppError('tooManyTries', { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }

@@ -7,39 +7,36 @@ const thing = (details: ErrorDetails): string => details.thing ?? 'item';
 const TEXTS: Record<ErrorCode, TextOf> = {
   badInput: (details) => {
     const [field, problem] = Object.entries(details.fields ?? {})[0] ?? [];
-    return field
-      ? `Please check "${field}": ${problem}`
-      : 'Something in this request is invalid. Please check it.';
+    if (!field || !problem) return 'Something in this request is invalid. Please check it.';
+    return isSentence(problem) ? problem : `Please check "${field}": ${problem}`;
   },
   notSignedIn: () => 'Please sign in first.',
   wrongCredentials: () => 'Incorrect email or password.',
-  ticketInvalid: () => 'Your admission to the room has expired. Open the inspection again.',
+  ticketInvalid: () => 'Your access to this call has expired. Open the inspection again.',
   forbidden: () => 'Your account is not allowed to do this.',
-  removed: () => 'The inspector removed you from this inspection.',
+  removed: () => 'The inspector removed you from this call.',
   notFound: (details) => `This ${thing(details)} was not found, or you do not have access to it.`,
-  conflict: (details) => `Another ${thing(details)} with this id already exists with different content.`,
+  conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
-  roomFull: () =>
-    'This inspection is full. Close it on another device or ask someone to leave, then try again.',
+  roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
   warningsNotAcknowledged: () =>
-    'The checklist and this report do not agree yet. Read the warnings, then sign again or make corrections first.',
+    "This report doesn't match the checklist. Review the warnings, then make corrections or sign again.",
   licenseMissing: () =>
     'Reports are signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
-  clientHasInspections: () => 'This client has inspections and cannot be deleted: their records must stay.',
+  clientHasInspections: () => "This client has inspections on record and can't be deleted.",
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
-  sessionEnded: () =>
-    'This inspection session has ended. If the inspector starts another one, you can join it.',
+  sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',
   tooLarge: (details) => `This ${thing(details)} is too large.`,
-  wrongMediaType: () => 'This type of content is not accepted here.',
+  wrongMediaType: () => "This file type isn't supported.",
   hashMismatch: () =>
     'The photo was damaged during upload. It is still on your device and will be sent again.',
-  notAPicture: () => 'This file is not a readable picture.',
-  roomLocked: () => 'The inspector has locked this inspection. Ask to be let in.',
+  notAPicture: () => "This file isn't a valid photo.",
+  roomLocked: () => 'The inspector has locked this call. Ask to be let in.',
   tooManyTries: (details) =>
     `Too many attempts. Please wait ${waitText(details.retryAfterSeconds ?? 60)} and try again.`,
   internal: () => 'Something went wrong on our side. Please try again.',
@@ -51,6 +48,11 @@ const TEXTS: Record<ErrorCode, TextOf> = {
 /** The sentence a person reads for an error. */
 export function describeError(code: ErrorCode, details: ErrorDetails = {}): string {
   return TEXTS[code](details);
+}
+
+/** A problem that is a sentence of its own is shown without the field's name, which only developers know. */
+function isSentence(problem: string): boolean {
+  return /^[A-Z].*\.$/s.test(problem);
 }
 
 function waitText(seconds: number): string {

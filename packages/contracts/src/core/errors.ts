@@ -43,7 +43,10 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /** Facts for the text and for the client: field problems, seconds to wait, the thing's name. */
 export interface ErrorDetails {
-  /** Where the input is wrong: dotted path to message. */
+  /**
+   * Where the input is wrong: dotted path to problem. A fragment ("Not readable") is shown after the field's name; a
+   * sentence with a period is shown alone, for problems that a person can meet.
+   */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   /** What was not found, locked or in conflict, in a person's words: "inspection", "photo". */

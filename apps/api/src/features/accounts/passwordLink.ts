@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
+import { addressKey } from '@sightline/server-kit/addressKey';
 import { findUserByPasswordLink, redeemPasswordLink, type UserRecord } from '@sightline/store/accounts/users';
 import { audit } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords.ts';
@@ -22,7 +23,7 @@ export function hashOfLinkToken(token: string): string {
 
 /** The account of a one-time link; throws linkGone when the link can no longer be used. */
 export async function userOfLink(context: Context, token: string): Promise<UserRecord> {
-  await context.limits.spend('linkByAddress', context.request.ip ?? 'unknown');
+  await context.limits.spend('linkByAddress', addressKey(context.request.ip));
   const user = await findUserByPasswordLink(context.store, hashOfLinkToken(token));
   if (!user) {
     audit(context, 'linkRefused', { subject: null });

@@ -1,4 +1,6 @@
-import { signIn } from '@sightline/contracts/accounts';
+import { setPassword, signIn } from '@sightline/contracts/accounts';
+import { mintId } from '@sightline/contracts/core/ids';
+import { redeemInvitation } from '@sightline/contracts/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { PASSWORD, storedUser } from '../../../../../tests/support/people.ts';
@@ -35,7 +37,7 @@ test('after ten wrong passwords an address must wait for that account, and the r
   });
 });
 
-test("a stranger's wrong passwords slow sign-in from elsewhere and never lock out the owner", async () => {
+test("a stranger's wrong passwords slow down the owner's sign-in on a new device", async () => {
   const { email } = await storedUser(server.services.store);
   for (let i = 0; i < 11; i++) await tryOnce(email, 'not this one', `198.51.100.${100 + i}`);
   const started = performance.now();
@@ -77,6 +79,57 @@ test.each([
   [60, 3000],
 ])('attempt number %i for an account is delayed by %i ms', (tries, milliseconds) => {
   expect(delayAfter(tries)).toBe(milliseconds);
+});
+
+test('all addresses of one IPv6 /64 count as one, and those of another /64 apart', async () => {
+  const { email } = await storedUser(server.services.store);
+  for (let i = 0; i < 10; i++)
+    expect((await tryOnce(email, 'not this one', `2001:db8:1:1::${i}`)).status).toBe(401);
+  expect((await tryOnce(email, PASSWORD, '2001:db8:1:1:ffff::1')).status).toBe(429);
+  expect((await tryOnce(email, PASSWORD, '2001:db8:1:2::1')).status).toBe(200);
+});
+
+const token = 'a guess at a link that nobody has';
+const password = 'violet harbor lantern';
+
+test.each([
+  ['passwords', 'signInByAddress', 50, 'POST', signIn.path, { email: 'nobody@example.com', password }],
+  ['personal links', 'linkByAddress', 50, 'POST', redeemInvitation.path, { token }],
+  ['one-time links', 'linkByAddress', 50, 'POST', setPassword.path, { token, password }],
+  ['reports', 'verifyByAddress', 100, 'GET', `/api/verify/${mintId()}`, undefined],
+] as const)('one IPv6 /64 cannot guess %s without limit', async (_, limit, tries, method, path, body) => {
+  const network = `2001:db8:2:${path.length}`;
+  const statusFrom = async (address: string): Promise<number> =>
+    (await server.visitor().send(method, path, body, from(address))).status;
+  await server.services.limits.spend(limit, `${network}::/64`, tries - 1);
+  expect(await statusFrom(`${network}::1`)).not.toBe(429);
+  expect(await statusFrom(`${network}:ffff::1`)).toBe(429);
+});
+
+test('after 100 wrong passwords for an account only a known device can sign in, for 15 minutes', async () => {
+  const { email } = await storedUser(server.services.store);
+  const owner = server.visitor();
+  await owner.ask(signIn, { body: { email, password: PASSWORD } });
+  await server.services.limits.spend('signInByAccount', email, 100);
+  const { status, headers } = await tryOnce(email, PASSWORD, '192.0.2.60');
+  expect(status).toBe(429);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(840);
+  await owner.ask(signIn, { body: { email, password: PASSWORD } });
+  expect((await tryOnce(email, PASSWORD, '192.0.2.61')).status).toBe(200);
+});
+
+test('parallel attempts from many addresses do not bypass the delay: one at a time is checked', async () => {
+  const { email } = await storedUser(server.services.store);
+  await server.services.limits.spend('signInByAccount', email, 12);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => tryOnce(email, 'guess', `192.0.2.${70 + i}`)),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(3);
+  // The refused ones were not guesses, so they do not count toward the cap of the account.
+  expect((await server.services.limits.count('signInByAccount', email)).total).toBe(14);
 });
 
 test('an address that tries many accounts must wait', async () => {

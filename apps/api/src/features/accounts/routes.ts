@@ -12,13 +12,12 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { UserRole } from '@sightline/contracts/roles';
 import { listInspectors as findInspectors } from '@sightline/store/accounts/users';
 import type { Request } from 'express';
-import { audit } from '../../core/audit.ts';
 import { fullName, type GuestPrincipal, isStaff, type Principal } from '../../core/principal.ts';
-import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
-import { endSession, sessionKey, startUserSession } from '../../core/session.ts';
-import { dropFromRooms } from '../rooms/liveRights.ts';
+import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import { startUserSession } from '../../core/session.ts';
 import { setPasswordByLink, userOfLink } from './passwordLink.ts';
 import { signInWithPassword } from './signIn.ts';
+import { replaceSession, signOutCaller } from './signOut.ts';
 
 export const accountRoutes: readonly Route[] = [
   serve(getCurrentUser, ({ principal, configuration }) =>
@@ -48,7 +47,7 @@ export const accountRoutes: readonly Route[] = [
 
   serve(setPassword, async (context, { body }) => {
     const user = await setPasswordByLink(context, body);
-    const principal = await startUserSession(context.request, user);
+    const principal = await replaceSession(context, () => startUserSession(context.request, user));
     if (!principal) throw new AppError('linkGone');
     return presentPrincipal(principal, context.configuration.hostRoles);
   }),
@@ -96,16 +95,6 @@ function presentGuest(guest: GuestPrincipal): CurrentUser {
     canHost: false,
     createdAt: guest.invitedAt.toISOString(),
   };
-}
-
-/** Ends this session and its live calls; other devices of the person stay signed in. Does nothing without a session. */
-async function signOutCaller(context: Context): Promise<void> {
-  const { principal, configuration, request, response } = context;
-  const sessionId = sessionKey(request);
-  await endSession(request, response, configuration.publicUrl);
-  if (!principal) return;
-  audit(context, 'signedOut', { subject: principal.subject });
-  await dropFromRooms(context, { subject: principal.subject, sessionId, reason: 'signedOut' });
 }
 
 /** A link on another site must not sign people out; only our own pages and addresses that a person types may. */

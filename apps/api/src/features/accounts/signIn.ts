@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignInRequest } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
+import { addressKey } from '@sightline/server-kit/addressKey';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { z } from 'zod';
 import { audit } from '../../core/audit.ts';
 import { knownDeviceOf, rememberDevice } from '../../core/knownDevice.ts';
 import { authenticate } from '../../core/passport.ts';
 import type { Principal } from '../../core/principal.ts';
+import type { RateLimits } from '../../core/rateLimits.ts';
 import type { Context } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
+import { replaceSession } from './signOut.ts';
 
 type Credentials = z.output<typeof SignInRequest>;
 
@@ -25,7 +28,7 @@ export async function signInWithPassword(context: Context, credentials: Credenti
   // Passport reads the request body, so it is replaced by the parsed one.
   request.body = credentials;
   const user = await authenticate(passport, request, response);
-  const principal = user && (await startUserSession(request, user));
+  const principal = user && (await replaceSession(context, () => startUserSession(request, user)));
   if (!principal) {
     audit(context, 'signInFailed', { subject: await subjectOf(context, credentials) });
     throw new AppError('wrongCredentials');
@@ -45,22 +48,36 @@ async function subjectOf({ store }: Context, { email }: Credentials): Promise<st
 /** Counts this attempt and refuses or delays it. Returns a function that forgives the attempts after a success. */
 async function limitTries(context: Context, { email }: Credentials): Promise<() => Promise<void>> {
   const { limits, request, configuration } = context;
-  const address = request.ip ?? 'unknown';
+  const address = addressKey(request.ip);
   const device = knownDeviceOf(request, configuration, email);
   const source = `${email} ${device ?? address}`;
-  if (!device) await limits.spend('signInByAddress', address);
+  const byAddress = device ? null : await limits.spend('signInByAddress', address);
   await limits.spend('signInBySource', source);
-  if (!device) await delay(delayAfter(await limits.count('signInByAccount', email)));
+  // Otherwise wrong passwords of a stranger could keep the owner out.
+  if (!device) await delayTry(limits, email);
   return async () => {
     await limits.forget('signInBySource', source);
     await limits.forget('signInByAccount', email);
-    if (!device) await limits.giveBack('signInByAddress', address);
+    if (byAddress) await limits.giveBack(byAddress);
   };
 }
 
+/** One delayed attempt of an account at a time, since parallel ones would all wait the same time. */
+async function delayTry(limits: RateLimits, email: string): Promise<void> {
+  const { spent, total } = await limits.count('signInByAccount', email);
+  const milliseconds = delayAfter(total);
+  if (milliseconds === 0) return;
+  if (!(await limits.hold(`sign-in:${email}`, milliseconds))) {
+    // Its password is not checked, so it is not a wrong one.
+    await limits.giveBack(spent);
+    throw new AppError('tooManyTries', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });
+  }
+  await delay(milliseconds);
+}
+
 /**
- * Milliseconds by which attempt number `tries` of an account is delayed. A delay instead of a lock: guessing from many
- * addresses becomes slow, and the owner can still sign in (OWASP Authentication Cheat Sheet, account lockout).
+ * Milliseconds by which attempt number `tries` of an account is delayed. Guessing from many addresses becomes slow, and
+ * for a while the owner can still sign in on a new device (OWASP Authentication Cheat Sheet, account lockout).
  */
 export function delayAfter(tries: number): number {
   const beyond = tries - TRIES_WITHOUT_DELAY;

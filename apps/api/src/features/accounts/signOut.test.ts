@@ -1,7 +1,13 @@
-import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
+import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contracts/accounts';
+import { mintId } from '@sightline/contracts/core/ids';
+import { redeemInvitation } from '@sightline/contracts/rooms';
 import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
+import type { HttpClient } from '../../../../../tests/support/httpClient.ts';
+import { PASSWORD, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
+import { invited } from '../../testing/accessWorld.ts';
+import { addStaff } from './addStaff.ts';
 
 let server: TestServer;
 let subscription: { close(): void };
@@ -29,6 +35,69 @@ test('signing out drops the live sockets of that session', async () => {
   const sessionId = expect.stringMatching(/^[\w-]{43}$/);
   const order = { do: 'dropSubject', subject: `user:${caller.user._id}`, sessionId, reason: 'signedOut' };
   await vi.waitFor(() => expect(orders).toContainEqual(order));
+});
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+async function openGuestLink(caller: HttpClient): Promise<void> {
+  const { token } = await invited(server, (await storedInspection(server.services.store))._id);
+  await caller.ask(redeemInvitation, { body: { token } });
+}
+
+async function signInAsAnother(caller: HttpClient): Promise<void> {
+  const { email } = await storedUser(server.services.store);
+  await caller.ask(signIn, { body: { email, password: PASSWORD } });
+}
+
+async function signInAgain(caller: HttpClient, { user: { email } }: Caller): Promise<void> {
+  await caller.ask(signIn, { body: { email, password: PASSWORD } });
+}
+
+async function setPasswordOfAnother(caller: HttpClient): Promise<void> {
+  const person = { role: 'inspector', email: `${mintId()}@example.com`, name: 'Di Oh' } as const;
+  const { link } = await addStaff(server.services, person);
+  const token = new URL(link).hash.slice(1);
+  await caller.ask(setPassword, { body: { token, password: 'violet harbor lantern' } });
+}
+
+test.each([
+  ['a sign-in of another person', signInAsAnother],
+  ['a sign-in of the same person', signInAgain],
+  ['a personal link', openGuestLink],
+  ['a one-time link', setPasswordOfAnother],
+])('a session that %s replaces is signed out: its live sockets are dropped', async (_, replace) => {
+  const caller = await server.signedInAs('admin');
+  const lines = vi.spyOn(server.services.securityLog, 'info');
+  orders.length = 0;
+  await replace(caller, caller);
+  const subject = `user:${caller.user._id}`;
+  const sessionId = expect.stringMatching(/^[\w-]{43}$/);
+  await vi.waitFor(() =>
+    expect(orders).toContainEqual({ do: 'dropSubject', subject, sessionId, reason: 'signedOut' }),
+  );
+  expect(lines).toHaveBeenCalledWith(
+    expect.objectContaining({ event: 'signedOut', subject }),
+    'security event',
+  );
+  await caller.ask(getCurrentUser, {});
+});
+
+test('a guest session that another personal link replaces is signed out', async () => {
+  const phone = server.visitor();
+  await openGuestLink(phone);
+  const { id } = await phone.ask(getCurrentUser, {});
+  orders.length = 0;
+  await openGuestLink(phone);
+  await vi.waitFor(() => expect(orders).toMatchObject([{ subject: `guest:${id}`, reason: 'signedOut' }]));
+});
+
+test('a sign-in that fails leaves the session and its live sockets as they are', async () => {
+  const caller = await server.signedInAs('inspector');
+  orders.length = 0;
+  const body = { email: caller.user.email, password: 'not this one' };
+  expect((await caller.call(signIn, { body })).status).toBe(401);
+  expect((await caller.call(getCurrentUser, {})).status).toBe(200);
+  expect(orders).toEqual([]);
 });
 
 test('signing out clears the browser cache of the session', async () => {

@@ -9,7 +9,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 const MIN_SCORE = 3;
 /** Longer input is not checked, since finding patterns in it takes time. */
 const CHECKED_LENGTH = 64;
-const ADVICE = 'Is easy to guess. Use several unrelated words, without your name, email address or company';
+const ADVICE =
+  'This password is easy to guess. Use several unrelated words and leave out your name, email and company.';
 
 /**
  * Refuses common passwords, repeats, sequences, and the names of the person, client and organization (NIST SP

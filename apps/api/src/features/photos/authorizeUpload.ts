@@ -11,7 +11,10 @@ import { CLOCK_TOLERANCE_MS, photoPolicy } from './policy.ts';
 
 const ORDER_LOOKUP_MS = 1000;
 
-/** Refuses a photo before its bytes arrive: by the policy, its capture time, and the request that it belongs to. */
+/**
+ * Refuses a photo by the policy, its capture time, and the request that it belongs to: before its bytes arrive, and again
+ * before it is kept.
+ */
 export async function authorizeUpload(
   services: Pick<Services, 'store' | 'redis' | 'configuration'>,
   principal: Principal,
@@ -29,9 +32,8 @@ function refuseImpossibleTime({ createdAt }: InspectionRecord, capturedAt: Date)
   const isTooEarly = capturedAt.getTime() < createdAt.getTime() - CLOCK_TOLERANCE_MS;
   const isTooLate = capturedAt.getTime() > Date.now() + CLOCK_TOLERANCE_MS;
   if (!isTooEarly && !isTooLate) return;
-  const problem = isTooLate
-    ? 'Is in the future: check the clock of this device'
-    : 'Is before this inspection';
+  const date = isTooLate ? 'in the future' : 'before the inspection';
+  const problem = `Check the device clock: this photo is dated ${date}.`;
   throw new AppError('badInput', { fields: { capturedAt: problem } });
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { MAX_PHOTO_PIXELS, type PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
 import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
+import { FairQueue } from './FairQueue.ts';
 import { refuseManyScans } from './jpegScans.ts';
 
 /** Interlaced, progressive and 16-bit pictures are unpacked whole, not row by row: fewer pixels fit into the memory. */
@@ -20,17 +21,20 @@ const CONTENT_TYPES: Record<string, (typeof PHOTO_CONTENT_TYPES)[number]> = {
 
 export interface Picture {
   contentType: (typeof PHOTO_CONTENT_TYPES)[number];
-  /** As seen, after the turn that the camera noted. */
+  /** As shown, after the rotation that the camera noted. */
   width: number;
   height: number;
   /** Made from the same decode, because the host who requested the still is waiting for it. */
   thumbnail: Buffer;
 }
 
+/** One picture at a time: several at once would need their memory at once, and decode no faster. */
+const decoding = new FairQueue();
+
 /** Finds out what the bytes are and that all of them can be decoded; notAPicture or tooLarge otherwise. */
-export async function checkPicture(path: string): Promise<Picture> {
+export async function checkPicture(path: string, uploader: string): Promise<Picture> {
   try {
-    return await inTurn(async () => {
+    return await decoding.run(uploader, async () => {
       await refuseManyScans(path);
       return await decode(path);
     });
@@ -60,15 +64,6 @@ function refuseCostly({ width, height, isProgressive, depth }: Metadata): void {
   const isUnpackedWhole = isProgressive || depth === 'ushort';
   if (isUnpackedWhole && width * height > MAX_UNPACKED_PIXELS)
     throw new AppError('tooLarge', { thing: 'picture' });
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time: several at once would need their memory at once, and decode no faster. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return await turn;
 }
 
 /** Lower-case hexadecimal SHA-256 of a file. */

@@ -1,8 +1,13 @@
 import { getPhoto, listPhotos, type Photo, setPhotoDisposition } from '@sightline/contracts/photos';
 import { getLatestReport } from '@sightline/contracts/reports';
+import { listRoomEvents } from '@sightline/contracts/roomEvents';
+import { redeemInvitation } from '@sightline/contracts/rooms';
+import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/api.ts';
+import type { HttpClient } from '../../../../../tests/support/httpClient.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import { invited } from '../../testing/accessWorld.ts';
 import { ReportStory } from '../reports/testing/reportStory.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 
@@ -91,6 +96,31 @@ test('the room is notified of a disposition at once, without its author and reas
     data: { photo: { id: photoId, disposition: 'leftOut', custody: [] } },
   });
   expect((await client.ask(getPhoto, { params: { photoId } })).custody).toEqual([]);
+});
+
+test('clients and guests read nothing more about a deleted photo in the events of the room; staff do', async () => {
+  const metadata = metadataFor(inspectionId, jpeg, { description: 'A broken lock', roomLabel: 'Side door' });
+  await uploadPhoto(client, metadata, jpeg);
+  const { photoId = '', sha256 = '' } = metadata;
+  const facts = ['A broken lock', 'Side door', sha256, 'Robin Reyes (Client)'];
+  const seenBy = async (caller: HttpClient): Promise<string[]> => {
+    const events = await caller.ask(listRoomEvents, { params: { inspectionId }, query: {} });
+    const text = JSON.stringify(events.filter(({ data }) => 'photo' in data && data.photo.id === photoId));
+    expect(text).toContain(photoId);
+    return facts.filter((fact) => text.includes(fact));
+  };
+  const guest = server.visitor();
+  await guest.ask(redeemInvitation, { body: { token: (await invited(server, inspectionId)).token } });
+  expect(await seenBy(guest)).toEqual(facts);
+  await set(photoId, 'deleted', 'Taken by mistake');
+  const { store, roomLog } = server.services;
+  for (const drain of [() => 0, () => drainRoomLog(store, roomLog, inspectionId)]) {
+    await drain();
+    for (const caller of [client, guest]) expect(await seenBy(caller)).toEqual([]);
+    expect(await seenBy(inspector)).toEqual(facts);
+  }
+  await set(photoId, 'inReport', 'Undo');
+  expect(await seenBy(guest)).toEqual(facts);
 });
 
 test('the report shows neither left-out nor deleted photos', async () => {

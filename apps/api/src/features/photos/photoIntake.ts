@@ -11,13 +11,19 @@ import {
   UNFINISHED_RENDITIONS,
 } from '@sightline/store/photos/photos';
 import { forgetUpload, markUploadFinished, type UploadRecord } from '@sightline/store/photos/uploads';
+import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
+import { authorizeUpload } from './authorizeUpload.ts';
 import { removeReceived, type UploadStore, withReceivedFile } from './uploadStore.ts';
-import { verifiedPhoto } from './verifiedPhoto.ts';
+import { type VerifiedPhoto, verifiedPhoto } from './verifiedPhoto.ts';
 
 /** Sending the same bytes again would end the same way. */
-const FINAL: readonly ErrorCode[] = ['hashMismatch', 'notAPicture', 'tooLarge', 'wrongMediaType', 'conflict'];
+const FINAL: readonly ErrorCode[] = [
+  ...(['hashMismatch', 'notAPicture', 'tooLarge', 'wrongMediaType', 'conflict'] as const),
+  // Of authorizeUpload.
+  ...(['inspectionClosed', 'forbidden', 'notFound', 'badInput'] as const),
+];
 
 const ANNOUNCE_WITHIN_MS = 2000;
 
@@ -33,8 +39,8 @@ export class PhotoIntake {
   }
 
   /** Runs once at a time for an upload: a retry waits for the first and gets its answer. */
-  async take(upload: UploadRecord): Promise<void> {
-    const running = this.#running.get(upload._id) ?? this.#take(upload);
+  async take(upload: UploadRecord, principal: Principal): Promise<void> {
+    const running = this.#running.get(upload._id) ?? this.#take(upload, principal);
     this.#running.set(upload._id, running);
     try {
       await running;
@@ -43,9 +49,14 @@ export class PhotoIntake {
     }
   }
 
-  async #take(upload: UploadRecord): Promise<void> {
+  async #take(upload: UploadRecord, principal: Principal): Promise<void> {
     try {
-      const photo = await withReceivedFile(this.#uploads, upload._id, (path) => this.#keep(upload, path));
+      const photo = await withReceivedFile(this.#uploads, upload._id, async (path) => {
+        const verified = await verifiedPhoto(upload, path);
+        // Again: the inspection may have been canceled since the upload was begun.
+        await authorizeUpload(this.#services, principal, upload.metadata);
+        return await this.#keep(verified, path);
+      });
       await this.#announceSoon(photo, upload);
       await markUploadFinished(this.#services.store, upload._id, new Date());
       await this.#removeReceived(upload);
@@ -55,9 +66,8 @@ export class PhotoIntake {
     }
   }
 
-  async #keep(upload: UploadRecord, path: string): Promise<PhotoRecord> {
+  async #keep({ photo, thumbnail }: VerifiedPhoto, path: string): Promise<PhotoRecord> {
     const { store } = this.#services;
-    const { photo, thumbnail } = await verifiedPhoto(upload, path);
     const reserved = await reservePhoto(store, photo);
     if (!reserved.storedAt) await this.#storeFiles(photo, path, thumbnail);
     return await confirmPhoto(store, photo._id, { storedAt: new Date(), renditions: 'thumbnail' });
@@ -97,7 +107,7 @@ export class PhotoIntake {
     await this.#removeReceived(upload);
   }
 
-  /** What cannot be removed now goes with the expired uploads. */
+  /** What cannot be removed now is deleted with the expired uploads. */
   async #removeReceived({ _id }: UploadRecord): Promise<void> {
     const { storage, logger } = this.#services;
     await removeReceived(this.#uploads, storage, _id).catch((err: unknown) => {

@@ -1,19 +1,22 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { getPhoto } from '@sightline/contracts/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageBomb, scanBomb } from '../../../../../tests/support/pictureBombs.ts';
-import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import { createUpload, metadataFor, sendBytes, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller, type PhotoStory } from './testing/photoStory.ts';
 
 /** Only complete pictures of the declared format are stored, and none that is costly to decode. */
 
 let server: PhotoStory['server'];
 let client: Caller;
+let inspector: Caller;
 let inspectionId: string;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  ({ server, client, inspectionId, jpeg } = await beginPhotoStory());
+  ({ server, client, inspector, inspectionId, jpeg } = await beginPhotoStory());
 });
 
 afterAll(() => server.close());
@@ -60,6 +63,58 @@ test('F8 takes a 16-bit interlaced PNG of 12 megapixels', async () => {
   const png = await flatPng(4000, 3000, { bits: 16, interlaced: true });
   const metadata = metadataFor(inspectionId, png, { contentType: 'image/png' });
   expect((await uploadPhoto(client, metadata, png)).status).toBe(204);
+});
+
+test('F8 decodes one picture at a time, of all people together', async () => {
+  const png = await flatPng(2000, 1500, { bits: 16, interlaced: true });
+  let most = 0;
+  const count = () => void (most = Math.max(most, sharp.counters().process));
+  sharp.queue.on('change', count);
+  const people = [client, inspector, client, inspector];
+  const metadata = () => metadataFor(inspectionId, png, { contentType: 'image/png' });
+  const answers = await Promise.all(people.map((person) => uploadPhoto(person, metadata(), png)));
+  sharp.queue.off('change', count);
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 204));
+  expect(most).toBe(1);
+});
+
+test("F8 a person's picture waits for one of another person's backlog, not for all of it", async () => {
+  const costly = await flatPng(4000, 3000, { bits: 16, interlaced: true });
+  const metadata = () => metadataFor(inspectionId, costly, { contentType: 'image/png' });
+  const begin = async () => (await createUpload(inspector, metadata(), costly.length)).path;
+  const backlog = await Promise.all([begin(), begin(), begin(), begin(), begin()]);
+  let stored = 0;
+  const sending = backlog.map(async (path) => {
+    const { status } = await sendBytes(inspector, path, 0, costly);
+    if (status === 204) stored += 1;
+  });
+  await expect.poll(async () => await haveArrived(backlog, costly.length), { interval: 5 }).toBe(true);
+  const before = stored;
+  expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg), jpeg)).status).toBe(204);
+  // The one that was being decoded, and one that may have been stored while these bytes were on the way.
+  expect(stored - before).toBeLessThanOrEqual(2);
+  await Promise.all(sending);
+  expect(stored).toBe(backlog.length);
+});
+
+/** Whether all bytes of these uploads are here. The file of an upload goes when its photo is stored. */
+async function haveArrived(paths: readonly string[], bytes: number): Promise<boolean> {
+  const folder = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads');
+  const files = paths.map((path) => stat(join(folder, basename(path))).catch(() => ({ size: bytes })));
+  return (await Promise.all(files)).every(({ size }) => size === bytes);
+}
+
+test.each([
+  ['takes a photo of 50 megapixels', 8160, 6144, 204],
+  ['refuses a picture of more than 52 megapixels', 8160, 6400, 413],
+])('F9 %s', async (_, width, height, status) => {
+  const create = { width, height, channels: 3 as const, background: '#345' };
+  const photo = await sharp({ create }).jpeg().toBuffer();
+  const metadata = metadataFor(inspectionId, photo);
+  expect((await uploadPhoto(client, metadata, photo)).status).toBe(status);
+  const read = await client.call(getPhoto, { params: { photoId: metadata.photoId ?? '' } });
+  if (status === 204) expect(read.reply).toMatchObject({ width, height });
+  else expect(read.status).toBe(404);
 });
 
 test('F8 refuses a JPEG of thousands of scans before decoding it', async () => {

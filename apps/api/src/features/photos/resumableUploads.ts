@@ -6,6 +6,7 @@ import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { Server } from '@tus/server';
 import type { Request, Response } from 'express';
 import { toAppError } from '../../core/errors.ts';
+import type { Principal } from '../../core/principal.ts';
 import type { PhotoIntake } from './photoIntake.ts';
 import type { UploadStore } from './uploadStore.ts';
 
@@ -15,8 +16,8 @@ const CLEAN_EVERY_MS = 3600 * 1000;
 export class ResumableUploads {
   readonly #tus: Server;
   readonly #intake: PhotoIntake;
-  /** The upload of the current request. */
-  readonly #current = new WeakMap<object, UploadRecord>();
+  /** What each request is about. */
+  readonly #current = new WeakMap<object, Sending>();
   /** Initially long ago, so that leftovers of an earlier process are removed with the first request. */
   #cleanedAt = 0;
 
@@ -28,10 +29,10 @@ export class ResumableUploads {
       maxSize: MAX_PHOTO_BYTES,
       relativeLocation: true,
       allowedOrigins: [publicOrigin],
-      namingFunction: (request) => this.#uploadOf(request)._id,
+      namingFunction: (request) => this.#sendingOf(request).upload._id,
       // The metadata of the upload is kept in the database.
       onUploadCreate: async () => ({ metadata: {} }),
-      onUploadFinish: async (request) => await this.#finish(this.#uploadOf(request)),
+      onUploadFinish: async (request) => await this.#finish(this.#sendingOf(request)),
     });
   }
 
@@ -49,16 +50,21 @@ export class ResumableUploads {
     }
   }
 
-  async handle(request: Request, response: Response, upload: UploadRecord): Promise<void> {
-    this.#current.set(request, upload);
+  async handle(
+    request: Request,
+    response: Response,
+    upload: UploadRecord,
+    principal: Principal,
+  ): Promise<void> {
+    this.#current.set(request, { upload, principal });
     await this.#tus.handle(request, response);
     this.#cleanSometimes(request);
   }
 
   /** Sends a refusal as a response, since tus would turn a thrown error into plain text. */
-  async #finish(upload: UploadRecord): Promise<FinishedAnswer> {
+  async #finish({ upload, principal }: Sending): Promise<FinishedAnswer> {
     try {
-      await this.#intake.take(upload);
+      await this.#intake.take(upload, principal);
       return {};
     } catch (thrown) {
       const { code, details, status } = toAppError(thrown);
@@ -67,10 +73,10 @@ export class ResumableUploads {
     }
   }
 
-  #uploadOf(request: { runtime?: { node?: { req: object } } }): UploadRecord {
-    const upload = this.#current.get(request.runtime?.node?.req ?? {});
-    if (!upload) throw new AppError('notFound', { thing: 'upload' });
-    return upload;
+  #sendingOf(request: { runtime?: { node?: { req: object } } }): Sending {
+    const sending = this.#current.get(request.runtime?.node?.req ?? {});
+    if (!sending) throw new AppError('notFound', { thing: 'upload' });
+    return sending;
   }
 
   #cleanSometimes(request: Request): void {
@@ -81,6 +87,12 @@ export class ResumableUploads {
       (err: unknown) => request.log.warn({ err }, 'expired uploads not removed'),
     );
   }
+}
+
+interface Sending {
+  upload: UploadRecord;
+  /** Its owner, with their current rights. */
+  principal: Principal;
 }
 
 interface FinishedAnswer {

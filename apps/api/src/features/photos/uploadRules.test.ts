@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getPhoto, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { bindCapture } from '@sightline/server-kit/captureOrders';
 import { inspections } from '@sightline/store/inspections/inspections';
+import { photoKeys } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
@@ -98,13 +101,17 @@ test('F11 a still requested from one phone cannot be uploaded by another, or to 
 
 test.each([
   ['in the future', 20 * 60_000],
-  ['before the inspection was scheduled', -24 * 3600_000],
-])('F11 refuses a capture time %s, also from staff', async (_, offsetMs) => {
+  ['before the inspection', -24 * 3600_000],
+])('F11 refuses a capture time %s, also from staff', async (date, offsetMs) => {
   const capturedAt = new Date(Date.now() + offsetMs).toISOString();
   const metadata = metadataFor(inspectionId, jpeg, { capturedAt });
   for (const caller of [client, inspector]) {
     const { status, body } = await createUpload(caller, metadata, jpeg.length);
-    expect([status, JSON.parse(body).details.fields]).toEqual([400, { capturedAt: expect.any(String) }]);
+    const error = `Check the device clock: this photo is dated ${date}.`;
+    expect([status, JSON.parse(body)]).toMatchObject([
+      400,
+      { error, details: { fields: { capturedAt: error } } },
+    ]);
   }
 });
 
@@ -121,7 +128,7 @@ test('a client adds no photos to a canceled or completed inspection; staff do', 
   }
 });
 
-test('a photo taken before the inspection was completed still arrives afterwards', async () => {
+test('a photo taken before the inspection was completed still arrives afterward', async () => {
   const clientId = client.user.clientId ?? '';
   const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3600_000);
   const completedDate = hoursAgo(2);
@@ -137,6 +144,63 @@ test('a photo taken before the inspection was completed still arrives afterwards
   };
   expect(await at(hoursAgo(2.1))).toBe(201);
   expect(await at(hoursAgo(1))).toBe(409);
+});
+
+/** An upload whose last bytes are still missing. */
+async function beginUpload(changes: Parameters<typeof storedInspection>[1] = {}) {
+  const clientId = client.user.clientId ?? '';
+  const { _id } = await storedInspection(server.services.store, { clientId, ...changes });
+  const metadata = metadataFor(_id, jpeg);
+  const { path } = await createUpload(client, metadata, jpeg.length);
+  await sendBytes(client, path, 0, jpeg.subarray(0, 1000));
+  const finish = async () => await sendBytes(client, path, 1000, jpeg.subarray(1000));
+  return { inspectionId: _id, photoId: metadata.photoId ?? '', path, finish };
+}
+
+async function expectNothingKept({
+  inspectionId: room,
+  photoId,
+  path,
+}: Awaited<ReturnType<typeof beginUpload>>) {
+  const { services } = server;
+  expect((await askOffset(client, path)).status).toBe(404);
+  expect((await inspector.call(getPhoto, { params: { photoId } })).status).toBe(404);
+  await expect(
+    services.storage.read(photoKeys({ _id: photoId, inspectionId: room }).original),
+  ).rejects.toThrow();
+  expect(await services.roomLog.since(room, 0)).toEqual([]);
+  expect(await readdir(join(services.configuration.storage.DATA_DIR ?? '', 'uploads'))).not.toContain(
+    path.split('/').at(-1),
+  );
+}
+
+test.each([
+  ['was canceled', { status: 'cancelled' as const }, 'inspectionClosed'],
+  ['got another client', { clientId: mintId() }, 'notFound'],
+])('refuses a photo whose inspection %s while it was sent, and keeps nothing', async (_, change, code) => {
+  const upload = await beginUpload();
+  const filter = { _id: upload.inspectionId };
+  await server.services.store.of(inspections).updateOne(filter, { $set: change });
+  expect(JSON.parse((await upload.finish()).body)).toMatchObject({ code });
+  await expectNothingKept(upload);
+});
+
+test('F11 refuses a photo whose id was requested from another phone while it was sent, and keeps nothing', async () => {
+  const { redis, configuration } = server.services;
+  const upload = await beginUpload();
+  const order = { inspectionId: upload.inspectionId, subject: `user:${inspector.user._id}` };
+  await bindCapture(redis, configuration.redisPrefix, upload.photoId, order);
+  expect(JSON.parse((await upload.finish()).body)).toMatchObject({ code: 'conflict' });
+  await expectNothingKept(upload);
+});
+
+test('stores a photo whose inspection was completed while it was sent', async () => {
+  const upload = await beginUpload();
+  const completed = { status: 'completed' as const, completedDate: new Date() };
+  const filter = { _id: upload.inspectionId };
+  await server.services.store.of(inspections).updateOne(filter, { $set: completed });
+  expect((await upload.finish()).status).toBe(204);
+  await client.ask(getPhoto, { params: { photoId: upload.photoId } });
 });
 
 test('a still kept on a phone is accepted until 30 days after the inspection was completed', async () => {

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { admit } from '../../core/access.ts';
 import { authorOf, nameWithRole } from '../../core/author.ts';
 import type { Principal } from '../../core/principal.ts';
-import type { RateLimits } from '../../core/rateLimits.ts';
+import type { RateLimits, Spent } from '../../core/rateLimits.ts';
 import type { Route } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { authorizeUpload } from './authorizeUpload.ts';
@@ -15,7 +15,7 @@ import { ResumableUploads } from './resumableUploads.ts';
 import { readUploadMetadata } from './uploadMetadata.ts';
 import { openUploadStore } from './uploadStore.ts';
 
-/** Partial uploads go after a day (uploadStore.ts); a finished one can be queried for a week. */
+/** Partial uploads are deleted after a day (uploadStore.ts); a finished one can be queried for a week. */
 const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
 
 /** Resumable uploads of photos (tus 1.0). Every request needs the session of the upload's creator. */
@@ -47,51 +47,63 @@ class UploadController {
     const principal = callerOf(request);
     const upload = newUpload(request, principal);
     await authorizeUpload(this.#services, principal, upload.metadata);
-    await spendQuota(this.#services.limits, upload);
+    upload.quota = await spendQuota(this.#services.limits, upload);
     await openUpload(this.#services.store, upload);
-    await this.#uploads.handle(request, response, upload);
+    await this.#uploads.handle(request, response, upload, principal);
     // tus checks its headers last, so the record of a refused upload is removed: nobody has its address.
-    if (response.statusCode < 400) return;
-    await forgetUpload(this.#services.store, upload._id);
-    await returnQuota(this.#services.limits, upload);
+    if (response.statusCode >= 400) await this.#forget(upload);
   }
 
   async resume(request: Request, response: Response): Promise<void> {
-    const upload = await this.#ownUpload(request);
-    if (request.method === 'DELETE') return await this.#abandon(request, response, upload);
+    const principal = callerOf(request);
+    const upload = await this.#ownUpload(request, principal);
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
-    if (bytes === null) throw new AppError('notFound', { thing: 'upload' });
-    if (bytes < upload.bytes) return await this.#uploads.handle(request, response, upload);
-    // All bytes are here, but the caller does not know the outcome: the process may have died before replying.
-    if (!upload.finishedAt) await this.#intake.take(upload);
+    const isAbandoning = request.method === 'DELETE';
+    // The photo of a complete upload is being stored, so its bytes stay and count.
+    if (bytes === null || (isAbandoning && bytes >= upload.bytes)) throw notFound();
+    if (bytes < upload.bytes) await this.#uploads.handle(request, response, upload, principal);
+    else await this.#complete(request, response, upload, principal);
+    // Not when tus refused: the bytes would stay without being counted.
+    if (isAbandoning && response.statusCode === 204) await this.#forget(upload);
+  }
+
+  /** All bytes are here, but the caller does not know the outcome: the process may have died before replying. */
+  async #complete(
+    request: Request,
+    response: Response,
+    upload: UploadRecord,
+    principal: Principal,
+  ): Promise<void> {
+    if (!upload.finishedAt) await this.#intake.take(upload, principal);
     answerComplete(request, response, upload);
   }
 
-  async #ownUpload(request: Request): Promise<UploadRecord> {
-    const { subject } = callerOf(request);
+  async #ownUpload(request: Request, { subject }: Principal): Promise<UploadRecord> {
     const upload = await findUpload(this.#services.store, String(request.params.uploadId));
-    if (upload?.by.subject !== subject) throw new AppError('notFound', { thing: 'upload' });
+    if (upload?.by.subject !== subject) throw notFound();
     return upload;
   }
 
-  async #abandon(request: Request, response: Response, upload: UploadRecord): Promise<void> {
-    if (upload.finishedAt) throw new AppError('notFound', { thing: 'upload' });
-    await this.#uploads.handle(request, response, upload);
+  async #forget(upload: UploadRecord): Promise<void> {
     await forgetUpload(this.#services.store, upload._id);
-    await returnQuota(this.#services.limits, upload);
+    for (const spent of upload.quota) await this.#services.limits.giveBack(spent);
   }
 }
 
-/** Counts the announced bytes, so that a quota is not exceeded only after the upload. */
-async function spendQuota(limits: RateLimits, { by, bytes, metadata }: UploadRecord): Promise<void> {
-  await limits.spend('uploadsByCaller', by.subject);
-  await limits.spend('uploadBytesByCaller', by.subject, bytes);
-  await limits.spend('uploadBytesByInspection', metadata.inspectionId, bytes);
+function notFound(): AppError {
+  return new AppError('notFound', { thing: 'upload' });
 }
 
-async function returnQuota(limits: RateLimits, { by, bytes, metadata }: UploadRecord): Promise<void> {
-  await limits.giveBack('uploadBytesByCaller', by.subject, bytes);
-  await limits.giveBack('uploadBytesByInspection', metadata.inspectionId, bytes);
+/** Counts the announced bytes, so that a quota is not exceeded only after the upload. */
+async function spendQuota(limits: RateLimits, { by, bytes, metadata }: UploadRecord): Promise<Spent[]> {
+  await limits.spend('uploadsByCaller', by.subject);
+  const byCaller = await limits.spend('uploadBytesByCaller', by.subject, bytes);
+  try {
+    return [byCaller, await limits.spend('uploadBytesByInspection', metadata.inspectionId, bytes)];
+  } catch (refusal) {
+    await limits.giveBack(byCaller);
+    throw refusal;
+  }
 }
 
 function callerOf(request: Request): Principal {
@@ -116,6 +128,7 @@ function newUpload(request: Request, principal: Principal): UploadRecord {
     capturedBy: nameWithRole(principal),
     metadata: readUploadMetadata(request.get('Upload-Metadata')),
     bytes,
+    quota: [],
     finishedAt: null,
     expiresAt: new Date(Date.now() + UPLOADS_KEPT_MS),
   };

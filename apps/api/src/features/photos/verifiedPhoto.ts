@@ -4,13 +4,18 @@ import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { checkPicture, hashOfFile } from './checkPicture.ts';
 import { positionOf } from './uploadMetadata.ts';
 
-/** The photo that an upload turns out to be: its bytes are what they were, and they are the picture they say. */
+export interface VerifiedPhoto {
+  photo: NewPhoto;
+  thumbnail: Buffer;
+}
+
+/** The verified photo: the hash matches and the bytes decode as the declared type. */
 export async function verifiedPhoto(
   { by, capturedBy, metadata, bytes }: UploadRecord,
   path: string,
-): Promise<{ photo: NewPhoto; thumbnail: Buffer }> {
-  const checking = checkPicture(path);
-  // Of bytes that changed on the way it does not matter what they show.
+): Promise<VerifiedPhoto> {
+  const checking = checkPicture(path, by.subject);
+  // If the hash differs, the result of the picture check is irrelevant.
   checking.catch(() => undefined);
   if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
   const { contentType, width, height, thumbnail } = await checking;

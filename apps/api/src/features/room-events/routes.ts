@@ -1,17 +1,34 @@
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
+import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
+import { listPhotos } from '@sightline/store/photos/photos';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
-import { type Route, serve } from '../../core/serve.ts';
+import { allows } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
+import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../inspections/policy.ts';
+import { photoPolicy } from '../photos/policy.ts';
 
 const PAGE = 500;
 
 export const roomEventRoutes: readonly Route[] = [
   serve(listRoomEvents, async (context, { params, query }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    return await eventsSince(context, inspection._id, query.since);
+    const events = await eventsSince(context, inspection._id, query.since);
+    const hidden = await photosHiddenFrom(context, inspection._id);
+    return events.map((event) => withoutDeletedPhoto(event, hidden));
   }),
 ];
+
+/** Deleted photos: the events from before the deletion still have their facts. */
+async function photosHiddenFrom(
+  { store, principal }: Context<Principal>,
+  inspectionId: string,
+): Promise<ReadonlySet<string>> {
+  const photos = await listPhotos(store, inspectionId);
+  const hidden = photos.filter((photo) => !allows(photoPolicy.list, principal, photo));
+  return new Set(hidden.map(({ _id }) => _id));
+}
 
 /** Events after a number, in order and without a gap: first the archived ones, then those only in the live log. */
 async function eventsSince(

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeError } from './errorTexts.ts';
+
+test('a problem with a field is shown after its name, and alone when it is a sentence', () => {
+  const describe = (problem: string): string =>
+    describeError('badInput', { fields: { capturedAt: problem } });
+  expect(describe('Not readable')).toBe('Please check "capturedAt": Not readable');
+  expect(describe('Check the device clock.')).toBe('Check the device clock.');
+  expect(describeError('badInput')).toBe('Something in this request is invalid. Please check it.');
+});
+
+test('a refusal names the thing that it concerns', () => {
+  expect(describeError('conflict', { thing: 'photo' })).toBe(
+    'This photo conflicts with one already on file.',
+  );
+  expect(describeError('notFound')).toBe('This item was not found, or you do not have access to it.');
+});

@@ -1,0 +1,39 @@
+import type { Photo } from '@sightline/contracts/photos';
+import type { RoomEvent, RoomEventAuthor } from '@sightline/contracts/roomEvents';
+
+/** Clients and guests read the events of a room. Of a deleted photo they need the id, to remove it; staff read the rest. */
+
+type HiddenFacts = Omit<Photo, 'id' | 'inspectionId' | 'capturedAt' | 'storedAt'>;
+
+const HIDDEN: HiddenFacts = {
+  itemId: null,
+  roomLabel: '',
+  source: 'file',
+  description: '',
+  capturedBy: '',
+  contentType: '',
+  width: 0,
+  height: 0,
+  bytes: 0,
+  sha256: '0'.repeat(64),
+  position: null,
+  renditions: 'failed',
+  disposition: 'deleted',
+  custody: [],
+  markup: [],
+};
+
+const HIDDEN_AUTHOR: RoomEventAuthor = { subject: 'system', name: '', role: null };
+
+/** A deleted photo as the room is told of it; the contract asks for times, so these are of the event. */
+export function withoutFacts({ id, inspectionId }: Photo, at: string): Photo {
+  return { id, inspectionId, capturedAt: at, storedAt: at, ...HIDDEN };
+}
+
+/** The event without what it says of a deleted photo and of who took it. */
+export function withoutDeletedPhoto(event: RoomEvent, deleted: ReadonlySet<string>): RoomEvent {
+  if (event.kind !== 'photo:stored' && event.kind !== 'photo:updated') return event;
+  const { photo } = event.data;
+  if (!deleted.has(photo.id)) return event;
+  return { ...event, by: HIDDEN_AUTHOR, data: { photo: withoutFacts(photo, event.at) } };
+}
