@@ -39,7 +39,7 @@ function install() {
     fail('npm is not installed.', 'install it (Debian: apt-get install npm).');
   }
   rmSync(stamp, { force: true });
-  // --ignore-scripts: mediasoup's own script fails without its download page; set-up obtains the worker in another way.
+  // --ignore-scripts: mediasoup's own script fails without its download page; setup obtains the worker in another way.
   // --include: a NODE_ENV of production or an .npmrc must not omit the tools that build the web app.
   const args = [
     'ci',

@@ -1,4 +1,4 @@
-/** A failed set-up step, with advice for a person. The same command run again continues from here. */
+/** A failed setup step, with advice for a person. The same command run again continues from here. */
 export class SetupError extends Error {
   readonly advice: string;
 

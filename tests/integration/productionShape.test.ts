@@ -74,7 +74,10 @@ describe('the processes of the production shape', () => {
   });
 
   it('marks its cookies secure and trusts one proxy, since visitors use https', async () => {
-    const seed = startProcess(['node', 'apps/api/src/seed.ts'], environmentOf('api'));
+    const seed = startProcess(['node', 'apps/api/src/seed.ts'], {
+      ...environmentOf('api'),
+      DEMO_SECRET: SECRET,
+    });
     expect(await seed.ended, seed.output()).toBe(0);
     const admin = accountsOf(seed.output()).find((account) => account.role === 'admin');
     const answer = await signIn(admin?.email ?? '', admin?.password ?? '');

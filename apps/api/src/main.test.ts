@@ -23,6 +23,7 @@ beforeAll(async () => {
     REDIS_PREFIX: redisPrefix,
     DATA_DIR: folder,
     SESSION_SECRET: 's'.repeat(32),
+    DEMO_SECRET: 'd'.repeat(32),
     TICKET_SECRET: 't'.repeat(32),
     API_PORT: String(await choosePort()),
   };

@@ -6,7 +6,7 @@ import { staticStage } from '../checks/static.ts';
 import { vitestStage } from '../checks/vitest.ts';
 import { explain, SetupError } from '../setupError.ts';
 
-/** `npm test`: set-up, then everything. `npm test -- --only vitest packages/store` runs one stage, or a part of it. */
+/** `npm test`: setup, then everything. `npm test -- --only vitest packages/store` runs one stage, or a part of it. */
 export async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -37,7 +37,7 @@ async function missingPackages(packages: string[]): Promise<string[]> {
 function administrator(advice: string): string[] {
   if (!onPath('apt-get')) {
     throw new SetupError(
-      'this machine has no apt-get: set-up supports only Debian',
+      'this machine has no apt-get: setup supports only Debian',
       `install the equivalent of: ${advice}`,
     );
   }

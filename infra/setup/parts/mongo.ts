@@ -6,7 +6,9 @@ import * as terminal from '../terminal.ts';
 import { findMongod, mongodCache } from './mongoFind.ts';
 
 /** The mongod to run; undefined means the embedded store. */
-export type MongoChoice = { mongod: string | undefined };
+export interface MongoChoice {
+  mongod: string | undefined;
+}
 
 /**
  * Decides once for each data folder which database it belongs to, since neither reads the other's files: a mongod that

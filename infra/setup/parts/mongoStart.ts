@@ -5,7 +5,12 @@ import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
 import { choosePort } from '../../process/ports.ts';
 import { acceptsConnections } from '../../process/probes.ts';
 
-export type RunningMongo = { uri: string; port: number; pid: number; stop(): Promise<void> };
+export interface RunningMongo {
+  uri: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
 
 /** Starts a MongoDB on loopback: mongod when there is one, else the embedded store. */
 export async function startMongo({

@@ -27,9 +27,9 @@ describe('secrets', () => {
     expect(await loadSecrets(dataDir)).toEqual(first);
   });
 
-  test('include one for demo passwords with --lan, which is kept', async () => {
+  test('include one for demo passwords as soon as others can reach the product, which is kept', async () => {
     expect((await loadSecrets(dataDir)).demoSecret).toBeUndefined();
-    const { demoSecret } = await loadSecrets(dataDir, { lan: true });
+    const { demoSecret } = await loadSecrets(dataDir, { withDemo: true });
     expect(demoSecret?.length).toBeGreaterThanOrEqual(32);
     expect((await loadSecrets(dataDir)).demoSecret).toBe(demoSecret);
   });

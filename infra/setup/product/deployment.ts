@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type CertificateFiles, ensureCertificate } from './certificate.ts';
-import { chooseMediaPorts, choosePorts, lanAddress, type Ports } from './network.ts';
+import { chooseMediaPorts, choosePorts, isLoopback, lanAddress, type Ports } from './network.ts';
 import type { StartOptions } from './options.ts';
 
 interface Secrets {
   sessionSecret: string;
   ticketSecret: string;
-  /** Demo passwords are derived from it. Absent while only this machine can reach the product. */
+  /** Demo passwords are derived from it. Absent until other devices can reach the product. */
   demoSecret?: string;
 }
 
@@ -17,6 +17,8 @@ interface Secrets {
 export interface Deployment {
   dataDir: string;
   publicUrl: string;
+  /** By other devices: with --lan, or through a proxy or tunnel that PUBLIC_URL names. */
+  isReachable: boolean;
   gatewayHost: string;
   mediaAddress: string;
   mediaWorkers: number;
@@ -33,15 +35,18 @@ export async function planDeployment({ dataDir, lan, port }: StartOptions): Prom
   const media = await chooseMediaPorts(mediaWorkers, mediaAddress);
   const ports = await choosePorts(port, gatewayHost, media);
   const own = address ? `https://${address}:${ports.gateway}` : `http://localhost:${ports.gateway}`;
+  const publicUrl = process.env.PUBLIC_URL || own;
+  const isReachable = lan || !isLoopback(publicUrl);
   return {
     dataDir,
-    publicUrl: process.env.PUBLIC_URL || own,
+    publicUrl,
+    isReachable,
     gatewayHost,
     mediaAddress,
     mediaWorkers,
     tls: address ? await ensureCertificate(dataDir, address) : undefined,
     ports,
-    secrets: await loadSecrets(dataDir, { lan }),
+    secrets: await loadSecrets(dataDir, { withDemo: isReachable }),
   };
 }
 
@@ -53,12 +58,12 @@ export function mailPage({ ports }: Deployment): string | undefined {
 }
 
 /** The secrets of this data folder, created once. New ones would sign everybody out and close every room. */
-export async function loadSecrets(dataDir: string, { lan = false } = {}): Promise<Secrets> {
+export async function loadSecrets(dataDir: string, { withDemo = false } = {}): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const kept = await readSecrets(file);
-  const demo = lan ? { demoSecret: newSecret() } : {};
+  const demo = withDemo ? { demoSecret: newSecret() } : {};
   const secrets: Secrets = { sessionSecret: newSecret(), ticketSecret: newSecret(), ...demo, ...kept };
-  const isComplete = kept?.sessionSecret && kept.ticketSecret && (kept.demoSecret || !lan);
+  const isComplete = kept?.sessionSecret && kept.ticketSecret && (kept.demoSecret || !withDemo);
   if (!isComplete) await writeSecrets(dataDir, file, secrets);
   return secrets;
 }

@@ -54,6 +54,12 @@ function firstAddress(): string | undefined {
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
+/** Whether the address always leads to the machine that opens it. A malformed one does not count. */
+export function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}
+
 /** The two ports that people type stay the same from start to start if possible; the others may change. */
 export async function choosePorts(
   wanted: number | undefined,

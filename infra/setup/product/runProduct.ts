@@ -10,7 +10,7 @@ import { productEnvironment } from './environment.ts';
 import type { StartOptions } from './options.ts';
 import { embeddedServices, gatewayProcess, productProcesses, viteProcess } from './processes.ts';
 import { refuseSecondStart, removeNote, writeNote } from './runningNote.ts';
-import { type DemoAccount, seed } from './seed.ts';
+import { type DemoAccount, prepareDemo } from './seed.ts';
 import { phoneCode, startTable } from './table.ts';
 
 const sameKeyPressMs = 1500;
@@ -81,7 +81,7 @@ async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, de
   const { deployment, mongo, env } = prepared;
   terminal.step('starting the services', 'database, Redis and mail, unless the environment names others');
   await fleet.startGroup(embeddedServices(deployment, mongo));
-  const accounts = options.seed ? await seed({ ...env, DEMO_SECRET: deployment.secrets.demoSecret }) : [];
+  const accounts = await prepareDemo(env, deployment, options.seed);
   terminal.step('starting Sightline', 'API with the web app, signaling, workers and gateway');
   await fleet.startGroup(productProcesses(deployment, env, developing));
   if (developing) await fleet.startGroup([viteProcess(deployment)]);

@@ -3,6 +3,7 @@ import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
 import { SetupError } from '../setupError.ts';
 import * as terminal from '../terminal.ts';
+import type { Deployment } from './deployment.ts';
 
 export interface DemoAccount {
   role: string;
@@ -11,16 +12,31 @@ export interface DemoAccount {
   name: string;
 }
 
-/** Creates the demo organization in the database if it is missing. */
-export async function seed(env: NodeJS.ProcessEnv): Promise<DemoAccount[]> {
-  terminal.step('preparing the demo organization', 'accounts and inspections to try');
-  const finished = await run(process.execPath, [join(projectRoot, 'apps/api/src/seed.ts')], { env });
+/**
+ * Creates the demo organization in the database if it is missing. Without the data (`--no-seed`), the accounts of an
+ * earlier start lose the published passwords before others can reach the product. Returns the accounts to print.
+ */
+export async function prepareDemo(
+  env: NodeJS.ProcessEnv,
+  { isReachable, secrets }: Pick<Deployment, 'isReachable' | 'secrets'>,
+  withData: boolean,
+): Promise<DemoAccount[]> {
+  const demoEnv = { ...env, DEMO_SECRET: secrets.demoSecret };
+  if (withData) {
+    terminal.step('preparing the demo organization', 'accounts and inspections to try');
+    return runSeed([], demoEnv, 'start without it: npm start -- --no-seed');
+  }
+  if (!isReachable) return [];
+  terminal.step('replacing published demo passwords', 'other devices can reach this start');
+  return runSeed(['--passwords-only'], demoEnv, 'check the database, or start without --lan and PUBLIC_URL');
+}
+
+async function runSeed(args: string[], env: NodeJS.ProcessEnv, advice: string): Promise<DemoAccount[]> {
+  const program = join(projectRoot, 'apps/api/src/seed.ts');
+  const finished = await run(process.execPath, [program, ...args], { env });
   if (finished.code !== 0) {
     const last = finished.lines.slice(-12).join('\n');
-    throw new SetupError(
-      `the demo data could not be written:\n${last}`,
-      'start without it: npm start -- --no-seed',
-    );
+    throw new SetupError(`the demo data could not be written:\n${last}`, advice);
   }
   return parseAccounts(finished.lines.join('\n'));
 }

@@ -16,7 +16,7 @@ export interface DemoInspection {
   projectType: Inspection['projectType'];
   address: string;
   permitNumber: string;
-  permitIssuedOn: string;
+  permitAppliedOn: string;
   date: DemoDate;
   isVirtual: boolean;
   status: Inspection['status'];
@@ -50,7 +50,7 @@ export const INSPECTIONS: readonly DemoInspection[] = [
     projectType: 'mechanical',
     address: '1180 Demo Palm Way, Pembroke Pines, FL 33024',
     permitNumber: 'DEMO-M-0001',
-    permitIssuedOn: '2026-08-17',
+    permitAppliedOn: '2026-08-17',
     date: { days: 0, hour: 10 },
     isVirtual: true,
     status: 'scheduled',
@@ -60,7 +60,7 @@ export const INSPECTIONS: readonly DemoInspection[] = [
     projectType: 'electrical',
     address: '42 Sample Harbor Drive, Hollywood, FL 33019',
     permitNumber: 'DEMO-E-0002',
-    permitIssuedOn: '2026-09-03',
+    permitAppliedOn: '2026-09-03',
     date: { days: 0, hour: 14 },
     isVirtual: true,
     status: 'scheduled',
@@ -70,7 +70,7 @@ export const INSPECTIONS: readonly DemoInspection[] = [
     projectType: 'plumbing',
     address: '7 Example Coral Court, Wellington, FL 33414',
     permitNumber: 'DEMO-P-0003',
-    permitIssuedOn: '2026-09-21',
+    permitAppliedOn: '2026-09-21',
     date: { days: 3, hour: 9 },
     isVirtual: false,
     status: 'scheduled',
@@ -80,7 +80,7 @@ export const INSPECTIONS: readonly DemoInspection[] = [
     projectType: 'building',
     address: '58 Sample Harbor Drive, Hollywood, FL 33019',
     permitNumber: 'DEMO-B-0004',
-    permitIssuedOn: '2026-07-09',
+    permitAppliedOn: '2026-07-09',
     date: { days: -1, hour: 11 },
     isVirtual: false,
     status: 'in_progress',
@@ -94,7 +94,7 @@ export const INSPECTIONS: readonly DemoInspection[] = [
     projectType: 'plumbing',
     address: '1182 Demo Palm Way, Pembroke Pines, FL 33024',
     permitNumber: 'DEMO-P-0005',
-    permitIssuedOn: '2026-06-30',
+    permitAppliedOn: '2026-06-30',
     date: { days: -4, hour: 15 },
     isVirtual: true,
     status: 'completed',
@@ -110,7 +110,7 @@ export const INSPECTIONS: readonly DemoInspection[] = [
     projectType: 'mechanical',
     address: '1184 Demo Palm Way, Pembroke Pines, FL 33024',
     permitNumber: 'DEMO-M-0006',
-    permitIssuedOn: '2026-05-12',
+    permitAppliedOn: '2026-05-12',
     date: { days: -9, hour: 10 },
     isVirtual: true,
     status: 'report_delivered',
@@ -127,7 +127,7 @@ export const INSPECTIONS: readonly DemoInspection[] = [
     projectType: 'electrical',
     address: '9 Example Coral Court, Wellington, FL 33414',
     permitNumber: 'DEMO-E-0007',
-    permitIssuedOn: '2026-08-01',
+    permitAppliedOn: '2026-08-01',
     date: { days: -2, hour: 13 },
     isVirtual: false,
     status: 'cancelled',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createClient } from '@sightline/store/accounts/clients';
-import { createUser, findUser, replacePassword } from '@sightline/store/accounts/users';
+import { createUser, findUser, replacePassword, type UserRecord } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import { createOrganization, findOrganization } from '@sightline/store/organization/organization';
 import { hashPassword, passwordMatches } from '../core/passwords.ts';
@@ -11,10 +11,19 @@ import { DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS } from './organization.ts';
 import { CLIENTS, type DemoAccount, type DemoClient, STAFF } from './people.ts';
 import { rescheduleUntouched, seedInspection } from './seedInspection.ts';
 
+export interface PrintedAccount {
+  role: string;
+  email: string;
+  password: string;
+  name: string;
+}
+
 export interface SeededAccounts {
   organization: string;
-  accounts: { role: string; email: string; password: string; name: string }[];
+  accounts: PrintedAccount[];
 }
+
+const ACCOUNTS: readonly DemoAccount[] = [...STAFF, ...CLIENTS.map(({ account }) => account)];
 
 /**
  * Creates the demo data. Run again, it adds missing records and keeps changes. With a secret, the accounts get passwords
@@ -27,12 +36,24 @@ export async function seedDemo(services: Services, secret?: string): Promise<See
   if (!facts.isDemo)
     throw new Error(`${facts.name || 'An organization'} is set up here: demo data is not added to it`);
   for (const client of CLIENTS) await seedClient(store, client);
-  const accounts = [...STAFF, ...CLIENTS.map(({ account }) => account)];
   const seeded = [];
-  for (const account of accounts) seeded.push(await seedAccount(store, account, secret));
+  for (const account of ACCOUNTS) seeded.push(await seedAccount(store, account, secret));
   for (const inspection of INSPECTIONS) await seedInspection(services, inspection, facts.timeZone);
   await rescheduleUntouched(store, facts.timeZone);
   return { organization: facts.name, accounts: seeded.map(presentAccount) };
+}
+
+/** For a start without demo data: accounts of an earlier start lose the published passwords. Returns these accounts. */
+export async function replacePublishedPasswords(store: Store, secret: string): Promise<PrintedAccount[]> {
+  const existing = [];
+  for (const account of ACCOUNTS) {
+    const user = await findUser(store, account.id);
+    if (!user) continue;
+    const password = passwordOf(account, secret);
+    await replacePublished(store, user, account.password, password);
+    existing.push(presentAccount({ ...account, password }));
+  }
+  return existing;
 }
 
 async function seedClient(store: Store, client: DemoClient): Promise<void> {
@@ -44,16 +65,30 @@ async function seedClient(store: Store, client: DemoClient): Promise<void> {
 /** Returns the account with its current password. */
 async function seedAccount(store: Store, account: DemoAccount, secret?: string): Promise<DemoAccount> {
   const { id, firstName, lastName, password: published, ...facts } = account;
-  const password = secret ? privatePassword(secret, account.email) : published;
+  const password = passwordOf(account, secret);
   const existing = await findUser(store, id);
-  if (!existing) {
+  if (existing) {
+    await replacePublished(store, existing, published, password);
+  } else {
     const user = newAccount({ ...facts, name: `${firstName} ${lastName}` });
     await createUser(store, { ...user, _id: id, passwordHash: await hashPassword(password) });
-  } else if (password !== published && (await passwordMatches(existing.passwordHash, published))) {
-    await replacePassword(store, id, await hashPassword(password));
   }
   return { ...account, password };
 }
+
+/** A password that a person chose stays. */
+async function replacePublished(
+  store: Store,
+  { _id, passwordHash }: UserRecord,
+  published: string,
+  password: string,
+): Promise<void> {
+  if (password === published || !(await passwordMatches(passwordHash, published))) return;
+  await replacePassword(store, _id, await hashPassword(password));
+}
+
+const passwordOf = ({ email, password }: DemoAccount, secret?: string): string =>
+  secret ? privatePassword(secret, email) : password;
 
 /** Without similar characters, since the password is typed from a screen; 59 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -65,6 +100,6 @@ function privatePassword(secret: string, email: string): string {
   return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
-function presentAccount({ role, email, password, firstName, lastName }: DemoAccount) {
+function presentAccount({ role, email, password, firstName, lastName }: DemoAccount): PrintedAccount {
   return { role, email, password, name: `${firstName} ${lastName}` };
 }

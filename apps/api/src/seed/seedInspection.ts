@@ -44,7 +44,7 @@ async function storeInspection(
   demo: DemoInspection,
   timeZone: string,
 ): Promise<InspectionRecord> {
-  const { client, inspector, projectType, isVirtual, address, permitNumber, permitIssuedOn } = demo;
+  const { client, inspector, projectType, isVirtual, address, permitNumber, permitAppliedOn } = demo;
   const { booking, bookingFallback: fallback } = (await findOrganization(store)).fees;
   return await createInspection(store, {
     _id: demo.id,
@@ -53,7 +53,7 @@ async function storeInspection(
     projectType,
     address,
     permitNumber,
-    permitIssuedOn,
+    permitAppliedOn,
     inspectorId: inspector.id,
     inspector: `${inspector.firstName} ${inspector.lastName}`,
     scheduledDate: dateOf(demo.date, timeZone),

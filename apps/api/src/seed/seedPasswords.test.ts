@@ -27,7 +27,7 @@ test('with a secret each account gets its own password, and the published one st
   await expect(signInAs(admin)).rejects.toThrow(' 401 ');
 });
 
-test('the same secret prints the same passwords at the next start; another secret does not', async () => {
+test('the same secret prints the same passwords at the next start', async () => {
   const [once, again] = [await seedDemo(server.services, SECRET), await seedDemo(server.services, SECRET)];
   expect(again).toEqual(once);
 });
