@@ -14,10 +14,12 @@ preloadChunks();
 
 // The replies are on their way while the modules load (src/wire/call.ts takes them over).
 window.startedRequests = {};
-if (!/^\/(join|set-password|verify\/)/.test(location.pathname)) startRequest('GET', '/api/auth/me');
+const isPublic = /^\/(join|set-password|verify\/)/.test(location.pathname);
+// Nobody is signed in while a sign-out has not reached the server (src/wire/signOut.ts).
+if (!isPublic && !stored('signed-out')) startRequest('GET', '/api/auth/me');
 // The room does not show the organization. Whoever comes back to it needs a ticket, and gets it while the code loads.
 if (!room) startRequest('GET', '/api/organization');
-else if (lastRole()) startRequest('POST', `/api/inspections/${room}/room-ticket`);
+else if (stored('last-role')) startRequest('POST', `/api/inspections/${room}/room-ticket`);
 
 function startRequest(method, url) {
   const reply = fetch(url, { method, credentials: 'include', headers: { accept: 'application/json' } });
@@ -34,7 +36,7 @@ function preloadChunks() {
 
 function wantedChunks() {
   if (location.pathname === '/join') return ['join'];
-  const role = lastRole();
+  const role = stored('last-role');
   if (!role) return [];
   const routes = role === 'client' || role === 'guest' ? role : 'staff';
   const isRoom = room || location.pathname === '/virtual-inspection';
@@ -43,9 +45,9 @@ function wantedChunks() {
   return 'userAgentData' in navigator ? [routes, 'room', 'chromium'] : [routes, 'room'];
 }
 
-function lastRole() {
+function stored(key) {
   try {
-    return localStorage.getItem('last-role');
+    return localStorage.getItem(key);
   } catch {
     // Blocked storage: the page starts as for a first visit.
     return null;

@@ -1,4 +1,5 @@
-/** Paths that the page requests before it has loaded any schema (apps/web/public/start.js). */
+/** Paths that the page requests before it has loaded any schema (apps/web/public/start.js, apps/web/src/wire). */
 
 export const SESSION_PATH = '/api/auth/me';
+export const SIGN_OUT_PATH = '/api/auth/logout';
 export const ORGANIZATION_PATH = '/api/organization';

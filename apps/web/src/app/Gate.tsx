@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@sightline/contracts/accounts';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect } from 'react';
 import { deleteSaved } from '../offline/savedDatabase.ts';
 import { errorMessage } from '../wire/CallError.ts';
 import { useOnline } from '../wire/connection.ts';
-import { useSession } from '../wire/session.ts';
+import { forgetPerson, useSession } from '../wire/session.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
 import { onRoleForgotten, storeLastRole } from './lastRole.ts';
@@ -22,7 +23,14 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
   }, [role]);
   // Signing out in one tab signs the others out, too.
   const { refetch } = session;
-  useEffect(() => onRoleForgotten(() => void refetch()), [refetch]);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const follow = async (): Promise<void> => {
+      const { data } = await refetch();
+      if (data === null) forgetPerson(queryClient);
+    };
+    return onRoleForgotten(() => void follow());
+  }, [refetch, queryClient]);
   if (session.isPending) return <FullPageLoading />;
   // Only while no session is known: a refetch that fails later, while the API restarts, must not end a call.
   if (session.isError && session.data === undefined)

@@ -16,6 +16,7 @@ function startAt(
   pathname: string,
   lastRole: string | null,
   navigator: object = {},
+  signedOut: string | null = null,
 ): { requests: string[]; chunks: string[] } {
   const [requests, chunks]: [string[], string[]] = [[], []];
   const list = JSON.stringify(Object.fromEntries(CHUNKS.map((name) => [name, [name]])));
@@ -23,7 +24,7 @@ function startAt(
     window: {},
     location: { pathname },
     navigator,
-    localStorage: { getItem: () => lastRole },
+    localStorage: { getItem: (key: string) => ({ 'last-role': lastRole, 'signed-out': signedOut })[key] },
     addEventListener: () => {},
     fetch: (url: string, { method }: RequestInit) => {
       requests.push(`${method} ${url}`);
@@ -41,6 +42,10 @@ function startAt(
 it('the session is requested ahead on all pages but the public ones', () => {
   for (const page of ['/', '/inspections', '/join', '/set-password', '/verify/1', ROOM])
     expect(startAt(page, null).requests.includes(`GET ${SESSION_PATH}`), page).toBe(!isPublicPath(page));
+});
+
+it('the session is not requested while a sign-out has not reached the server', () => {
+  expect(startAt('/', null, {}, '1').requests).toEqual([`GET ${ORGANIZATION_PATH}`]);
 });
 
 it('the pages of the organization request it ahead', () => {

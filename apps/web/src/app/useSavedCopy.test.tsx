@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
-import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
+import { type CurrentUser, getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
+import { listClients } from '@sightline/contracts/clients';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SignOutButton } from '../features/account/SignOutButton.tsx';
 import { deleteSaved, readSaved, writeSaved } from '../offline/savedDatabase.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
-import { ADMIN, renderScreen } from '../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../testing/samples.ts';
+import { ADMIN, renderScreen, write } from '../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleClient } from '../testing/samples.ts';
+import { useRead } from '../wire/queries.ts';
 import { Gate } from './Gate.tsx';
 import { useSavedCopy } from './useSavedCopy.ts';
 
@@ -16,7 +19,14 @@ afterEach(() => deleteSaved());
 
 function SignedIn({ user }: { user: CurrentUser }) {
   useSavedCopy(user);
-  return <p>Signed in as {user.firstName}</p>;
+  const clients = useRead(listClients, { query: {} });
+  return (
+    <>
+      <p>Signed in as {user.firstName}</p>
+      <p>{clients.data?.map(({ name }) => name)}</p>
+      <SignOutButton />
+    </>
+  );
 }
 
 function serve(user: () => unknown): void {
@@ -39,6 +49,46 @@ it('deletes the saved copy in every tab when one of them signs out', async () =>
   // A save that was scheduled before signing out would come within half a second.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(await readSaved()).toBeUndefined();
+});
+
+it('deletes the saved copy when the person signs out offline, and has the other tabs sign out', async () => {
+  FakeApi.install().on(getCurrentUser, () => ADMIN);
+  const { person } = renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);
+  await screen.findByText('Signed in as Dana');
+  await waitFor(async () => expect(await readSaved()).toBeDefined(), { timeout: 3000 });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
+  await waitFor(async () => expect(await readSaved()).toBeUndefined());
+  // The event that the other tabs get.
+  expect(localStorage.getItem('last-role')).toBeNull();
+  // A save that was scheduled before signing out would come within half a second.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(await readSaved()).toBeUndefined();
+});
+
+it('shows the next person nothing that was read in a tab before another tab signed out', async () => {
+  const api = FakeApi.install()
+    .on(getCurrentUser, () => ADMIN)
+    .on(listClients, () => [sampleClient({ name: 'Harbor Homes' })])
+    .on(signOut, () => new Promise(() => {}));
+  const { person } = renderScreen(<Gate>{(user) => <SignedIn user={user} />}</Gate>);
+  await screen.findByText('Harbor Homes');
+  localStorage.setItem('signed-out', '1');
+  localStorage.removeItem('last-role');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'last-role', newValue: null }));
+  await screen.findByRole('button', { name: 'Sign In' });
+
+  localStorage.removeItem('signed-out');
+  api
+    .on(getCurrentUser, () => ({ ...ADMIN, id: GUEST.id, firstName: 'Bob' }))
+    .on(listClients, () => [])
+    .on(signIn, () => ADMIN);
+  await write(person, screen.getByLabelText(/Email/), 'bob@example.com');
+  await write(person, screen.getByLabelText(/^Password/), 'correct horse');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByText('Signed in as Bob');
+  expect(screen.queryByText('Harbor Homes')).toBeNull();
 });
 
 it('deletes what another person saved when a guest opens a personal link on the device', async () => {

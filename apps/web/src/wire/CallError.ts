@@ -14,7 +14,7 @@ interface ErrorBody {
   details: ErrorDetails;
 }
 
-const UNREACHABLE = 'Sightline cannot be reached. Check your internet connection and try again.';
+const UNREACHABLE = "Can't reach Sightline. Check your internet connection and try again.";
 
 /** A call that the server refused or that did not reach it. `text` is the sentence to show. */
 export class CallError extends AppError {
@@ -44,7 +44,7 @@ export class CallError extends AppError {
 export function errorMessage(error: unknown, fallback?: string): string {
   if (error instanceof CallError && error.text) return error.text;
   if (fallback) return fallback;
-  return describeError(error instanceof AppError ? error.code : 'internal');
+  return error instanceof AppError ? describeError(error.code, error.details) : describeError('internal');
 }
 
 /** A one-time or personal link that no retry brings back: malformed, expired, used or withdrawn. */

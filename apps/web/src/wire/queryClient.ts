@@ -5,7 +5,7 @@ import { changeSession } from './session.ts';
 /**
  * What was read stays: queries never go stale, are not read again on focus or reconnection and do not retry; screens offer
  * "Try again" and refresh what they changed. `networkMode: 'always'` lets a call fail immediately while the device is
- * offline, so that a person sees why, instead of a skeleton for ever.
+ * offline, so that a person sees why, instead of a skeleton forever.
  */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({

@@ -4,7 +4,9 @@ import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@
 import { createContext, useContext } from 'react';
 import { CallError } from './CallError.ts';
 import { request } from './call.ts';
+import { useConnection } from './connection.ts';
 import { keyOf } from './queries.ts';
+import { endSession, isSignedOut, markSignedOut } from './signOut.ts';
 
 const SESSION_MINUTES = 5;
 
@@ -22,8 +24,15 @@ export function useSession(): UseQueryResult<CurrentUser | null> {
 }
 
 async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
+  if (isSignedOut()) {
+    // Not awaited: without a connection, too, a person who signed out sees the sign-in screen.
+    endSession().catch(() => {});
+    return null;
+  }
   try {
     const reply = await request({ method: 'GET', path: SESSION_PATH }, {}, { signal });
+    // In the meantime, on this page or another.
+    if (isSignedOut()) return null;
     // Loaded here, so that the sign-in screen does without the schemas.
     const { CurrentUser } = await import('@sightline/contracts/accounts');
     return CurrentUser.parse(reply);
@@ -43,6 +52,19 @@ export function changeSession(queryClient: QueryClient, user: CurrentUser | null
   queryClient.removeQueries({
     predicate: ({ queryKey, meta }) => queryKey[0] !== sessionKey[0] && !meta?.outlivesSession,
   });
+}
+
+/** Signs the person out of this page. What the server does about it is left to endSession(). */
+export function leaveSession(queryClient: QueryClient): void {
+  markSignedOut();
+  forgetPerson(queryClient);
+}
+
+/** Removes what the last person read and wrote on this page, except for the outbox. */
+export function forgetPerson(queryClient: QueryClient): void {
+  sessionStorage.clear();
+  useConnection.setState({ savedAt: null, isRestored: false });
+  changeSession(queryClient, null);
 }
 
 export const CurrentUserContext = createContext<CurrentUser | null>(null);

@@ -112,6 +112,8 @@ function connect({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): 
   const call = new LiveCall({ inspectionId, role, room, device, memory, enterAtOnce, ...callbacks });
   // Ticket, socket and codecs load while the screen is still being rendered.
   void room.prepare();
+  // The call first: it follows the devices, and would tell the room and remember for a rejoin that they were turned off.
+  // Stills use position and camera, so these close after them.
   const close = (): void => [call, stills, position, media].forEach((part) => part.close());
   return { call, close };
 }
@@ -132,7 +134,7 @@ function showNotSent(error: unknown): void {
 function warnAboutStorage(): void {
   toast({
     title: 'Storage full',
-    description: 'This photo exists only in this page. Keep the page open until the photo is sent.',
+    description: "This photo isn't saved on your device. Keep this page open until it finishes uploading.",
     tone: 'error',
   });
 }

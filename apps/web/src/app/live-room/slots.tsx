@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { LiveRoomSlots } from '../../features/live-room/slots.ts';
+import type { LiveRoomSlots, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -28,6 +28,10 @@ const ReportPanel = lazyPart(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 
+const ChangedSinceSignedLine = lazyPart(async () => ({
+  default: (await import('../../features/reports/panel/ChangedSinceSignedLine.tsx')).ChangedSinceSignedLine,
+}));
+
 /** The features that fill the tabs of the live room. */
 export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   frame: ({ inspectionId, events, captures, itemOfCapture, canMark }, children) => (
@@ -36,22 +40,40 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
     </PhotosScope>
   ),
   checklist: ({ inspectionId, events, canMark, onCapture }) => (
-    <ChecklistPanel
-      {...{ inspectionId, events, canMark, onCapture }}
-      renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
-    />
+    <>
+      <SinceSigned {...{ inspectionId, events }} />
+      <ChecklistPanel
+        {...{ inspectionId, events, canMark, onCapture }}
+        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
+      />
+    </>
   ),
   progress: ({ inspectionId, events }) => (
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
   ),
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
-  photos: ({ onCapture }) => <PhotosPanel onCapture={onCapture && (() => onCapture())} />,
+  photos: ({ inspectionId, events, onCapture }) => (
+    <>
+      <SinceSigned {...{ inspectionId, events }} />
+      <PhotosPanel onCapture={onCapture && (() => onCapture())} />
+    </>
+  ),
   preload: async () => {
     const tabs = [ChecklistPanel, ChecklistSummary, ItemPhotos, PhotosPanel, AccountPanel, ReportPanel];
-    await Promise.allSettled([...tabs.map((tab) => tab.preload()), preloadUpload()]);
+    const parts = [...tabs, ChangedSinceSignedLine];
+    await Promise.allSettled([...parts.map((part) => part.preload()), preloadUpload()]);
   },
 };
+
+/** The tab does not wait for it. */
+function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {
+  return (
+    <Suspense>
+      <ChangedSinceSignedLine {...props} />
+    </Suspense>
+  );
+}
 
 function ReportTab({ inspectionId }: { inspectionId: string }): ReactNode {
   return (

@@ -15,7 +15,7 @@ const InspectionPicker = lazy(async () => ({
   default: (await import('../../features/live-room/InspectionPicker.tsx')).InspectionPicker,
 }));
 
-/** A call says by itself when it is reconnecting. */
+/** A call has its own notice while it reconnects. */
 const OfflineBanner = lazyPart(async () => ({
   default: (await import('../shells/OfflineBanner.tsx')).OfflineBanner,
 }));

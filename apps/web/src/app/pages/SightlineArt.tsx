@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The picture beside the sign-in form: a structure in the viewfinder. Decorative, drawn, weighs nothing. */
+/** The picture beside the sign-in form: a structure in the viewfinder. Decorative; drawn in code, so there is no file to load. */
 export function SightlineArt(): ReactNode {
   return (
     <Box

@@ -8,7 +8,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { SightlineArt } from './SightlineArt.tsx';
 
-/** A slow connection should show the form first: then the schemas of the organization's facts, and what offers to install. */
+/** On a slow connection the form comes first, then the schemas of the organization's facts and the install prompt. */
 const REST_AFTER_MS = 600;
 
 const InstallPrompts = lazy(async () => ({

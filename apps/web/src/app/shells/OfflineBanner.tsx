@@ -9,10 +9,10 @@ export function OfflineBanner(): ReactNode {
   if (isOnline && !isRestored) return null;
   return (
     <Alert severity="warning" role="status" sx={{ borderRadius: 0 }}>
-      {isOnline ? 'Sightline cannot be reached. ' : 'You are offline. '}
+      {isOnline ? "Can't reach Sightline. " : 'You are offline. '}
       {savedAt === null
         ? 'What you see may be out of date.'
-        : `Showing what was saved on this device ${describeTime(savedAt)}.`}
+        : `Showing data saved on this device ${describeTime(savedAt)}.`}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Color tokens. Evergreen and survey lime on stone: the lime is a site vest, kept for the one thing to do next.
+ * Color tokens. Evergreen and survey lime on stone. Lime marks the primary action only.
  * Every pair of text and ground below has a contrast of at least 4.5 (7 for body text).
  */
 

@@ -1,16 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { CurrentUser } from '@sightline/contracts/accounts';
+import { ACCOUNT_TYPE_LABELS } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
-
-const ACCOUNT_TYPES: Record<CurrentUser['role'], string> = {
-  client: 'Client Account',
-  guest: 'Guest, by personal link',
-  inspector: 'Inspector Account',
-  admin: 'Administrator Account',
-};
 
 export function AccountFacts(): ReactNode {
   const user = useCurrentUser();
@@ -22,7 +15,7 @@ export function AccountFacts(): ReactNode {
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
         <Fact term="Name">{`${user.firstName} ${user.lastName}`.trim()}</Fact>
         <Fact term="Email">{user.email}</Fact>
-        <Fact term="Account type">{ACCOUNT_TYPES[user.role]}</Fact>
+        <Fact term="Account type">{ACCOUNT_TYPE_LABELS[user.role]}</Fact>
         <Fact term="Member since">
           {user.role === 'guest' ? 'N/A' : <Time instant={user.createdAt} fallback="N/A" />}
         </Fact>

@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { leaveByNavigation } from '@sightline/contracts/accounts';
 import type { PrincipalRole } from '@sightline/contracts/roles';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../wire/session.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { PastInspections } from './PastInspections.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 /** As the other screens of each role call it. */
 const LABELS: Record<PrincipalRole, string> = {
@@ -20,6 +21,13 @@ const LABELS: Record<PrincipalRole, string> = {
 /** The account tab of the live room. Links open in a new tab, so that they do not end the call. */
 export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactNode {
   const { role } = useCurrentUser();
+  const signOut = useSignOut();
+  // The link would lead to the browser's own error page, and leave the person signed in.
+  const leaveOffline = (event: MouseEvent): void => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    void signOut();
+  };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <AccountFacts />
@@ -37,7 +45,13 @@ export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactN
           </Button>
         </>
       )}
-      <Button color="inherit" variant="outlined" startIcon={<LogoutIcon />} href={leaveByNavigation.path}>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<LogoutIcon />}
+        href={leaveByNavigation.path}
+        onClick={leaveOffline}
+      >
         {LABELS[role]}
       </Button>
     </Box>

@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { NewPassword, readPortalInvitation, setPassword } from '@sightline/contracts/accounts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
-import { errorMessage, isInvalidLink } from '../../wire/CallError.ts';
+import { CallError, errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
-import { useSend } from '../../wire/queries.ts';
 import { changeSession } from '../../wire/session.ts';
+import { startSession } from '../../wire/signOut.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -22,15 +22,12 @@ export function SetPasswordForm({ token, onDone }: { token: string; onDone: () =
     queryKey: ['portal-invitation', token],
     queryFn: () => call(readPortalInvitation, { body: { token } }),
   });
+  const [isUsedUp, setUsedUp] = useState(false);
   if (invitation.isPending) return <Loading label="Checking your link...">…</Loading>;
-  if (isInvalidLink(invitation.error)) return <UsedLink />;
+  if (isUsedUp || isInvalidLink(invitation.error)) return <UsedLink />;
   if (invitation.isError)
     return (
-      <ErrorState
-        title="This link could not be checked"
-        error={invitation.error}
-        onRetry={invitation.refetch}
-      />
+      <ErrorState title="Couldn't check this link" error={invitation.error} onRetry={invitation.refetch} />
     );
   const { firstName, email, expiresAt } = invitation.data;
   return (
@@ -39,7 +36,7 @@ export function SetPasswordForm({ token, onDone }: { token: string; onDone: () =
         Welcome{firstName && `, ${firstName}`}. Choose a password for <strong>{email}</strong>. This link
         works once, until <Time instant={expiresAt} format={FULL_FORMAT} withZone />.
       </Typography>
-      <PasswordForm token={token} onDone={onDone} />
+      <PasswordForm token={token} onDone={onDone} onUsedUp={() => setUsedUp(true)} />
     </Stack>
   );
 }
@@ -59,22 +56,32 @@ function UsedLink(): ReactNode {
   );
 }
 
-function PasswordForm({ token, onDone }: { token: string; onDone: () => void }): ReactNode {
+interface PasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link was used while the form was open, such as in another tab. */
+  onUsedUp: () => void;
+}
+
+function PasswordForm({ token, onDone, onUsedUp }: PasswordFormProps): ReactNode {
   const queryClient = useQueryClient();
   const [password, setValue] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const send = useSend(setPassword, {
+  const send = useMutation({
+    mutationFn: () => startSession(() => call(setPassword, { body: { token, password } })),
     onSuccess: (user) => {
       changeSession(queryClient, user);
       onDone();
     },
+    // Not every refusal: a password that is too easy to guess keeps the form.
+    onError: (error) => error instanceof CallError && error.code === 'linkGone' && onUsedUp(),
   });
   const problems = problemsOf(password, repeated);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!problems.password && !problems.repeated) send.mutate({ body: { token, password } });
+    if (!problems.password && !problems.repeated) send.mutate();
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>

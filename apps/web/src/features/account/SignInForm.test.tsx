@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
 import { useSession } from '../../wire/session.ts';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -54,6 +55,15 @@ describe('signing in', () => {
     api.on(signIn, () => new Refusal(500, { nonsense: true }));
     await person.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failed'));
+  });
+
+  it('gives a person who forgot the password the phone number and the email address of the organization', () => {
+    FakeApi.install().on(getCurrentUser, () => nobody);
+    renderScreen(<SignInForm organization={ORGANIZATION} />);
+    expect(screen.getByText(/^Forgot password\?/)).toBeDefined();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('(954) 555-0148')).toBe('tel:9545550148');
+    expect(hrefOf('inspections@palmetto.example')).toBe('mailto:inspections@palmetto.example');
   });
 
   it('shows and hides the password', async () => {

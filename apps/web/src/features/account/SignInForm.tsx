@@ -8,6 +8,7 @@ import { phoneHref } from '../../ui/phoneHref.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { sessionKey } from '../../wire/session.ts';
+import { startSession } from '../../wire/signOut.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PlainField } from './PlainField.tsx';
@@ -25,7 +26,7 @@ export function SignInForm({ organization }: SignInFormProps): ReactNode {
     // Loaded here, so that the form can be used before the schemas arrive.
     mutationFn: async () => {
       const { signIn } = await import('@sightline/contracts/accounts');
-      return call(signIn, { body: { email, password } });
+      return startSession(() => call(signIn, { body: { email, password } }));
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
   });

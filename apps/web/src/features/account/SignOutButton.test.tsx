@@ -1,17 +1,23 @@
+import 'fake-indexeddb/auto';
 import { getCurrentUser, signOut } from '@sightline/contracts/accounts';
 import { listClients } from '@sightline/contracts/clients';
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { mark } from '../../offline/fakes.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleClient } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useSession } from '../../wire/session.ts';
+import { AccountPanel } from './AccountPanel.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
-function App() {
+function App({ account = <SignedIn /> }: { account?: ReactNode }) {
   const session = useSession();
-  return session.data ? <SignedIn /> : <p>Please sign in</p>;
+  return session.data ? account : <p>Please sign in</p>;
 }
 
 function SignedIn() {
@@ -31,6 +37,10 @@ function serve(): FakeApi {
     .on(signOut, () => ({ success: true }));
 }
 
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 describe('signing out', () => {
   it('ends the session and forgets what was read', async () => {
     const api = serve();
@@ -43,13 +53,52 @@ describe('signing out', () => {
     expect(sessionStorage.getItem('selected-client')).toBeNull();
   });
 
-  it('stays signed in and says so when it failed', async () => {
-    serve().on(signOut, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+  it('needs no connection: the request is repeated when the device is online again', async () => {
+    const api = serve().on(signOut, unreachable);
     const { person } = renderScreen(<App />);
     await screen.findByText('1 clients');
     await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Please sign in')).toBeDefined();
     expect(await screen.findByText('Logout failed')).toBeDefined();
+    api.on(signOut, () => ({ success: true }));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(api.sentTo(signOut)).toHaveLength(2));
+    window.dispatchEvent(new Event('online'));
+    expect(api.sentTo(signOut)).toHaveLength(2);
+  });
+
+  it('says that the session outlives it on the server while the device is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    serve().on(signOut, unreachable);
+    const { person } = renderScreen(<App />);
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Signed out on this device')).toBeDefined();
+    expect(screen.getByText('Please sign in')).toBeDefined();
+  });
+
+  it('works offline from the account tab of the live room, too, whose link needs the server', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    serve().on(signOut, unreachable);
+    const { person } = renderScreen(<App account={<AccountPanel inspectionId="" />} />);
+    await person.click(await screen.findByRole('link', { name: 'Sign Out' }));
+    expect(await screen.findByText('Please sign in')).toBeDefined();
+  });
+
+  it('asks first while captures or changes are not sent, and keeps the session on Cancel', async () => {
+    const api = serve();
+    pageOutbox().setOwner(ADMIN.id);
+    await pageOutbox().add(mark('gasPiping'));
+    const { person } = renderScreen(
+      <>
+        <App />
+        <ConfirmHost />
+      </>,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('1 clients')).toBeDefined();
+    expect(api.sentTo(signOut)).toHaveLength(0);
   });
 
   it('happens by itself when the server no longer knows the session', async () => {

@@ -1,0 +1,20 @@
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
+import { StaffHeader } from './StaffHeader.tsx';
+
+describe('the header of staff', () => {
+  it('shows the name of the person who is signed in, in the bar and in the menu of a phone', async () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const { person, container } = renderScreen(<StaffHeader />);
+    expect(screen.getByText('Dana Whitfield').title).toBe('dana@example.com');
+    // The window of jsdom is wider than a phone, so the button of the menu is hidden.
+    await person.click(screen.getByLabelText('Open menu'));
+    const menu = container.querySelector<HTMLElement>('#staff-menu');
+    if (!menu) throw new Error('no menu');
+    expect(within(menu).getByText('Dana Whitfield')).toBeDefined();
+  });
+});
