@@ -25,7 +25,7 @@ export default defineConfig({
       logLevel: 'silent',
     }),
     VitePWA({
-      // Never reload by ourselves: somebody may be in a call. app/AppUpdate.tsx asks.
+      // Never reload by ourselves: somebody may be in a call. app/shells/UpdateNotice.tsx asks.
       registerType: 'prompt',
       injectRegister: false,
       manifest: {

@@ -12,8 +12,11 @@ export interface ImportLine {
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const STATIC = /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]/g;
+const FOR_ITS_EFFECT = /(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+const DYNAMIC = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?(['"`])((?:(?!\1|\$\{).)+)\1\s*[,)]/g;
+/** A program or module that is started by its address. */
+const BY_URL = /\bnew URL\(\s*(['"`])((?:(?!\1|\$\{).)+\.tsx?)\1,\s*import\.meta\.url/g;
 
 /** TypeScript sources as git knows them, also those not committed yet. */
 export function sourceFiles(): string[] {
@@ -40,10 +43,18 @@ export function readImports(file: string): ImportLine[] {
 }
 
 export function importsOf(file: string, text: string): ImportLine[] {
-  return [...text.matchAll(IMPORT)].map((match) => {
-    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
-    return { file, specifier, target: targetOf(file, specifier) };
-  });
+  const found = [STATIC, FOR_ITS_EFFECT, DYNAMIC].flatMap((pattern) => specifiersIn(text, pattern));
+  const specifiers = [...found, ...specifiersIn(text, BY_URL).map(fromHere)];
+  return specifiers.map((specifier) => ({ file, specifier, target: targetOf(file, specifier) }));
+}
+
+function specifiersIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match.at(-1) ?? '');
+}
+
+/** In an address a name without a dot is a file of this folder, not a package. */
+function fromHere(specifier: string): string {
+  return specifier.startsWith('.') ? specifier : `./${specifier}`;
 }
 
 function targetOf(file: string, specifier: string): string | null {

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { ImportLine } from './imports.ts';
+import { LATER_PARTS, LAYERS, SIBLINGS } from './layers.ts';
 
 /** Who may import whom (docs/architecture.md): walls between workspaces, layers inside each of them. */
 
@@ -11,74 +13,29 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/api': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/workers': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/signaling': ['packages/contracts', 'packages/server-kit'],
-  // Set-up starts the apps as processes and imports nothing from them.
+  // Setup starts the apps as processes and imports nothing from them.
   infra: [],
 };
 
-/** One layer: the folders (`core/`) and files (`main.ts`) that belong to it. */
-type Layer = readonly string[];
-
-/**
- * Layers inside a workspace, lowest first. A file may import its own folder and lower layers; folders in one layer
- * do not import each other. `*` is any folder not named otherwise (these may import each other), the empty string
- * any other file.
- */
-const LAYERS: Record<string, readonly Layer[]> = {
-  'packages/contracts': [['roles.ts', 'abilities.ts'], ['core/'], ['']],
-  'packages/store': [
-    ['core/'],
-    ['accounts/', 'organization/', 'inspections/', 'checklists/', 'photos/', 'rooms/', 'deliveries/'],
-    ['reports/'],
-    ['connect.ts', 'unfinishedWork.ts'],
-  ],
-  'packages/server-kit': [['storage/', 'roomLog/'], ['']],
-  'apps/web': [['wire/'], ['ui/', 'devices/'], ['offline/'], ['features/'], ['app/'], ['main.tsx']],
-  'apps/api': [['core/'], ['features/'], ['']],
-  'apps/signaling': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
-  'apps/workers': [
-    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts'],
-    ['jobs/'],
-    [''],
-    ['main.ts'],
-  ],
-  infra: [
-    ['process/'],
-    ['embedded/'],
-    ['setup/'],
-    ['setup/parts/', 'setup/supervise/'],
-    ['setup/product/', 'setup/checks/'],
-    ['setup/commands/'],
-    ['setup/main.ts'],
-  ],
-};
-
-/** Folders whose subfolders never import each other. */
-const SIBLINGS: Record<string, string> = { 'apps/web': 'features/', infra: 'embedded/' };
-
 /** Why this import is not allowed, or null. Tests and their helpers may import anything. */
 export function violationOf(line: ImportLine): string | null {
-  const from = locate(line.file);
-  if (!from || isTest(line.file)) return null;
-  if (line.target === null) return from.workspace === 'packages/contracts' ? onlyZod(line) : null;
-  const to = locate(line.target);
-  if (!to) return `${line.file} imports ${line.target}, which is outside the apps and packages`;
-  if (to.workspace !== from.workspace) return wallBetween(line, from.workspace, to.workspace);
-  return climb(line, from, to) ?? betweenSiblings(line, from, to);
+  const { file, target } = line;
+  const from = workspaceOf(file);
+  if (!from || isForTests(file)) return null;
+  if (target === null) return from === 'packages/contracts' ? onlyZod(line) : null;
+  if (isForTests(target)) return `${file} imports ${target}, which is only for tests`;
+  const to = workspaceOf(target);
+  if (!to) return `${file} imports ${target}, which is outside the apps and packages`;
+  if (to !== from) return wallBetween(file, target, [from, to]);
+  return climb(file, target) ?? betweenSiblings(file, target);
 }
 
-interface Location {
-  workspace: string;
-  /** Path inside the workspace's sources. */
-  inside: string;
+function workspaceOf(file: string): string | null {
+  return /^((?:apps|packages)\/[a-z-]+|infra)\//.exec(file)?.[1] ?? null;
 }
 
-function locate(file: string): Location | null {
-  const match = /^((?:apps|packages)\/[a-z-]+)\/src\/(.*)$/.exec(file) ?? /^(infra)\/(.*)$/.exec(file);
-  return match ? { workspace: match[1] ?? '', inside: match[2] ?? '' } : null;
-}
-
-function isTest(file: string): boolean {
-  return /\.(test|bench)\.tsx?$/.test(file) || file.includes('/testing/');
+function isForTests(file: string): boolean {
+  return /\.(test|bench)\.tsx?$|\/testing\/|\/[Ff]akes?[A-Z.][^/]*$/.test(file);
 }
 
 function onlyZod(line: ImportLine): string | null {
@@ -88,20 +45,27 @@ function onlyZod(line: ImportLine): string | null {
     : `${line.file} imports ${line.specifier}: contracts may import only zod`;
 }
 
-function wallBetween(line: ImportLine, from: string, to: string): string | null {
-  if (MAY_IMPORT[from]?.includes(to)) return null;
-  return `${line.file} imports ${line.target}: ${from} may not import ${to}`;
+function wallBetween(file: string, target: string, [from, to]: [string, string]): string | null {
+  return MAY_IMPORT[from]?.includes(to) ? null : `${file} imports ${target}: ${from} may not import ${to}`;
 }
 
-function climb(line: ImportLine, from: Location, to: Location): string | null {
-  const [own, other] = [layerOf(from), layerOf(to)];
+function climb(file: string, target: string): string | null {
+  const problems = Object.keys(LAYERS)
+    .filter((folder) => [file, target].every((path) => path.startsWith(`${folder}/`)))
+    .filter((folder) => file !== LATER_PARTS || folder !== path.dirname(LATER_PARTS))
+    .map((folder) => climbIn(folder, file, target));
+  return problems.find((problem) => problem !== null) ?? null;
+}
+
+function climbIn(folder: string, file: string, target: string): string | null {
+  const [own, other] = [layerOf(folder, file), layerOf(folder, target)];
   if (!own || !other || own.height > other.height) return null;
   if (own.height < other.height)
-    return `${line.file} imports ${line.target}: ${own.name} lies below ${other.name || 'main'}`;
+    return `${file} imports ${target}: ${own.name || 'the rest'} lies below ${other.name || 'the rest'}`;
   const isInside = own.name === other.name || [own, other].every(({ name }) => !name.endsWith('/'));
   return isInside
     ? null
-    : `${line.file} imports ${line.target}: ${own.name} and ${other.name} are in the same layer and do not import each other`;
+    : `${file} imports ${target}: ${own.name} and ${other.name} are in the same layer and do not import each other`;
 }
 
 interface Height {
@@ -109,19 +73,23 @@ interface Height {
   height: number;
 }
 
-/** The layer of a file: the longest name that its path starts with. */
-function layerOf({ workspace, inside }: Location): Height | null {
-  const layers = LAYERS[workspace] ?? [];
-  const all = layers.flatMap((names, height) => names.map((name) => ({ name, height })));
-  const isIn = ({ name }: Height): boolean => (name === '*' ? inside.includes('/') : inside.startsWith(name));
-  const lengthOf = ({ name }: Height): number => (name === '*' ? 0.5 : name.length);
-  return all.filter(isIn).sort((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null;
+/** The layer of a file: the longest name that its path inside the folder starts with. */
+function layerOf(folder: string, file: string): Height | null {
+  const all = (LAYERS[folder] ?? []).flatMap((names, height) => names.map((name) => ({ name, height })));
+  const isIn = ({ name }: Height): boolean => file.slice(folder.length + 1).startsWith(name);
+  return all.filter(isIn).sort((one, other) => other.name.length - one.name.length)[0] ?? null;
 }
 
-function betweenSiblings(line: ImportLine, from: Location, to: Location): string | null {
-  const parent = SIBLINGS[from.workspace];
-  if (!parent || !from.inside.startsWith(parent) || !to.inside.startsWith(parent)) return null;
-  const childOf = ({ inside }: Location): string => inside.slice(parent.length).split('/')[0] ?? '';
-  if (childOf(from) === childOf(to)) return null;
-  return `${line.file} imports ${line.target}: the folders of ${parent} never import each other`;
+function betweenSiblings(file: string, target: string): string | null {
+  for (const [folder, offered] of Object.entries(SIBLINGS)) {
+    const [own, other] = [file, target].map((path) => childOf(folder, path));
+    if (!own || !other || own === other || offered.some((name) => target.endsWith(name))) continue;
+    return `${file} imports ${target}: the folders of ${folder} never import each other`;
+  }
+  return null;
+}
+
+/** The subfolder that a file is in; undefined for a file outside the folder. */
+function childOf(folder: string, file: string): string | undefined {
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined;
 }

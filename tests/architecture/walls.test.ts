@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, ROOT, readImports, sourceFiles } from './imports.ts';
+import { LAYERS } from './layers.ts';
 import { violationOf } from './rules.ts';
 
 const files = sourceFiles();
@@ -45,6 +46,76 @@ describe('import rules', () => {
     ['packages/contracts/src/clients.ts', 'express', /only zod/],
     ['packages/store/src/users.ts', '../../../infra/setup/paths.ts', /may not import infra/],
     ['packages/store/src/users.ts', '../../../tests/support/api.ts', /outside the apps and packages/],
+
+    ['apps/web/src/app/App.tsx', '../testing/FakeApi.ts', /only for tests/],
+    ['apps/web/src/offline/pageOutbox.ts', './fakes.ts', /only for tests/],
+    ['apps/web/src/features/live-room/device.ts', '../../devices/fakeDevices.ts', /only for tests/],
+    ['apps/api/src/app.ts', './main.test.ts', /only for tests/],
+    ['infra/setup/main.ts', '../embedded/testing/embeddedDatabase.ts', /only for tests/],
+
+    ['apps/web/src/app/theme/theme.ts', '../shells/Main.tsx', /lies below/],
+    ['apps/web/src/app/theme/theme.ts', '../roomAddress.ts', /lies below/],
+    ['apps/web/src/app/roomAddress.ts', './pages/SignInPage.tsx', /lies below/],
+    ['apps/web/src/app/shells/StaffShell.tsx', '../pages/SignInPage.tsx', /lies below/],
+    ['apps/web/src/app/shells/StaffShell.tsx', '../live-room/slots.tsx', /same layer/],
+    ['apps/web/src/app/live-room/openCall.ts', '../pages/LiveRoomPage.tsx', /lies below/],
+    ['apps/web/src/app/pages/JoinPage.tsx', '../Gate.tsx', /lies below/],
+    ['apps/web/src/app/pages/JoinPage.tsx', '../routes/RoutedApp.tsx', /lies below/],
+    ['apps/web/src/app/routes/RoutedApp.tsx', '../preload.ts', /lies below/],
+    ['apps/web/src/app/preload.ts', './App.tsx', /lies below/],
+
+    ['apps/web/src/features/live-room/styles.ts', './call/LiveCall.ts', /lies below/],
+    ['apps/web/src/features/live-room/call/LiveCall.ts', '../stage/Stage.tsx', /lies below/],
+    ['apps/web/src/features/live-room/call/LiveCall.ts', '../chat/messages.ts', /lies below/],
+    ['apps/web/src/features/live-room/useDeviceActions.ts', './controls/ControlBar.tsx', /lies below/],
+    ['apps/web/src/features/live-room/stage/Tile.tsx', '../controls/RoundButton.tsx', /same layer/],
+    ['apps/web/src/features/live-room/stage/Tile.tsx', '../people/PersonRow.tsx', /lies below/],
+    ['apps/web/src/features/live-room/people/PersonRow.tsx', '../panel/TabBar.tsx', /same layer/],
+    ['apps/web/src/features/live-room/panel/TabBar.tsx', '../screens/RoomScreen.tsx', /lies below/],
+    ['apps/web/src/features/live-room/screens/RoomScreen.tsx', '../LiveRoom.tsx', /lies below/],
+
+    ['packages/room-client/src/Emitter.ts', './EventLog.ts', /lies below/],
+    ['packages/room-client/src/StateStore.ts', './media/Media.ts', /lies below/],
+    ['packages/room-client/src/media/Media.ts', '../Connection.ts', /same layer/],
+    ['packages/room-client/src/Connection.ts', './media/Media.ts', /same layer/],
+    ['packages/room-client/src/Connection.ts', './NoticeRouter.ts', /lies below/],
+    ['packages/room-client/src/NoticeRouter.ts', './Call.ts', /lies below/],
+    ['packages/room-client/src/Call.ts', './createRoomClient.ts', /lies below/],
+
+    ['packages/server-kit/src/redis.ts', './queues.ts', /lies below/],
+    ['packages/server-kit/src/logger.ts', './roomLog.ts', /lies below/],
+    ['packages/server-kit/src/health.ts', './roomPlacement.ts', /lies below/],
+    ['packages/server-kit/src/queues.ts', './jobRunner.ts', /lies below/],
+
+    ['packages/contracts/src/startPaths.ts', './core/define.ts', /lies below/],
+    ['packages/contracts/src/photoMarkup.ts', './photos.ts', /lies below/],
+    ['packages/contracts/src/photos.ts', './reportContent.ts', /lies below/],
+    ['packages/contracts/src/inspections.ts', './labels.ts', /lies below/],
+    ['packages/contracts/src/reports.ts', './labels.ts', /lies below/],
+    ['packages/contracts/src/labels.ts', './reportOutline.ts', /lies below/],
+
+    [
+      'apps/workers/src/jobs/send-email/sendEmail.ts',
+      '../render-report/renderReport.ts',
+      /never import each other/,
+    ],
+    ['apps/api/src/features/photos/routes.ts', '../reports/freezeContent.ts', /never import each other/],
+    ['apps/api/src/features/photos/policy.ts', '../rooms/issueTicket.ts', /never import each other/],
+
+    ['infra/embedded/mongo/bson.ts', './keys.ts', /lies below/],
+    ['infra/embedded/mongo/database.ts', './store.ts', /lies below/],
+    ['infra/embedded/mongo/store.ts', './query.ts', /lies below/],
+    ['infra/embedded/mongo/plan.ts', './search.ts', /lies below/],
+    ['infra/embedded/mongo/search.ts', './context.ts', /lies below/],
+    ['infra/embedded/mongo/context.ts', './reads.ts', /lies below/],
+    ['infra/embedded/mongo/writes.ts', './command.ts', /lies below/],
+    ['infra/embedded/mongo/command.ts', './server.ts', /lies below/],
+    ['infra/embedded/mongo/server.ts', './main.ts', /lies below/],
+
+    ['apps/web/src/main.tsx', '../build/chunks.ts', /same layer/],
+    ['apps/web/build/chunks.ts', '../src/app/preload.ts', /same layer/],
+    ['apps/web/build/chunks.ts', '../vite.config.ts', /lies below/],
+    ['apps/web/build/chunks.ts', '../../api/src/app.ts', /may not import apps\/api/],
   ])('are broken when %s imports %s', (file, specifier, expected) => {
     const [line] = importsOf(file, `import { planted } from '${specifier}';\n`);
     expect(line && violationOf(line)).toMatch(expected);
@@ -55,9 +126,36 @@ describe('import rules', () => {
     ['packages/store/src/reports/reports.ts', '../inspections/inspections.ts'],
     ['packages/contracts/src/core/define.ts', '../roles.ts'],
     ['infra/setup/product/seed.ts', '../parts/browser.ts'],
+    ['apps/api/src/features/photos/routes.ts', '../inspections/policy.ts'],
+    ['apps/api/src/features/photos/routes.ts', '../room-events/append.ts'],
+    ['apps/web/src/features/live-room/stage/CameraPanel.tsx', '../laterParts.ts'],
+    ['apps/web/src/features/live-room/laterParts.ts', './stage/ZoomSlider.tsx'],
+    ['apps/web/src/offline/fakes.ts', '../testing/samples.ts'],
+    ['apps/web/vite.config.ts', './build/chunks.ts'],
   ])('allow that %s imports %s', (file, specifier) => {
     const [line] = importsOf(file, `import { planted } from '${specifier}';\n`);
     expect(line && violationOf(line)).toBeNull();
+  });
+
+  it.each([
+    ['a template without a value', 'const planted = () => import(`../server.ts`);'],
+    ['a comment before the name', "const planted = () => import(/* later */ '../server.ts');"],
+    ['attributes', "const planted = await import('../server.ts', { with: { type: 'json' } });"],
+    ['the URL of a program', "spawn(node, [new URL('../server.ts', import.meta.url).pathname]);"],
+    ['a URL without a dot', "new Worker(new URL('server.ts', import.meta.url));"],
+    ['a URL over two lines', "new Worker(\n  new URL(\n    '../server.ts',\n    import.meta.url,\n  ),\n);"],
+  ])('read imports with %s', (_how, text) => {
+    const [line] = importsOf('infra/embedded/mongo/folder/file.ts', `${text}\n`);
+    expect(line?.target).toMatch(/^infra\/embedded\/mongo\/(folder\/)?server\.ts$/);
+  });
+
+  it('are those that the README of the embedded store states', () => {
+    const readme = readFileSync(path.join(ROOT, 'infra/embedded/mongo/README.md'), 'utf8');
+    const [, stated = ''] = /## How it is laid out\n\n([^.]+)\./.exec(readme) ?? [];
+    const layers = stated
+      .split('->')
+      .map((layer) => [...layer.matchAll(/`(\w+)`/g)].map(([, name]) => `${name}.ts`));
+    expect(layers.toReversed()).toEqual(LAYERS['infra/embedded/mongo']);
   });
 
   it('require every imported package in the manifest of the workspace that imports it', () => {

@@ -80,7 +80,7 @@ function sizeText({ size }: AttachmentSummary): string {
 }
 
 function tabs(hasHtml: boolean, current: View): Html {
-  const names: [View, string][] = [['text', 'Text'], ['source', 'Source']]; // biome-ignore format: a pair a tab
+  const names: [View, string][] = [['text', 'Text'], ['source', 'Source']]; // biome-ignore format: one pair per tab
   if (hasHtml) names.unshift(['html', 'Mail']);
   const link = ([view, label]: [View, string]): Html =>
     view === current

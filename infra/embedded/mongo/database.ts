@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fdatasync, fdatasyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { CommandError } from './errors.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -36,6 +37,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #log: number | undefined;
   #flushing: NodeJS.Timeout | undefined;
+  #refusal: CommandError | undefined;
 
   constructor(folder: string) {
     const file = folder === ':memory:' ? folder : join(folder, 'store.sqlite');
@@ -66,8 +68,14 @@ export class Database {
     return Number(this.#prepare(sql).run(...values).lastInsertRowid);
   }
 
+  /** False once the disk has refused the log. */
+  get isWritable(): boolean {
+    return this.#refusal === undefined;
+  }
+
   /** All or nothing; `onRollback` resets caches. */
   transaction<T>(work: () => T, onRollback: () => void): T {
+    if (this.#refusal) throw this.#refusal;
     this.run('BEGIN IMMEDIATE');
     try {
       const result = work();
@@ -83,16 +91,31 @@ export class Database {
 
   /** Forces the log to the disk now. */
   flush(): void {
-    if (this.#log !== undefined) fdatasyncSync(this.#log);
+    if (this.#log === undefined) return;
+    try {
+      fdatasyncSync(this.#log);
+    } catch (cause) {
+      throw this.#refuseWrites(cause);
+    }
   }
 
   #flushSoon(): void {
     if (this.#log === undefined || this.#flushing) return;
     this.#flushing = setTimeout(() => {
       this.#flushing = undefined;
-      if (this.#log !== undefined) fdatasync(this.#log, () => {});
+      // One that is under way while the store closes may find the file closed; closing writes everything.
+      const onDone = (error: Error | null): unknown => error && this.#db.isOpen && this.#refuseWrites(error);
+      if (this.#log !== undefined) fdatasync(this.#log, onDone);
     }, JOURNAL_MS);
     this.#flushing.unref();
+  }
+
+  /** Trying again proves nothing: the system may have dropped what the disk refused, and would report a success. */
+  #refuseWrites(cause: unknown): CommandError {
+    const problem = `The log could not be forced to the disk, so nothing more is written until a restart: ${String(cause)}`;
+    if (!this.#refusal) console.error(`embedded store: ${problem}`);
+    this.#refusal ??= new CommandError(1, problem);
+    return this.#refusal;
   }
 
   #prepare(sql: string): StatementSync {

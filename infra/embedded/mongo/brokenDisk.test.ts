@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Collection, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Named } from '../testing/embeddedDatabase.ts';
+import { MongoServer } from './server.ts';
+import { Store } from './store.ts';
+
+/** A disk that stops accepting the log, as one that is full or failing does. */
+const disk = vi.hoisted(() => ({ isBroken: false }));
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const broken = new Error('EIO: i/o error, fdatasync');
+  return {
+    ...fs,
+    fdatasync: (file: number, done: (error: Error | null) => void) =>
+      disk.isBroken ? done(broken) : fs.fdatasync(file, done),
+    fdatasyncSync: (file: number) => {
+      if (disk.isBroken) throw broken;
+      fs.fdatasyncSync(file);
+    },
+  };
+});
+
+const REFUSED = /could not be forced to the disk.*EIO/;
+let dataDir: string;
+let server: MongoServer;
+let client: MongoClient;
+let logs: Collection<Named>;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
+  server = await MongoServer.start(new Store(dataDir), 0);
+  client = await MongoClient.connect(`mongodb://127.0.0.1:${server.port}/`);
+  logs = client.db('app').collection<Named>('logs');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(async () => {
+  disk.isBroken = false;
+  await client.close();
+  await server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('writes are refused once the log could not be forced to the disk, and reads go on', async () => {
+  disk.isBroken = true;
+  await logs.insertOne({ _id: 'a' });
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringMatching(REFUSED)));
+  await expect(logs.insertOne({ _id: 'b' })).rejects.toThrow(REFUSED);
+  // A disk that accepts the log again may have dropped what it refused before.
+  disk.isBroken = false;
+  await expect(logs.updateOne({ _id: 'a' }, { $set: { text: 'x' } })).rejects.toThrow(REFUSED);
+  expect(await logs.find().toArray()).toEqual([{ _id: 'a' }]);
+  expect(console.error).toHaveBeenCalledTimes(1);
+});
+
+test('a write that waits for the disk fails with the error of the disk', async () => {
+  disk.isBroken = true;
+  const journaled = logs.insertOne({ _id: 'a' }, { writeConcern: { w: 1, journal: true } });
+  await expect(journaled).rejects.toThrow(REFUSED);
+  disk.isBroken = false;
+  await expect(logs.insertOne({ _id: 'b' })).rejects.toThrow(REFUSED);
+});

@@ -1,0 +1,118 @@
+/** One layer: the folders (`core/`) and files (`main.ts`) that belong to it. */
+type Layer = readonly string[];
+
+/**
+ * Layers inside a folder, lowest first. A file may import its own folder, lower layers, and files of its own layer;
+ * folders in one layer do not import each other. The empty string is any file not named otherwise, a name without an
+ * ending all that starts with it. Folders may be inside each other: each list holds by itself.
+ */
+export const LAYERS: Record<string, readonly Layer[]> = {
+  'packages/contracts/src': [
+    ['roles.ts', 'abilities.ts', 'startPaths.ts'],
+    ['core/'],
+    ['mediaParameters.ts', 'photoMarkup.ts', 'markup', 'positionTexts.ts'],
+    [''],
+    ['reports.ts', 'reportContent.ts', 'reportSections.ts'],
+    ['labels.ts', 'endpoints.ts'],
+    ['report'],
+  ],
+  'packages/store/src': [
+    ['core/'],
+    ['accounts/', 'organization/', 'inspections/', 'checklists/', 'photos/', 'rooms/', 'deliveries/'],
+    ['reports/'],
+    ['connect.ts', 'unfinishedWork.ts'],
+  ],
+  'packages/server-kit/src': [
+    ['storage/', 'roomLog/'],
+    [''],
+    ['queues.ts', 'storage.ts', 'roomLog.ts', 'roomLogFollower.ts', 'roomPlacement.ts', 'roomOrders.ts'],
+    ['jobRunner.ts', 'revocations.ts', 'captureOrders.ts'],
+  ],
+  'packages/room-client/src': [
+    ['ask.ts', 'CancelableDelay.ts', 'Emitter.ts', 'errors.ts', 'retrySchedule.ts', 'types.ts'],
+    [''],
+    ['media/', 'SocketLink.ts', 'SocketConnector.ts', 'ConnectionWaiters.ts', 'Connection.ts'],
+    ['NoticeRouter.ts'],
+    ['Call.ts'],
+    ['createRoomClient.ts'],
+  ],
+  'apps/web': [['build/', 'src/'], ['vite.config.ts']],
+  'apps/web/src': [['wire/'], ['ui/', 'devices/'], ['offline/'], ['features/'], ['app/'], ['main.tsx']],
+  'apps/web/src/app': [
+    ['theme/'],
+    [''],
+    ['shells/', 'live-room/'],
+    ['pages/'],
+    ['Gate.tsx'],
+    ['routes/'],
+    ['preload.ts'],
+    ['App.tsx'],
+  ],
+  'apps/web/src/features/live-room': [
+    [
+      ...[
+        'BackGuard.ts',
+        'device.ts',
+        'laterParts.ts',
+        'qualities.ts',
+        'showError.ts',
+        'slots.ts',
+        'styles.ts',
+      ],
+      ...['useInitialFocus.ts', 'useSlow.ts'],
+    ],
+    ['call/'],
+    [''],
+    ['stage/', 'controls/', 'chat/'],
+    ['people/', 'check/', 'panel/'],
+    ['screens/'],
+    ['LiveRoom.tsx'],
+  ],
+  'apps/api/src': [['core/'], ['features/'], ['']],
+  'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
+  'apps/workers/src': [
+    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts'],
+    ['jobs/'],
+    [''],
+    ['main.ts'],
+  ],
+  infra: [
+    ['process/'],
+    ['embedded/'],
+    ['setup/'],
+    ['setup/parts/', 'setup/supervise/'],
+    ['setup/product/', 'setup/checks/'],
+    ['setup/commands/'],
+    ['setup/main.ts'],
+  ],
+  'infra/embedded/mongo': [
+    ['bson.ts', 'errors.ts'],
+    ['indexes.ts', 'keys.ts', 'database.ts', 'cursors.ts', 'wire.ts'],
+    ['store.ts'],
+    ['plan.ts', 'query.ts'],
+    ['search.ts', 'update.ts'],
+    ['context.ts'],
+    ['reads.ts', 'writes.ts'],
+    ['command.ts'],
+    ['server.ts'],
+    ['main.ts', 'launch.ts'],
+  ],
+};
+
+/** Parts that load later: whoever shows one imports its name from here, whichever layer the part itself belongs to. */
+export const LATER_PARTS = 'apps/web/src/features/live-room/laterParts.ts';
+
+/** Folders whose subfolders do not import each other, and the files that these offer each other nevertheless. */
+export const SIBLINGS: Record<string, readonly string[]> = {
+  'apps/web/src/features': [],
+  'apps/workers/src/jobs': [],
+  'infra/embedded': [],
+  'apps/api/src/features': [
+    '/policy.ts',
+    '/accounts/newAccount.ts',
+    '/accounts/portalInvitation.ts',
+    '/accounts/signOut.ts',
+    '/room-events/append.ts',
+    '/rooms/liveRights.ts',
+  ],
+};
