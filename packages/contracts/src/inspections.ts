@@ -14,6 +14,7 @@ export const InspectionStatus = z.enum([
 export type InspectionStatus = z.infer<typeof InspectionStatus>;
 
 export const PaymentStatus = z.enum(['pending', 'paid']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** The union of the booking types and the client-request types (first specification, section 9). */
 export const ProjectType = z.enum([
@@ -40,8 +41,8 @@ export const Inspection = z.object({
   projectType: ProjectType,
   address: z.string(),
   permitNumber: z.string(),
-  /** Decides the code edition. */
-  permitIssuedOn: Day.nullable(),
+  /** The day of the application for the permit, which decides the code edition (store/organization/codeEditions.ts). */
+  permitAppliedOn: Day.nullable().default(null),
   inspectorId: Id.nullable(),
   /** Name of the inspector, empty while none is assigned. */
   inspector: z.string(),
@@ -100,7 +101,7 @@ export const NewInspection = z.strictObject({
   projectType: ProjectType,
   address: RequiredLine,
   permitNumber: Line.default(''),
-  permitIssuedOn: Day.nullable().default(null),
+  permitAppliedOn: Day.nullable().default(null),
   inspectorId: Id.nullable().default(null),
   scheduledDate: Instant.nullable().default(null),
   notes: Text.default(''),
@@ -137,6 +138,7 @@ export const listOwnInspections = endpoint({
   reply: z.array(Inspection),
 });
 
+/** A private provider may inspect either way: s. 553.791(1) and (8), F.S. */
 export const InspectionMethod = z.enum(['in_person', 'virtual']);
 export type InspectionMethod = z.infer<typeof InspectionMethod>;
 export const PreferredTime = z.enum(['morning', 'afternoon', 'flexible']);

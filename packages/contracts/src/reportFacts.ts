@@ -1,4 +1,4 @@
-import { projectTypeLabel, RESULT_LABELS } from './labels.ts';
+import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
 import type { Fact } from './reportSections.ts';
 import { dayText, instantText, reportNumber } from './reportTexts.ts';
@@ -6,15 +6,23 @@ import { dayText, instantText, reportNumber } from './reportTexts.ts';
 /** The labeled facts of a report: the project, the inspection, and the version. */
 
 export function projectFacts({ inspection }: ReportContent): Fact[] {
-  const { permitIssuedOn, codeEdition, codeEditionReason } = inspection;
-  const missingEdition = codeEditionReason === null ? '' : `Not determined: ${codeEditionReason}`;
+  const { codeEdition, codeEditionReason } = inspection;
   return [
     { label: 'Property address', value: inspection.address, isWide: true },
     { label: 'Project type', value: projectTypeLabel(inspection.projectType) },
     { label: 'Permit number', value: inspection.permitNumber },
-    { label: 'Permit issued', value: permitIssuedOn === null ? '' : dayText(permitIssuedOn) },
-    { label: 'Code edition', value: codeEdition ?? missingEdition, isWide: true },
+    permitDate(inspection),
+    { label: 'Code edition', value: codeEdition ?? codeEditionReason ?? '', isWide: true },
   ];
+}
+
+function permitDate({ permitAppliedOn, permitIssuedOn }: ReportContent['inspection']): Fact {
+  if (permitIssuedOn !== undefined) return { label: 'Permit issued', value: dayOrNothing(permitIssuedOn) };
+  return { label: 'Permit application', value: dayOrNothing(permitAppliedOn ?? null) };
+}
+
+function dayOrNothing(day: string | null): string {
+  return day === null ? '' : dayText(day);
 }
 
 export function inspectionFacts(content: ReportContent): Fact[] {
@@ -30,10 +38,7 @@ export function inspectionFacts(content: ReportContent): Fact[] {
         .join(', '),
     },
     { label: 'Scheduled', value: scheduled },
-    {
-      label: 'Performed',
-      value: inspection.isVirtual ? 'Virtual inspection by live video' : 'In person',
-    },
+    { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
     { label: 'Report number', value: reportNumber(content.reportId) },
     ...versionFacts(content),

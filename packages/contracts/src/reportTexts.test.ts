@@ -12,7 +12,7 @@ const inspection = (permitNumber: string) => ({
   projectType: 'mechanical',
   address: '',
   permitNumber,
-  permitIssuedOn: null,
+  permitAppliedOn: null,
   codeEdition: null,
   codeEditionReason: null,
   scheduledDate: null,
@@ -33,11 +33,14 @@ test('a photo names its second', () => {
 });
 
 test('a location shows its accuracy, rounded up, and its coordinates if it has them', () => {
-  expect(positionText({ accuracyMeters: 6.2 })).toBe('Location recorded (± 7 m)');
+  expect(positionText({ accuracyMeters: 6.2 })).toBe('Location recorded (± 21 ft)');
   expect(positionText(null)).toBe('Location unavailable');
   expect(positionText({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6.2 })).toBe(
-    'Location 25.980000, -80.230000 (± 7 m)',
+    'Location 25.980000, -80.230000 (± 21 ft)',
   );
+  const early = { latitude: 25.98, longitude: -80.23, accuracyMeters: 5 };
+  expect(positionText({ ...early, ageSeconds: 76 })).toContain('(± 17 ft, 76 s before the photo)');
+  expect(positionText({ ...early, ageSeconds: 190 })).toContain('(± 17 ft, 3 min before the photo)');
 });
 
 test('the title names type and permit, and omits an unknown permit', () => {

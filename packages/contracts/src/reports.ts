@@ -18,6 +18,10 @@ export const PdfState = z.discriminatedUnion('state', [
 
 export type PdfState = z.infer<typeof PdfState>;
 
+/** The parts of an inspection that change until its report is signed, and may change afterward. */
+export const EvidencePart = z.enum(['checklist', 'photos']);
+export type EvidencePart = z.infer<typeof EvidencePart>;
+
 export const Report = z.object({
   id: Id,
   inspectionId: Id,
@@ -32,10 +36,16 @@ export const Report = z.object({
   content: ReportContent,
   /** For staff: changes to checklist and photos since this report was signed. */
   changesSinceSigned: z.array(z.string()),
+  /** For staff: which parts these changes are in. */
+  changedParts: z.array(EvidencePart).default([]),
 });
 export type Report = z.infer<typeof Report>;
 
-/** A drawn signature: the pen's strokes, so that it stays sharp in print; certificate-based seals are another thing. */
+/**
+ * A drawn signature: the pen's strokes, so that it stays sharp in print. It is not a certificate-based seal. The field
+ * is at most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only bound the
+ * check: a drawing that long already exceeds the size of a request.
+ */
 export const DrawnSignature = z.strictObject({
   width: z.number().min(50).max(4000),
   height: z.number().min(20).max(4000),

@@ -20,7 +20,7 @@ export async function scheduledVirtual(staff: Page): Promise<Inspection> {
       projectType: 'mechanical',
       address: `${++scheduled} Story Lane, Pembroke Pines, FL 33024`,
       permitNumber: `M-2026-${process.pid}-${scheduled}`,
-      permitIssuedOn: '2026-03-02',
+      permitAppliedOn: '2026-03-02',
       scheduledDate: new Date().toISOString(),
       isVirtual: true,
     },

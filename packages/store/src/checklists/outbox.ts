@@ -6,7 +6,7 @@ import { itemOf } from './presenter.ts';
 
 /**
  * A mark and the event that announces it to the room are written together, into one document; the event is sent to
- * the room's log afterwards. A mark is never refused because Redis is away, and no event is lost with a process.
+ * the room's log afterward. A mark is never refused because Redis is away, and no event is lost with a process.
  */
 
 /** Checklists with pending room events, except recent ones, which the request that made the change delivers. */

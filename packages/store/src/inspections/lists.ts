@@ -25,7 +25,11 @@ const ORDERS = {
   scheduledLatest: ['soonestKey', -1],
 } as const satisfies Record<InspectionSort, readonly [SortKey, 1 | -1]>;
 
-type Range = { $gt?: string; $gte?: string; $lt?: string };
+interface Range {
+  $gt?: string;
+  $gte?: string;
+  $lt?: string;
+}
 
 /** A delivered report implies a completed inspection. */
 const COMPLETED: readonly InspectionStatus[] = ['completed', 'report_delivered'];

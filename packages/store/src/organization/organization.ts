@@ -17,14 +17,14 @@ export const organizations = stored(
     fees: z.object({ booking: FeeSchedule, bookingFallback: z.string(), clientRequest: FeeSchedule }),
     recipientGroups: z.array(RecipientGroup),
     codeEditions: z.array(CodeEdition),
-    /** How long records are kept. */
+    /** How long the company keeps its records: its own decision, not a period set by law. Nothing is deleted by it yet. */
     retention: z.object({ years: z.int() }),
     updatedAt: Instant,
   }),
 );
 export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 
-/** The configuration; before set-up, the standard fees and code editions without a name. */
+/** The configuration. Before setup: no name yet, and the standard fees and code editions. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
   return known ?? newOrganization({});

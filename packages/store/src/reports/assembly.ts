@@ -79,12 +79,12 @@ function organizationOf(facts: OrganizationFacts): ReportContent['organization']
 }
 
 function inspectionOf({ inspection, codeEdition }: ReportSources): ReportContent['inspection'] {
-  const { projectType, address, permitNumber, permitIssuedOn, scheduledDate, isVirtual } = inspection;
+  const { projectType, address, permitNumber, permitAppliedOn, scheduledDate, isVirtual } = inspection;
   return {
     projectType,
     address,
     permitNumber,
-    permitIssuedOn,
+    permitAppliedOn,
     codeEdition: codeEdition.name,
     codeEditionReason: codeEdition.reason,
     scheduledDate,

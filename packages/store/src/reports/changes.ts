@@ -1,5 +1,7 @@
-import { RESULT_LABELS } from '@sightline/contracts/labels';
+import { MARK_LABELS, RESULT_LABELS } from '@sightline/contracts/labels';
 import type { ReportContent, ReportItem } from '@sightline/contracts/reportContent';
+import type { EvidencePart } from '@sightline/contracts/reports';
+import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
@@ -14,31 +16,44 @@ export function decisionChanges(before: Decided, after: Decided): string[] {
   ].filter((change) => change !== false);
 }
 
+export type ChangesByPart = Record<EvidencePart, string[]>;
+
+export function changesByPart(before: ReportEvidence, after: ReportEvidence): ChangesByPart {
+  const checklist = [...itemChanges(before, after), ...notesChange(before, after)];
+  return { checklist, photos: photoChanges(before, after) };
+}
+
 export function evidenceChanges(before: ReportEvidence, after: ReportEvidence): string[] {
+  const { checklist, photos } = changesByPart(before, after);
+  return [...checklist, ...photos];
+}
+
+function itemChanges(before: ReportEvidence, after: ReportEvidence): string[] {
   const earlier = marksOf(before);
-  const items = [...marksOf(after).values()].flatMap((now) => itemChange(earlier.get(now.item.id), now));
-  return [...items, ...photoChanges(before, after), ...notesChange(before, after)];
+  return [...marksOf(after).values()].flatMap((now) => itemChange(earlier.get(now.item.id), now));
 }
 
 interface Marked {
   item: ReportItem;
-  mark: string;
+  mark: keyof typeof MARK_LABELS;
 }
 
 function marksOf({ findings, passed, notApplicable, unmarked }: ReportEvidence): Map<string, Marked> {
-  const marked = (mark: string, items: readonly ReportItem[]): [string, Marked][] =>
+  const marked = (mark: Marked['mark'], items: readonly ReportItem[]): [string, Marked][] =>
     items.map((item) => [item.id, { item, mark }]);
   return new Map([
-    ...marked('failed', findings),
-    ...marked('passed', passed),
-    ...marked('not applicable', notApplicable),
-    ...marked('not marked', unmarked),
+    ...marked('fail', findings),
+    ...marked('pass', passed),
+    ...marked('notApplicable', notApplicable),
+    ...marked('unmarked', unmarked),
   ]);
 }
 
 function itemChange(before: Marked | undefined, { item, mark }: Marked): string[] {
-  if (!before) return [`${item.label}: added, ${mark}.`];
-  if (before.mark !== mark) return [`${item.label}: ${mark}, was ${before.mark}.`];
+  const now = MARK_LABELS[mark].past;
+  if (!before) return [`${item.label}: added, ${now}.`];
+  if (before.mark !== mark)
+    return [`${item.label}: changed from ${MARK_LABELS[before.mark].past} to ${now}.`];
   return before.item.notes === item.notes ? [] : [`${item.label}: notes changed.`];
 }
 
@@ -53,7 +68,17 @@ function photoChanges(before: ReportEvidence, after: ReportEvidence): string[] {
     added > 0 && `${counted(added)} added.`,
     removed > 0 && `${counted(removed)} removed.`,
     described && 'Photo captions changed.',
+    ...markupChanges(before, after),
   ].filter((change) => change !== false);
+}
+
+/** Names each photo by its number in the later state. Reports from before markup existed have none. */
+function markupChanges(before: ReportEvidence, after: ReportEvidence): string[] {
+  return after.photos.flatMap(({ id, markup = [] }, index) => {
+    const earlier = before.photos.find((photo) => photo.id === id);
+    const isSame = !earlier || canonicalJson(earlier.markup ?? []) === canonicalJson(markup);
+    return isSame ? [] : [`Photo ${index + 1}: markup changed.`];
+  });
 }
 
 function notesChange(before: ReportEvidence, after: ReportEvidence): string[] {

@@ -49,7 +49,7 @@ function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
 }
 
 function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
-  const { id, capturedAt, capturedBy, source, sha256, width, height, position } = photo;
+  const { id, capturedAt, capturedBy, source, sha256, width, height, position, markup } = photo;
   return {
     id,
     caption: captionOf(photo, items),
@@ -60,6 +60,7 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
     width,
     height,
     position,
+    markup,
   };
 }
 

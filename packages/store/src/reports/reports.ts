@@ -1,14 +1,15 @@
 import { Id } from '@sightline/contracts/core/ids';
 import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reportContent';
-import { PdfState, Report } from '@sightline/contracts/reports';
+import { EvidencePart, PdfState, Report } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { setInspectionStatus } from '../inspections/inspections.ts';
+import type { ChangesByPart } from './changes.ts';
 
 /** A signed report: its content is frozen, and a worker renders its PDF from the content. */
-const FrozenReport = Report.omit({ changesSinceSigned: true });
+const FrozenReport = Report.omit({ changesSinceSigned: true, changedParts: true });
 
 export const reports = stored(
   'reports',
@@ -126,16 +127,19 @@ export function reportPdfKey(
 
 const presentFrozen = presenterOf(FrozenReport);
 
+const UNCHANGED: ChangesByPart = { checklist: [], photos: [] };
+
 export function presentReport(
   report: ReportRecord,
-  { forStaff, changesSinceSigned = [] }: { forStaff: boolean; changesSinceSigned?: string[] },
+  { forStaff, changes = UNCHANGED }: { forStaff: boolean; changes?: ChangesByPart },
 ): Report {
   const shown = presentFrozen(report);
   return {
     ...shown,
     pdf: pdfOf(report, copyFor(report, forStaff)),
     content: forStaff ? shown.content : withoutCoordinates(shown.content),
-    changesSinceSigned,
+    changesSinceSigned: [...changes.checklist, ...changes.photos],
+    changedParts: EvidencePart.options.filter((part) => changes[part].length > 0),
   };
 }
 

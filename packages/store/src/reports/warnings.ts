@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { InspectionResult } from '@sightline/contracts/inspections';
+import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { ReportWarning } from '@sightline/contracts/reports';
 import type { ReportEvidence } from './items.ts';
 
-type Inspected = Pick<ReportContent['inspection'], 'permitIssuedOn'>;
+interface Evidence {
+  stated: ReportEvidence;
+  /** The photos of the report: one that was left out or deleted is not among them. */
+  photos: readonly Pick<Photo, 'id' | 'description'>[];
+}
+
+type Inspected = Pick<ReportContent['inspection'], 'permitAppliedOn'>;
 type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
 
 /**
@@ -11,18 +19,19 @@ type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
  * names what its warning is about, so that consent for two items does not cover a third.
  */
 export function reportWarnings(
-  evidence: ReportEvidence,
-  { permitIssuedOn }: Inspected,
+  { stated, photos }: Evidence,
+  { permitAppliedOn }: Inspected,
   result: InspectionResult,
 ): ReportWarning[] {
   const warnings = [
-    contradictionOf(evidence.findings, result),
-    aboutItems('unmarked', evidence.unmarked, ({ length }) => unmarkedText(length, evidence)),
-    aboutItems('failedWithoutPhoto', withoutPhoto(evidence), withoutPhotoText),
-    evidence.photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
-    permitIssuedOn === null && {
+    contradictionOf(stated.findings, result),
+    aboutItems('unmarked', stated.unmarked, ({ length }) => unmarkedText(length, stated)),
+    aboutItems('failedWithoutPhoto', withoutPhoto(stated), withoutPhotoText),
+    stated.photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
+    aboutPhotos('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
+    !permitAppliedOn && {
       id: 'permitDateMissing',
-      text: 'The date of the permit is missing, so the report cannot state the code edition.',
+      text: "No permit application date is on file, so the report can't state the code edition.",
     },
   ];
   return warnings.filter((warning) => warning !== false);
@@ -48,6 +57,21 @@ function withoutPhotoText(items: readonly Named[]): string {
   return `${those} no photo: ${labelsOf(items)}.`;
 }
 
+/** A room alone says where a photo was taken, not what it shows. */
+function withoutSubject(
+  { findings, passed, notApplicable, unmarked }: ReportEvidence,
+  photos: Evidence['photos'],
+): string[] {
+  const items = [...findings, ...passed, ...notApplicable, ...unmarked];
+  const attached = new Set(items.flatMap(({ photoIds }) => photoIds));
+  return photos.filter(({ id, description }) => !attached.has(id) && description === '').map(({ id }) => id);
+}
+
+function withoutSubjectText(count: number): string {
+  const those = count === 1 ? '1 photo has' : `${count} photos have`;
+  return `${those} neither a checklist item nor a description.`;
+}
+
 function unmarkedText(count: number, { passed, findings, notApplicable }: ReportEvidence): string {
   const total = count + passed.length + findings.length + notApplicable.length;
   const are = count === 1 ? 'is' : 'are';
@@ -61,6 +85,17 @@ function aboutItems<Item extends Named>(
 ): ReportWarning | false {
   if (items.length === 0) return false;
   return { id: [kind, ...items.map(({ id }) => id)].join(':'), text: textOf(items) };
+}
+
+/** Hashed, since a report may have more photos than the length of an id allows. */
+function aboutPhotos(
+  kind: string,
+  photoIds: readonly string[],
+  textOf: (count: number) => string,
+): ReportWarning | false {
+  if (photoIds.length === 0) return false;
+  const hash = createHash('sha256').update(photoIds.toSorted().join()).digest('hex').slice(0, 16);
+  return { id: [kind, photoIds.length, hash].join(':'), text: textOf(photoIds.length) };
 }
 
 const labelsOf = (items: readonly Named[]): string => items.map(({ label }) => label).join(', ');

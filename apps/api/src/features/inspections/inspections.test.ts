@@ -227,7 +227,7 @@ test('a request for yesterday is refused; one for today is accepted', async () =
       body: { projectType: 'building', address: '3 Coral Way', scheduledDate: date.toISO() },
     });
   expect((await on(today.minus({ minutes: 1 }))).reply).toMatchObject({
-    details: { fields: { scheduledDate: 'The preferred date cannot be earlier than today' } },
+    details: { fields: { scheduledDate: 'The preferred date cannot be earlier than today.' } },
   });
   expect((await on(today.plus({ hours: 9 }))).status).toBe(201);
 });

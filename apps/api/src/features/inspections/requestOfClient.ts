@@ -41,7 +41,7 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationRecord) 
     projectType: request.projectType,
     address: request.address,
     permitNumber: '',
-    permitIssuedOn: null,
+    permitAppliedOn: null,
     inspectorId: null,
     inspector: '',
     scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
@@ -68,6 +68,6 @@ function refusePast(scheduledDate: string | null, { facts }: OrganizationRecord)
   const today = DateTime.now().setZone(facts.timeZone).startOf('day');
   if (DateTime.fromISO(scheduledDate) >= today) return;
   throw new AppError('badInput', {
-    fields: { scheduledDate: 'The preferred date cannot be earlier than today' },
+    fields: { scheduledDate: 'The preferred date cannot be earlier than today.' },
   });
 }

@@ -34,7 +34,7 @@ import { scheduleInspection } from './scheduleInspection.ts';
 
 /** Each role gets the least data: fields that no list names are for staff alone. */
 const FOR_GUESTS = [
-  ...(['id', 'clientId', 'clientName', 'projectType', 'address', 'permitNumber', 'permitIssuedOn'] as const),
+  ...(['id', 'clientId', 'clientName', 'projectType', 'address', 'permitNumber', 'permitAppliedOn'] as const),
   ...(['inspectorId', 'inspector', 'scheduledDate', 'completedDate', 'status', 'isVirtual'] as const),
   ...(['createdAt', 'updatedAt'] as const),
 ] as const;

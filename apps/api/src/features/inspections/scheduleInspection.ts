@@ -39,7 +39,7 @@ export async function scheduleInspection(store: Store, input: NewInspection): Pr
 
 async function clientOf(store: Store, clientId: string): Promise<ClientRecord> {
   const client = await findClient(store, clientId);
-  if (!client) throw new AppError('badInput', { fields: { clientId: 'This client does not exist' } });
+  if (!client) throw new AppError('badInput', { fields: { clientId: 'This client does not exist.' } });
   return client;
 }
 
@@ -47,7 +47,7 @@ async function inspectorName(store: Store, inspectorId: string | null): Promise<
   if (inspectorId === null) return '';
   const user = await findUser(store, inspectorId);
   if (user?.isActive && user.role !== 'client') return fullName(user);
-  throw new AppError('badInput', { fields: { inspectorId: 'This inspector does not exist' } });
+  throw new AppError('badInput', { fields: { inspectorId: 'This inspector does not exist.' } });
 }
 
 async function bookingFee(store: Store, projectType: string, isVirtual: boolean): Promise<number | null> {

@@ -91,7 +91,7 @@ describe('coordinates of photos', () => {
     expect(JSON.stringify(forClient)).not.toMatch(COORDINATES);
     expect(forClient.contentHash).toBe(forStaff.contentHash);
     expect(String((await story.client.send('GET', path('report'))).body)).toContain(
-      'Location recorded (± 6 m)',
+      'Location recorded (± 20 ft)',
     );
     expect(String((await story.client.send('GET', path('report'))).body)).not.toMatch(COORDINATES);
     expect(String((await story.admin.send('GET', path('report'))).body)).toMatch(COORDINATES);

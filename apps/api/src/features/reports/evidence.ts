@@ -3,7 +3,7 @@ import type { Photo } from '@sightline/contracts/photos';
 import { openChecklist } from '@sightline/store/checklists/checklists';
 import { presentChecklist } from '@sightline/store/checklists/presenter';
 import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
-import { evidenceChanges } from '@sightline/store/reports/changes';
+import { type ChangesByPart, changesByPart } from '@sightline/store/reports/changes';
 import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
 import type { ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
@@ -32,6 +32,6 @@ export async function collectEvidence(
 export async function changesSinceSigned(
   services: Pick<Services, 'store'>,
   { inspectionId, content }: ReportRecord,
-): Promise<string[]> {
-  return evidenceChanges(content, (await collectEvidence(services, inspectionId)).stated);
+): Promise<ChangesByPart> {
+  return changesByPart(content, (await collectEvidence(services, inspectionId)).stated);
 }

@@ -29,6 +29,8 @@ export async function freezeContent(
   order: ReportOrder,
 ): Promise<ReportContent> {
   const { store, configuration } = services;
+  // Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481) and those
+  // licensed under ch. 468, Part XII, F.S. So the report names the license it was signed under.
   const licenseNumber = signer.user.licenseNumber?.trim();
   if (!licenseNumber) throw new AppError('licenseMissing');
   const evidence = await collectEvidence(services, inspection._id);
@@ -44,7 +46,7 @@ export async function freezeContent(
     organization: facts,
     inspection: presentInspection(inspection),
     client: { name: client?.name ?? inspection.clientName, companyName: client?.companyName ?? '' },
-    codeEdition: codeEditionFor(codeEditions, inspection.permitIssuedOn),
+    codeEdition: codeEditionFor(codeEditions, inspection.permitAppliedOn),
     checklist,
     photos,
     events: await attendanceEvents(services, inspection._id),
@@ -62,11 +64,11 @@ export async function freezeContent(
 function checkOrder(
   { result, acknowledged }: ReportOrder,
   inspection: InspectionRecord,
-  { checklist, stated }: Evidence,
+  evidence: Evidence,
 ): void {
-  const isMarked = checklist.sections.some(({ items }) => items.some(({ mark }) => mark !== null));
+  const isMarked = evidence.checklist.sections.some(({ items }) => items.some(({ mark }) => mark !== null));
   if (!isMarked) throw new AppError('nothingToReport');
-  const open = reportWarnings(stated, inspection, result).filter(({ id }) => !acknowledged.includes(id));
+  const open = reportWarnings(evidence, inspection, result).filter(({ id }) => !acknowledged.includes(id));
   if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });
 }
 

@@ -108,7 +108,7 @@ test('an order repeated after delivery does not undo the delivery', async () => 
 });
 
 test('without a permit date the report states why it names no code edition', async () => {
-  story = await ReportStory.begin(server, { permitIssuedOn: null });
+  story = await ReportStory.begin(server, { permitAppliedOn: null });
   await story.mark('electricalFinal', 'pass');
   const { inspection } = (await story.generate()).reply.content;
   expect(inspection.codeEdition).toBeNull();

@@ -12,17 +12,17 @@ export async function prepareReport(
   services: Pick<Services, 'store'>,
   inspection: InspectionRecord,
 ): Promise<ReportPreparation> {
-  const { stated } = await collectEvidence(services, inspection._id);
+  const evidence = await collectEvidence(services, inspection._id);
   const latest = await findLatestReport(services.store, inspection._id);
   const warnings = ReportOutcome.options.map((result) => [
     result,
-    reportWarnings(stated, inspection, result),
+    reportWarnings(evidence, inspection, result),
   ]);
   return {
     versionNumber: latest ? versionNumberOf(latest.content) + 1 : 1,
     warnings: Object.fromEntries(warnings),
     previous: latest && previousVersion(latest),
-    changesSinceSigned: latest ? evidenceChanges(latest.content, stated) : [],
+    changesSinceSigned: latest ? evidenceChanges(latest.content, evidence.stated) : [],
   };
 }
 

@@ -99,7 +99,7 @@ async function presentReportTo(
   const seesChanges = allows(reportPolicy.readChangesSinceSigned, principal);
   return presentReport(report, {
     forStaff: allows(reportPolicy.readCoordinates, principal),
-    changesSinceSigned: seesChanges ? await changesSinceSigned({ store }, report) : [],
+    ...(seesChanges && { changes: await changesSinceSigned({ store }, report) }),
   });
 }
 

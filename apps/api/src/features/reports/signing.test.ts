@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { setPhotoDisposition } from '@sightline/contracts/photos';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/api.ts';
 import { ReportStory, SIGNATURE } from './testing/reportStory.ts';
@@ -50,13 +51,13 @@ describe('before signing', () => {
   });
 
   test('unmarked items, failed items without a photo, a report without photos and a missing permit date are named', async () => {
-    story = await ReportStory.begin(server, { permitIssuedOn: null });
+    story = await ReportStory.begin(server, { permitAppliedOn: null });
     await story.mark('mechanicalDuctRough', 'fail');
     expect(await textsOf('rejected')).toEqual([
       expect.stringMatching(/^\d+ of \d+ items are not marked/),
       'This failed item has no photo: Duct rough.',
       'The report has no photos.',
-      'The date of the permit is missing, so the report cannot state the code edition.',
+      "No permit application date is on file, so the report can't state the code edition.",
     ]);
     await story.photo('mechanicalDuctRough');
     expect(await textsOf('rejected')).not.toContain('The report has no photos.');
@@ -67,6 +68,53 @@ describe('before signing', () => {
     const text = 'The result calls for corrections, but no checklist item failed.';
     expect(await textsOf('partial')).toContain(text);
     expect(await textsOf('approved')).not.toContain(text);
+  });
+
+  describe('a photo of nothing (no checklist item, no description)', () => {
+    const warningOf = async () =>
+      (await story.prepare()).warnings.approved.find(({ id }) => id.startsWith('photosWithoutSubject'));
+
+    beforeEach(() => story.mark('electricalFinal', 'pass'));
+
+    test('is named until it gets an item or a description', async () => {
+      const [one, other] = [await story.photo(null), await story.photo(null)];
+      await story.photo('electricalFinal');
+      expect((await warningOf())?.text).toBe('2 photos have neither a checklist item nor a description.');
+      await story.describe(one, { itemId: 'electricalFinal' });
+      // A room says where a photo was taken, not what it shows.
+      await story.describe(other, { roomLabel: 'Kitchen' });
+      expect((await warningOf())?.text).toBe('1 photo has neither a checklist item nor a description.');
+      await story.describe(other, { description: 'Panel with its cover on' });
+      expect(await warningOf()).toBeUndefined();
+    });
+
+    test('does not count once it is left out of the report or deleted', async () => {
+      const [one, other] = [await story.photo(null), await story.photo(null)];
+      const set = (photoId: string, body: { disposition: 'leftOut' | 'deleted'; reason: string }) =>
+        story.admin.ask(setPhotoDisposition, { params: { photoId }, body });
+      await set(one, { disposition: 'leftOut', reason: '' });
+      expect((await warningOf())?.text).toMatch(/^1 photo /);
+      await set(other, { disposition: 'deleted', reason: 'Taken by mistake' });
+      expect(await warningOf()).toBeUndefined();
+    });
+
+    test('is not covered by consent to another one', async () => {
+      const first = await story.photo(null);
+      const acknowledged = (await story.prepare()).warnings.approved.map(({ id }) => id);
+      await story.describe(first, { description: 'Meter' });
+      await story.photo(null);
+      const { status, reply } = await story.generate({ result: 'approved', acknowledged });
+      expect(status).toBe(409);
+      expect(JSON.stringify(reply)).toContain('1 photo has neither');
+      expect((await story.generate({ result: 'approved' })).status).toBe(201);
+    });
+
+    test('can be acknowledged together with many others', async () => {
+      await story.storedPhotos(120);
+      expect((await warningOf())?.text).toMatch(/^120 photos /);
+      expect((await warningOf())?.id.length).toBeLessThan(60);
+      expect((await story.generate({ result: 'approved' })).status).toBe(201);
+    });
   });
 });
 

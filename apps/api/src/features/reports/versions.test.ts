@@ -55,7 +55,7 @@ test('a new version starts from the last one and states what it supersedes and w
       changes: [
         'Result changed from Approved to Rejected.',
         'Summary rewritten.',
-        'Final electrical: failed, was passed.',
+        'Final electrical: changed from passed to failed.',
         '1 photo added.',
       ],
     },
@@ -67,12 +67,21 @@ test('a checklist or photo that changed after signing is reported to staff, not 
   const report = (await story.generate()).reply;
   await markReportDelivered(server.services.store, report.id);
   const params = { inspectionId: story.inspectionId };
-  expect((await story.admin.ask(getLatestReport, { params })).changesSinceSigned).toEqual([]);
+  const seenBy = async (reader: ReportStory['admin']) => {
+    const { changesSinceSigned, changedParts } = await reader.ask(getLatestReport, { params });
+    return { changesSinceSigned, changedParts };
+  };
+  const nothing = { changesSinceSigned: [], changedParts: [] };
+  expect(await seenBy(story.admin)).toEqual(nothing);
   await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
+  const failed = 'Final electrical: changed from passed to failed.';
+  expect(await seenBy(story.admin)).toEqual({ changesSinceSigned: [failed], changedParts: ['checklist'] });
   await story.photo('electricalFinal');
-  const changes = ['Final electrical: failed, was passed.', '1 photo added.'];
-  expect((await story.admin.ask(getLatestReport, { params })).changesSinceSigned).toEqual(changes);
-  expect((await story.client.ask(getLatestReport, { params })).changesSinceSigned).toEqual([]);
+  expect(await seenBy(story.admin)).toEqual({
+    changesSinceSigned: [failed, '1 photo added.'],
+    changedParts: ['checklist', 'photos'],
+  });
+  expect(await seenBy(story.client)).toEqual(nothing);
   const path = `/api/inspections/${story.inspectionId}/report`;
   const sentence = 'The checklist or the photos changed after this report was signed';
   expect(String((await story.admin.send('GET', path)).body)).toContain(sentence);

@@ -111,7 +111,7 @@ describe('the checklist of an inspection', () => {
     expect((document.activeElement as HTMLTextAreaElement).value).toBe('C in the attic');
   });
 
-  it('keeps a mark while the server is unreachable and sends it afterwards', async () => {
+  it('keeps a mark while the server is unreachable and sends it afterward', async () => {
     server.online = false;
     const { person } = show();
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
@@ -126,7 +126,11 @@ describe('the checklist of an inspection', () => {
   it('asks what is wrong with a failed item and saves the notes by themselves', async () => {
     const { person } = show();
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
-    await write(person, await screen.findByLabelText('What is wrong: Duct rough'), 'No hanger <b>here</b>');
+    await write(
+      person,
+      await screen.findByLabelText('Describe the deficiency: Duct rough'),
+      'No hanger <b>here</b>',
+    );
     await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.notes).toBe('No hanger <b>here</b>'));
   });
 

@@ -37,7 +37,8 @@ export function ItemRow({ item, sending, tools }: ItemRowProps): ReactNode {
         borderTop: 1,
         borderColor: 'divider',
         listStyle: 'none',
-        scrollMargin: '72px',
+        // On a phone the next items matter more than the section's heading above.
+        scrollMargin: { xs: '8px', sm: '72px' },
       }}
     >
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', mb: 0.5 }}>
@@ -65,7 +66,7 @@ interface EditedItemProps {
   edit: NonNullable<ItemTools['edit']>;
 }
 
-/** A failed item asks for its reason immediately: without notes it makes a poor finding. */
+/** A failed item asks for its notes immediately: without them the report names a deficiency that nobody can correct. */
 function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const showsNotes = isOpen || item.mark === 'fail' || item.notes !== '';
@@ -95,7 +96,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
       <Collapse in={showsNotes} unmountOnExit>
         <Box sx={{ pt: 1 }}>
           <NotesField
-            label={item.mark === 'fail' ? `What is wrong: ${item.label}` : `Notes: ${item.label}`}
+            label={item.mark === 'fail' ? `Describe the deficiency: ${item.label}` : `Notes: ${item.label}`}
             stored={item.notes}
             focusOnOpen={isOpen}
             onSave={(notes) => edit.writeNotes(item.id, notes)}
@@ -112,6 +113,5 @@ const TONES: Record<Mark, ChipTone> = { pass: 'green', fail: 'red', notApplicabl
 
 /** A mark where it cannot be changed. */
 function MarkChip({ mark }: { mark: Mark | null }): ReactNode {
-  if (!mark) return <StatusChip tone="gray">Not marked</StatusChip>;
-  return <StatusChip tone={TONES[mark]}>{MARK_LABELS[mark]}</StatusChip>;
+  return <StatusChip tone={mark ? TONES[mark] : 'gray'}>{MARK_LABELS[mark ?? 'unmarked'].label}</StatusChip>;
 }

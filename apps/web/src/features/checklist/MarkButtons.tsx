@@ -13,11 +13,10 @@ interface MarkButtonsProps {
   onMark: (mark: Mark | null) => void;
 }
 
-/** Three buttons share the width of a phone, so the third has a shorter label than a report. */
 const CHOICES = [
-  { mark: 'pass', label: MARK_LABELS.pass, icon: <PassIcon fontSize="small" />, tone: 'green' },
-  { mark: 'fail', label: MARK_LABELS.fail, icon: <FailIcon fontSize="small" />, tone: 'red' },
-  { mark: 'notApplicable', label: 'N/A', icon: <NotApplicableIcon fontSize="small" />, tone: 'gray' },
+  { mark: 'pass', icon: <PassIcon fontSize="small" />, tone: 'green' },
+  { mark: 'fail', icon: <FailIcon fontSize="small" />, tone: 'red' },
+  { mark: 'notApplicable', icon: <NotApplicableIcon fontSize="small" />, tone: 'gray' },
 ] as const;
 
 /** Choosing one clears the others; pressing the chosen one again empties the mark. */
@@ -31,10 +30,10 @@ export function MarkButtons({ label, mark, onMark }: MarkButtonsProps): ReactNod
       aria-label={`Mark for ${label}`}
       onChange={(_, next: Mark | null) => onMark(next)}
     >
-      {CHOICES.map(({ mark: value, label: text, icon, tone }) => (
+      {CHOICES.map(({ mark: value, icon, tone }) => (
         <ToggleButton key={value} value={value} sx={styleOf(tone)}>
           {icon}
-          {text}
+          {MARK_LABELS[value].short}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -73,7 +73,7 @@ describe('the checklist on the screen', () => {
     expect(shown.sending.get('gasPiping')).toBe('waiting');
   });
 
-  it('shows an unticked item as unmarked', () => {
+  it('shows an item whose mark was cleared as unmarked', () => {
     expect(
       find(withUnsent(checklist, [unsent('roofEquipment', { mark: null })]), 'roofEquipment')?.mark,
     ).toBeNull();

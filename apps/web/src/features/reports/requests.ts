@@ -53,7 +53,7 @@ export function useDeliveries(inspectionId: string): UseQueryResult<Delivery[]> 
   return deliveries;
 }
 
-function useRefreshWhenSettled(isBusy: boolean, endpoints: readonly { path: string }[]): void {
+export function useRefreshWhenSettled(isBusy: boolean, endpoints: readonly { path: string }[]): void {
   const queryClient = useQueryClient();
   const wasBusy = useRef(isBusy);
   useEffect(() => {

@@ -32,7 +32,7 @@ describe('scheduling by staff', () => {
     const { chooseType, virtual } = open();
     await chooseType('Virtual Inspection');
     expect([virtual().checked, virtual().disabled]).toEqual([true, true]);
-    expect(screen.getByText('Always by video for this inspection type')).toBeDefined();
+    expect(screen.getByText('This inspection type is always by video')).toBeDefined();
     await chooseType('Mechanical');
     expect([virtual().checked, virtual().disabled]).toEqual([false, false]);
   });
@@ -40,7 +40,7 @@ describe('scheduling by staff', () => {
   it('names the time zone and what the permit date is for, and advertises nothing', async () => {
     open();
     expect(await screen.findByText('Eastern Time')).toBeDefined();
-    expect(screen.getByText('Determines the applicable FBC edition')).toBeDefined();
+    expect(screen.getByText('Determines which FBC edition applies')).toBeDefined();
     expect(screen.queryByText(/Same-day|certified|Save/)).toBeNull();
   });
 

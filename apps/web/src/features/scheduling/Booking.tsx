@@ -45,7 +45,7 @@ export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
   const submit = form.handleSubmit((values) => {
     const body = toNewInspection(values, zone);
     if (body) create.mutate({ body });
-    else form.setError('time', { message: 'This hour does not exist on that day. Choose another.' });
+    else form.setError('time', { message: 'The clocks change that day and skip this time. Choose another.' });
   });
   return (
     <FormProvider {...form}>

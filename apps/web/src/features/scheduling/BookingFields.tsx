@@ -45,10 +45,10 @@ export function BookingFields(): ReactNode {
       <FormField name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
       <FormField name="permitNumber" label="Permit Number" />
       <FormField
-        name="permitIssuedOn"
-        label="Permit Issued On"
+        name="permitAppliedOn"
+        label="Permit Application Date"
         type="date"
-        helperText="Determines the applicable FBC edition"
+        helperText="Determines which FBC edition applies"
       />
       <FormField name="details" label="Details" multiline rows={4} sx={wide} />
     </Box>

@@ -27,7 +27,7 @@ export function PricingSummary(): ReactNode {
       </Typography>
       {fees.isPending && <Skeleton variant="rounded" height={110} />}
       {fees.isError && (
-        <ErrorState title="The prices could not be loaded" error={fees.error} onRetry={fees.refetch} />
+        <ErrorState title="Couldn't load the prices" error={fees.error} onRetry={fees.refetch} />
       )}
       {fee && <Total fee={fee} />}
       {saving > 0 && (

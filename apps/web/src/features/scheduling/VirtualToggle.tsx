@@ -39,7 +39,7 @@ export function VirtualToggle(): ReactNode {
       )}
       {isDecidedByType && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          Always by video for this inspection type
+          This inspection type is always by video
         </Typography>
       )}
     </Box>

@@ -25,7 +25,7 @@ export const BookingForm = z.object({
   time: z.string().min(1, 'Required'),
   inspectorId: z.string(),
   permitNumber: z.string().max(200, 'Use at most 200 characters'),
-  permitIssuedOn: z.string(),
+  permitAppliedOn: z.string(),
   details: z.string().max(5000, 'Use at most 5,000 characters'),
   isVirtual: z.boolean(),
 });
@@ -41,7 +41,7 @@ export function emptyBooking(id: string, clientId: string): BookingForm {
     time: '09:00',
     inspectorId: '',
     permitNumber: '',
-    permitIssuedOn: '',
+    permitAppliedOn: '',
     details: '',
     isVirtual: false,
   };
@@ -58,7 +58,7 @@ export function toNewInspection(form: z.output<typeof BookingForm>, zone: string
     // Typed over several lines, kept as one: addresses end up in mail subjects and file names.
     address: form.address.split(/\s*\n\s*/).join(', '),
     permitNumber: form.permitNumber,
-    permitIssuedOn: form.permitIssuedOn || null,
+    permitAppliedOn: form.permitAppliedOn || null,
     inspectorId: form.inspectorId || null,
     scheduledDate,
     details: form.details,

@@ -1,4 +1,5 @@
-import type { Drawing } from '@sightline/contracts/reportSections';
+import { drawMarkup, fitInto, type MarkupPart } from '@sightline/contracts/markupGeometry';
+import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
 import QRCode from 'qrcode';
 
 /** The strokes of the signature. A stroke of one point is a dot. */
@@ -24,6 +25,41 @@ export function Strokes({ drawing: { signedBy, width, height, strokes } }: { dra
       />
     </svg>
   );
+}
+
+/** About the pixels of a photo on the page, so that lines and letters are not too small in it. */
+const PHOTO_SIZE = { width: 320, height: 320 };
+
+/** What staff drew over a photo: scaled like the picture under it, which the alternative text describes. */
+export function Markup({ photo }: { photo: SectionPhoto }) {
+  if (photo.markup.length === 0) return null;
+  const size = fitInto(photo, PHOTO_SIZE);
+  return (
+    <svg className="markup" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      {drawMarkup(photo.markup, size).map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </svg>
+  );
+}
+
+function Part({ part }: { part: MarkupPart }) {
+  if (part.kind === 'area') return <path d={part.d} fill={part.color} fillOpacity={part.opacity} />;
+  if (part.kind === 'text')
+    return (
+      <text
+        x={part.x}
+        y={part.y}
+        textLength={part.width}
+        lengthAdjust="spacingAndGlyphs"
+        fontSize={part.fontSize}
+        fill={part.color}
+      >
+        {part.text}
+      </text>
+    );
+  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  return <path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
 }
 
 /** One square per dark module, with the quiet zone that scanners need. */

@@ -1,4 +1,5 @@
 import type { SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import { Markup } from './Drawings.tsx';
 
 /** Deficiencies with their notes and photos, or the other items in columns. */
 export function Items({ section }: { section: SectionOf<'deficiencies' | 'items'> }) {
@@ -33,19 +34,29 @@ function Item({ item, isDeficiency }: { item: SectionItem; isDeficiency: boolean
 export function Photos({ photos }: { photos: readonly SectionPhoto[] }) {
   return (
     <div className="photos">
-      {photos.map(({ id, name, caption, alt, facts }) => (
-        <figure key={id}>
-          <img src={`/api/photos/${id}/image`} alt={alt} loading="lazy" />
-          <figcaption>
-            <strong>{caption === '' ? name : `${name}: ${caption}`}</strong>
-            {facts.map((fact) => (
-              <p key={fact} className="fact">
-                {fact}
-              </p>
-            ))}
-          </figcaption>
-        </figure>
+      {photos.map((photo) => (
+        <Figure key={photo.id} photo={photo} />
       ))}
     </div>
+  );
+}
+
+function Figure({ photo }: { photo: SectionPhoto }) {
+  const { id, name, caption, alt, facts } = photo;
+  return (
+    <figure>
+      <div className="picture">
+        <img src={`/api/photos/${id}/image`} alt={alt} loading="lazy" />
+        <Markup photo={photo} />
+      </div>
+      <figcaption>
+        <strong>{caption === '' ? name : `${name}: ${caption}`}</strong>
+        {facts.map((fact) => (
+          <p key={fact} className="fact">
+            {fact}
+          </p>
+        ))}
+      </figcaption>
+    </figure>
   );
 }

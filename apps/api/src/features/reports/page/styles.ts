@@ -33,6 +33,9 @@ li { padding: .5rem 0; border-bottom: 1px solid #e5e9ec; break-inside: avoid; }
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; margin-top: .5rem; }
 figure { margin: 0; border: 1px solid #cfd6dc; border-radius: 6px; overflow: hidden; break-inside: avoid; }
 figure img { display: block; width: 100%; height: 13rem; object-fit: contain; background: #16202a; }
+.picture { position: relative; }
+.markup { position: absolute; inset: 0; width: 100%; height: 100%; }
+.markup text { font-weight: 600; text-anchor: middle; }
 figcaption { padding: .5rem .75rem .75rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; padding: .35rem .5rem; border-bottom: 1px solid #e5e9ec; }

@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
 import { createOrganization } from '@sightline/store/organization/organization';
+import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
 import { markPdfReady, type ReportCopy, reportPdfKey } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
 import { TestServer } from '../../../../../../tests/support/api.ts';
@@ -24,6 +25,21 @@ export const SIGNATURE = {
     ],
     [[300, 40]],
   ] as [number, number][][],
+};
+
+const STILL: Omit<NewPhoto, '_id' | 'inspectionId' | 'capturedAt'> = {
+  itemId: null,
+  roomLabel: '',
+  source: 'imageCapture',
+  description: '',
+  capturedBy: 'Robin Reyes (Client)',
+  subject: `user:${mintId()}`,
+  contentType: 'image/jpeg',
+  width: 4000,
+  height: 3000,
+  bytes: 4,
+  sha256: 'a'.repeat(64),
+  position: null,
 };
 
 export class ReportStory {
@@ -66,8 +82,8 @@ export class ReportStory {
     await this.admin.ask(changeItem, { params, body: { changeId: mintId(), mark, notes } });
   }
 
-  /** A still from the client's phone, attached to an item by the inspector. */
-  async photo(itemId: string, description = ''): Promise<string> {
+  /** A still from the client's phone, attached to an item by the inspector, or to none. */
+  async photo(itemId: string | null, description = ''): Promise<string> {
     const background = { r: Math.floor(Math.random() * 255), g: 90, b: 90 };
     const create = { width: 320, height: 240, channels: 3 as const, background };
     const jpeg = await sharp({ create }).jpeg().toBuffer();
@@ -75,9 +91,25 @@ export class ReportStory {
     const metadata = metadataFor(this.inspectionId, jpeg, position);
     await uploadPhoto(this.client, metadata, jpeg);
     const photoId = metadata.photoId ?? '';
-    await this.admin.ask(updatePhoto, { params: { photoId }, body: { itemId, description } });
+    await this.describe(photoId, { itemId, description });
     await this.admin.ask(listPhotos, { params: { inspectionId: this.inspectionId } });
     return photoId;
+  }
+
+  async describe(
+    photoId: string,
+    body: { itemId?: string | null; description?: string; roomLabel?: string },
+  ): Promise<void> {
+    await this.admin.ask(updatePhoto, { params: { photoId }, body });
+  }
+
+  /** Stills without an item and a description, straight into the database: a hundred uploads take too long. */
+  async storedPhotos(count: number): Promise<void> {
+    const { store } = this.server.services;
+    for (const _id of Array.from({ length: count }, () => mintId())) {
+      await reservePhoto(store, { ...STILL, _id, inspectionId: this.inspectionId, capturedAt: new Date() });
+      await confirmPhoto(store, _id, { storedAt: new Date(), renditions: 'pending' });
+    }
   }
 
   /** Written as the signaling node does. */

@@ -16,18 +16,18 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
   const id = useId();
   const { data, error, isLoadingError, refetch } = useDeliveries(inspectionId);
   if (isLoadingError)
-    return <ErrorState title="The deliveries could not be loaded" error={error} onRetry={refetch} />;
+    return <ErrorState title="Couldn't load email history" error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   const underWay = data.filter(isUnderWay).length;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Typography component="h3" variant="h5" id={id} sx={{ mb: 1 }}>
-        Deliveries
+        Email history
       </Typography>
       {underWay > 0 && (
         <LinearProgress
           variant="determinate"
-          aria-label="Deliveries"
+          aria-label="Emails sent"
           value={((data.length - underWay) / data.length) * 100}
           sx={{ mb: 1, borderRadius: 1 }}
         />

@@ -10,7 +10,7 @@ export interface EmailForm {
   message: string;
   toggle: (email: string) => void;
   type: (typed: string) => void;
-  /** Takes over what was typed. Empty and repeated addresses are passed over. */
+  /** Adds the typed address; empty and repeated ones are ignored. */
   add: () => void;
   remove: (email: string) => void;
   write: (message: string) => void;

@@ -29,7 +29,7 @@ export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
     <>
       <PageHeader
         title="Inspection Reports"
-        line={isStaff ? 'Signed reports and their delivery.' : 'Reports of your inspections.'}
+        line={isStaff ? 'Signed reports and delivery status.' : 'Reports for your inspections.'}
         actions={isStaff && <GenerateReport />}
       />
       {reports.isPending && <CardGridSkeleton label="Loading reports..." />}

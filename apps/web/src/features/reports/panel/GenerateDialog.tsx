@@ -18,7 +18,7 @@ interface GenerateDialogProps {
   onClose: () => void;
 }
 
-/** Work under way comes first, since that is what one writes a report for. */
+/** Inspections in progress come first: they are the next to need a report. */
 const ORDER: Inspection['status'][] = ['in_progress', 'completed', 'scheduled', 'report_delivered'];
 
 export function GenerateDialog({ inspections, onClose }: GenerateDialogProps): ReactNode {

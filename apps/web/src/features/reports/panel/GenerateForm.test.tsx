@@ -14,10 +14,14 @@ const FAILED = {
   id: 'approvedWithFailedItems:ductRough',
   text: 'The result is Approved, but this item failed.',
 };
+const STRAY = {
+  id: 'photosWithoutSubject:2:0f1e2d3c4b5a6978',
+  text: '2 photos have neither a checklist item nor a description.',
+};
 const PREPARATION = {
   versionNumber: 1,
   previous: null,
-  warnings: { approved: [FAILED, UNMARKED], partial: [UNMARKED], rejected: [UNMARKED] },
+  warnings: { approved: [FAILED, UNMARKED, STRAY], partial: [UNMARKED], rejected: [UNMARKED] },
   changesSinceSigned: [],
 };
 
@@ -76,26 +80,46 @@ describe('the report form', () => {
     expect(screen.queryByText(FAILED.text)).toBeNull();
     await person.click(screen.getByRole('radio', { name: 'Approved' }));
     expect(screen.getByText(FAILED.text)).toBeDefined();
+    expect(screen.getByText(STRAY.text)).toBeDefined();
     await person.type(screen.getByLabelText(/Summary/), 'All is well.');
     drawSignature();
     await person.click(screen.getByRole('button', { name: 'Generate Report' }));
-    expect(screen.getByText('Check these points first, or correct them')).toBeDefined();
+    expect(screen.getByText('Review these warnings first, or correct the checklist')).toBeDefined();
     expect(api.sentTo(generateReport)).toHaveLength(0);
-    await person.click(screen.getByRole('checkbox', { name: /sign anyway/ }));
+    await person.click(screen.getByRole('checkbox', { name: /signing anyway/ }));
     await person.click(screen.getByRole('button', { name: 'Generate Report' }));
     await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
     expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
       result: 'approved',
-      acknowledged: [FAILED.id, UNMARKED.id],
+      acknowledged: [FAILED.id, UNMARKED.id, STRAY.id],
     });
   });
 
   it('takes the consent away when a new warning appears', async () => {
     const { person } = open();
     await person.click(screen.getByRole('radio', { name: /Rejected/ }));
-    await person.click(await screen.findByRole('checkbox', { name: /sign anyway/ }));
+    await person.click(await screen.findByRole('checkbox', { name: /signing anyway/ }));
     await person.click(screen.getByRole('radio', { name: 'Approved' }));
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /sign anyway/ }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /signing anyway/ }).checked).toBe(false);
+  });
+
+  it('takes the consent away when another photo of nothing has been added', async () => {
+    const { api, person } = open();
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    await person.click(await screen.findByRole('checkbox', { name: /signing anyway/ }));
+    const now = {
+      ...STRAY,
+      id: 'photosWithoutSubject:3:8796a5b4c3d2e1f0',
+      text: STRAY.text.replace('2', '3'),
+    };
+    api
+      .on(generateReport, () => new Refusal(409, { error: 'Check.', code: 'warningsNotAcknowledged' }))
+      .on(prepareReport, () => ({ ...PREPARATION, warnings: { ...PREPARATION.warnings, approved: [now] } }));
+    await person.type(screen.getByLabelText(/Summary/), 'All is well.');
+    drawSignature();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    expect(await screen.findByText(now.text)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /signing anyway/ }).checked).toBe(false);
   });
 
   it('starts a new version from the last one and says what changed since', async () => {
@@ -108,11 +132,11 @@ describe('the report form', () => {
         result: 'rejected',
         summary: 'Panel is open.',
       },
-      changesSinceSigned: ['Final electrical: passed, was failed.'],
+      changesSinceSigned: ['Final electrical: changed from failed to passed.'],
     });
     expect(await screen.findByDisplayValue('Panel is open.')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Rejected/ }).checked).toBe(true);
-    expect(screen.getByText('Final electrical: passed, was failed.')).toBeDefined();
+    expect(screen.getByText('Final electrical: changed from failed to passed.')).toBeDefined();
     expect(screen.getByText(/This will be version 2/)).toBeDefined();
   });
 });

@@ -77,12 +77,12 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   );
 }
 
-/** A new version starts from the last one and says what happened since. */
+/** A new version is based on the last one. Lists what changed since. */
 function PreviousVersion({ preparation }: { preparation: ReportPreparation }): ReactNode {
   const { versionNumber, changesSinceSigned } = preparation;
   return (
     <Alert severity="info" icon={false}>
-      This will be version {versionNumber}. It starts from version {versionNumber - 1}.
+      This will be version {versionNumber}. It is based on version {versionNumber - 1}.
       <ChangeList changes={changesSinceSigned} />
     </Alert>
   );

@@ -13,9 +13,7 @@ export function ReportPanel({ inspectionId }: { inspectionId: string }): ReactNo
   const [isRevising, setRevising] = useState(false);
   if (report.isPending) return <RowsSkeleton label="Loading the report..." count={3} />;
   if (report.isLoadingError && !isMissing(report.error))
-    return (
-      <ErrorState title="The report could not be loaded" error={report.error} onRetry={report.refetch} />
-    );
+    return <ErrorState title="Couldn't load the report" error={report.error} onRetry={report.refetch} />;
   if (!report.data || isRevising)
     return (
       <GenerateForm

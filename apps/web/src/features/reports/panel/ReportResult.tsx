@@ -35,7 +35,8 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         {content.reportVersion && `Version ${content.reportVersion.number} · `}Signed by{' '}
         {content.signature.signedBy}, <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
-        {counted(content.findings.length, 'finding')} · {counted(content.photos.length, 'photo')}
+        {counted(content.findings.length, 'deficiency', 'deficiencies')} ·{' '}
+        {counted(content.photos.length, 'photo', 'photos')}
       </Typography>
       <PdfProgress pdf={pdf} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
@@ -92,6 +93,6 @@ function PdfProgress({ pdf }: { pdf: Report['pdf'] }): ReactNode {
   );
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
 }

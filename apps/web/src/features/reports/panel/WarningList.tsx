@@ -38,7 +38,7 @@ export function WarningList({
             slotProps={{ input: { 'aria-invalid': Boolean(problem) } }}
           />
         }
-        label="I have checked these points and sign anyway"
+        label="I have reviewed these warnings and am signing anyway"
       />
       {problem && (
         <FormHelperText error sx={{ m: 0 }}>

@@ -49,7 +49,7 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   const send = useSignedReport(inspectionId, onDone);
 
   const warnings = (draft.result && preparation?.warnings[draft.result]) ?? [];
-  // Consent is given to what was shown: a warning that appears later takes the tick away.
+  // Consent is given to what was shown: a warning that appears later clears the checkbox.
   const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
   const id = useIdFor(JSON.stringify([draft, signature]));
   const problems = problemsOf(draft, signature, isAcknowledged);
@@ -103,11 +103,11 @@ function useSignedReport(inspectionId: string, onDone: () => void) {
   });
 }
 
-/** One id for one order: sent again it is the same report, changed it is another. */
-function useIdFor(order: string): string {
-  const [known, setKnown] = useState(() => ({ order, id: mintId() }));
-  if (known.order === order) return known.id;
-  const next = { order, id: mintId() };
+/** The id stays the same for a retry and changes when the input changes. */
+function useIdFor(input: string): string {
+  const [known, setKnown] = useState(() => ({ input, id: mintId() }));
+  if (known.input === input) return known.id;
+  const next = { input, id: mintId() };
   setKnown(next);
   return next.id;
 }
@@ -120,7 +120,7 @@ function problemsOf(
   return {
     ...(!result && { result: 'Choose a result' }),
     ...(!summary.trim() && { summary: 'Write a summary first' }),
-    ...(!isAcknowledged && { warnings: 'Check these points first, or correct them' }),
+    ...(!isAcknowledged && { warnings: 'Review these warnings first, or correct the checklist' }),
     ...(!signature && { signature: 'Please sign first' }),
   };
 }

@@ -30,7 +30,7 @@ export function CompareFile({ hashes }: { hashes: readonly string[] }): ReactNod
     setOver(true);
   };
   if (!canHash())
-    return <Alert severity="info">Open this page over https to compare a file with the report.</Alert>;
+    return <Alert severity="info">Open this page over HTTPS to compare a file with the report.</Alert>;
   return (
     <Box
       onDrop={drop}
@@ -92,7 +92,7 @@ async function sha256Of(file: Blob): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Browsers hash only on pages that came by a safe way. */
+/** Browsers hash only in a secure context: over HTTPS or on localhost. */
 const canHash = (): boolean => window.isSecureContext && 'subtle' in crypto;
 
 const area = {

@@ -25,12 +25,12 @@ export function Verification({ reportId }: { reportId: string }): ReactNode {
     return (
       <Card>
         <EmptyState
-          title="No such report"
-          text="No report was issued under this address. Check that the address is complete, or scan the code on the report again."
+          title="Report not found"
+          text="No report matches this link. Make sure the link is complete, or scan the QR code again."
         />
       </Card>
     );
-  if (error) return <ErrorState title="The report could not be checked" error={error} onRetry={refetch} />;
+  if (error) return <ErrorState title="Couldn't check the report" error={error} onRetry={refetch} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {data.isLatest ? (

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { SectionItem, SectionOf } from '@sightline/contracts/reportSections';
+import { withMarks } from '@sightline/contracts/labels';
+import type { SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
+import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
 import { thumbnailUrl } from '../addresses.ts';
 import { Prose } from './parts.tsx';
 
@@ -38,21 +40,30 @@ function Deficiency({ item: { section, label, notes, marked, photos } }: { item:
       </Typography>
       {photos.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {photos.map(({ id, name }) => (
-            <a key={id} href={`#photo-${id}`}>
-              <img
-                src={thumbnailUrl(id)}
-                alt={`${name}, evidence for ${label}`}
-                loading="lazy"
-                width={104}
-                height={78}
-                style={{ objectFit: 'cover', borderRadius: 6, display: 'block' }}
-              />
-            </a>
+          {photos.map((photo) => (
+            <Evidence key={photo.id} photo={photo} label={label} />
           ))}
         </Box>
       )}
     </Box>
+  );
+}
+
+/** A small photo of a failed item that leads to the large one. */
+function Evidence({ photo, label }: { photo: SectionPhoto; label: string }): ReactNode {
+  const { id, name, markup } = photo;
+  return (
+    <a href={`#photo-${id}`} style={{ position: 'relative', borderRadius: 6, overflow: 'hidden' }}>
+      <img
+        src={thumbnailUrl(id)}
+        alt={withMarks(`${name}, evidence for ${label}`, markup)}
+        loading="lazy"
+        width={104}
+        height={78}
+        style={{ objectFit: 'cover', display: 'block' }}
+      />
+      <MarkupOverlay markup={markup} picture={photo} fit="cover" />
+    </a>
   );
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
+import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
 import { photoUrl, thumbnailUrl } from '../addresses.ts';
 
 export function Photos({ section: { photos, empty } }: { section: SectionOf<'photos'> }): ReactNode {
@@ -15,10 +16,17 @@ export function Photos({ section: { photos, empty } }: { section: SectionOf<'pho
   );
 }
 
-function Figure({ photo: { id, name, caption, alt, facts } }: { photo: SectionPhoto }): ReactNode {
+function Figure({ photo }: { photo: SectionPhoto }): ReactNode {
+  const { id, name, caption, alt, facts, markup } = photo;
   return (
     <Box component="figure" id={`photo-${id}`} sx={{ m: 0, minWidth: 0 }}>
-      <a href={photoUrl(id)} target="_blank" rel="noreferrer">
+      <Box
+        component="a"
+        href={photoUrl(id)}
+        target="_blank"
+        rel="noreferrer"
+        sx={{ position: 'relative', display: 'block', borderRadius: 1, overflow: 'hidden' }}
+      >
         <Box
           component="img"
           src={thumbnailUrl(id)}
@@ -28,12 +36,12 @@ function Figure({ photo: { id, name, caption, alt, facts } }: { photo: SectionPh
             width: '100%',
             aspectRatio: '4 / 3',
             objectFit: 'cover',
-            borderRadius: 1,
             display: 'block',
             bgcolor: 'action.hover',
           }}
         />
-      </a>
+        <MarkupOverlay markup={markup} picture={photo} fit="cover" />
+      </Box>
       <Box component="figcaption" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         <Typography variant="caption" sx={{ display: 'block', fontWeight: 650 }}>
           {caption === '' ? name : `${name}: ${caption}`}

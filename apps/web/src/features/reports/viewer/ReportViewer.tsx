@@ -55,13 +55,13 @@ interface ProblemProps {
 
 function Problem({ error, isStaff, onRetry }: ProblemProps): ReactNode {
   if (!isMissing(error))
-    return <ErrorState title="The report could not be loaded" error={error} onRetry={onRetry} />;
+    return <ErrorState title="Couldn't load the report" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title="No report yet"
       text={
         isStaff
-          ? 'Mark the checklist, then generate the report on the Reports page or in the live room.'
+          ? 'Mark the checklist, then generate the report on the Reports page or in the Report tab of the inspection.'
           : 'You can open the report here as soon as your inspector has delivered it.'
       }
     />

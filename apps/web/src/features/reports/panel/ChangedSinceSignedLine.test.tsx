@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import { changeItem } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getLatestReport, type Report } from '@sightline/contracts/reports';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { ADMIN, CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
+import { samplePhoto } from '../../../testing/samples.ts';
+import { signedReport } from '../testing/signedReport.ts';
+import { ChangedSinceSignedLine } from './ChangedSinceSignedLine.tsx';
+
+const report = signedReport();
+const { inspectionId } = report;
+const GUEST = { ...CLIENT, role: 'guest' as const, clientId: null };
+const noReport = () => new Refusal(404, { error: 'There is no such report.', code: 'notFound' });
+
+const answer = (changedParts: Report['changedParts']) => () => ({ ...report, changedParts });
+
+function show(user = ADMIN) {
+  return renderScreen(<Tab />, { user });
+}
+
+/** A tab of the room, to which the phone on site adds photos. */
+function Tab() {
+  const [events, setEvents] = useState<RoomEvent[]>([]);
+  return (
+    <>
+      <ChangedSinceSignedLine inspectionId={inspectionId} events={events} />
+      <button type="button" onClick={() => setEvents([...events, photoStored(events.length + 1)])}>
+        A photo arrives
+      </button>
+    </>
+  );
+}
+
+function photoStored(seq: number): RoomEvent {
+  const by = { subject: 'user:1', name: 'Luis Ortega', role: 'field' as const };
+  const photo = samplePhoto({ inspectionId });
+  return { id: mintId(), seq, at: photo.storedAt, by, kind: 'photo:stored', data: { photo } };
+}
+
+const line = (parts: string) => `Changed since version 2 of the report was signed: ${parts}.`;
+
+describe('the line above the checklist and the photos', () => {
+  it.each([
+    [['checklist'], 'checklist'],
+    [['photos'], 'photos'],
+    [['checklist', 'photos'], 'checklist and photos'],
+  ] as const)('names what changed since the report was signed: %s', async (parts, text) => {
+    FakeApi.install().on(getLatestReport, answer([...parts]));
+    show();
+    expect((await screen.findByRole('status')).textContent).toBe(line(text));
+  });
+
+  it.each([
+    ['the report still says the same', answer([])],
+    ['there is no report', noReport],
+  ])('does not appear while %s', async (_, reply) => {
+    const api = FakeApi.install().on(getLatestReport, reply);
+    show();
+    await expect(screen.findByRole('status', {}, { timeout: 300 })).rejects.toThrow(/Unable to find/);
+    expect(api.sentTo(getLatestReport)).toHaveLength(1);
+  });
+
+  it.each([
+    ['client', CLIENT],
+    ['guest', GUEST],
+  ])('reads nothing for a %s, even where they could read the report', async (_, user) => {
+    const api = FakeApi.install().on(getLatestReport, answer(['photos']));
+    const { person } = show(user);
+    await person.click(screen.getByText('A photo arrives'));
+    expect(api.seen).toEqual([]);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('appears when a photo arrives in the room while the tab is open', async () => {
+    const api = FakeApi.install().on(getLatestReport, answer([]));
+    const { person } = show();
+    await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(1));
+    api.on(getLatestReport, answer(['photos']));
+    await person.click(screen.getByText('A photo arrives'));
+    expect((await screen.findByRole('status')).textContent).toBe(line('photos'));
+  });
+
+  it('appears once a mark from this device is saved, also without a call', async () => {
+    const api = FakeApi.install().on(getLatestReport, answer([]));
+    api.on(changeItem, () => {
+      api.on(getLatestReport, answer(['checklist']));
+      return { ...report.content.passed[0], mark: 'fail', revision: 2 };
+    });
+    pageOutbox().setOwner(ADMIN.id);
+    show();
+    await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(1));
+    const id = mintId();
+    const change = { changeId: id, mark: 'fail' as const };
+    await pageOutbox().add({ kind: 'itemChange', id, inspectionId, itemId: 'electricalFinal', change });
+    expect((await screen.findByRole('status')).textContent).toBe(line('checklist'));
+  });
+
+  it('does not ask again with each photo while there is no report', async () => {
+    const api = FakeApi.install().on(getLatestReport, noReport);
+    const { person } = show();
+    await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(1));
+    await person.click(screen.getByText('A photo arrives'));
+    await person.click(screen.getByText('A photo arrives'));
+    expect(api.sentTo(getLatestReport)).toHaveLength(1);
+  });
+});

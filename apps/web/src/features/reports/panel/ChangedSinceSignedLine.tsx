@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import { getLatestReport } from '@sightline/contracts/reports';
+import { STAFF } from '@sightline/contracts/roles';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useOutbox } from '../../../offline/pageOutbox.ts';
+import { keyOf, useRead } from '../../../wire/queries.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { useRefreshWhenSettled } from '../requests.ts';
+
+interface ChangedSinceSignedLineProps {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+}
+
+/** Above the checklist and the photos, for staff: the signed report no longer states what they show. */
+export function ChangedSinceSignedLine(props: ChangedSinceSignedLineProps): ReactNode {
+  const { role } = useCurrentUser();
+  const isStaff = STAFF.some((staff) => staff === role);
+  return isStaff && <Line {...props} />;
+}
+
+function Line({ inspectionId, events }: ChangedSinceSignedLineProps): ReactNode {
+  const input = { params: { inspectionId } };
+  const { data: report } = useRead(getLatestReport, input, { refetchOnMount: 'always' });
+  useReadAgain(inspectionId, events, report !== undefined);
+  if (!report || report.changedParts.length === 0) return null;
+  const version = report.content.reportVersion?.number ?? 1;
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+      Changed since version {version} of the report was signed: {report.changedParts.join(' and ')}.
+    </Alert>
+  );
+}
+
+const EVIDENCE: readonly RoomEvent['kind'][] = [
+  'item:changed',
+  'notes:changed',
+  'photo:stored',
+  'photo:updated',
+];
+
+/** After every change by this device or in the room, once there is a report that it may contradict. */
+function useReadAgain(inspectionId: string, events: readonly RoomEvent[], isSigned: boolean): void {
+  const queryClient = useQueryClient();
+  const isSaving = useOutbox(({ entries }) => entries.some((entry) => entry.inspectionId === inspectionId));
+  useRefreshWhenSettled(isSigned && isSaving, [getLatestReport]);
+  const lastChange = events.findLast(({ kind }) => EVIDENCE.includes(kind))?.seq;
+  const seen = useRef(lastChange);
+  useEffect(() => {
+    if (seen.current === lastChange) return;
+    seen.current = lastChange;
+    const queryKey = keyOf(getLatestReport, { params: { inspectionId } });
+    if (isSigned) void queryClient.invalidateQueries({ queryKey });
+  }, [queryClient, inspectionId, isSigned, lastChange]);
+}

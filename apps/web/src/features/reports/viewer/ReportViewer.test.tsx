@@ -1,0 +1,49 @@
+import { getOrganization } from '@sightline/contracts/organization';
+import { getLatestReport, listDeliveries, type Report } from '@sightline/contracts/reports';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../../testing/samples.ts';
+import { signedReport } from '../testing/signedReport.ts';
+import { ReportViewer } from './ReportViewer.tsx';
+
+function open(facts: Partial<Report> = {}, options: Parameters<typeof renderScreen>[1] = {}): void {
+  const report = signedReport(facts);
+  FakeApi.install()
+    .on(getLatestReport, () => report)
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listDeliveries, () => []);
+  renderScreen(<ReportViewer inspectionId={report.inspectionId} onClose={vi.fn()} />, options);
+}
+
+const shown = async () => within(await screen.findByRole('dialog', { name: 'Mechanical Inspection Report' }));
+
+describe('the report viewer', () => {
+  it.each([
+    ['staff', {}],
+    ['a client', { user: CLIENT }],
+  ])('shows %s the result of the inspection before Project Information', async (_, options) => {
+    open({}, options);
+    const dialog = await shown();
+    const result = within(dialog.getByRole('region', { name: 'Result' })).getByText('Approved');
+    const project = dialog.getByRole('region', { name: 'Project Information' });
+    const { DOCUMENT_POSITION_FOLLOWING: follows } = Node;
+    expect(result.compareDocumentPosition(project) & follows).toBe(follows);
+  });
+
+  it('lists what changed in the checklist and the photos after this version was signed', async () => {
+    open({ changesSinceSigned: ['Final electrical: changed from passed to failed.', '2 photos added.'] });
+    const alert = within((await shown()).getByRole('alert'));
+    expect(alert.getByText('The checklist or the photos changed after version 2 was signed:')).toBeDefined();
+    expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Final electrical: changed from passed to failed.',
+      '2 photos added.',
+    ]);
+  });
+
+  it('does not mention changes while the report still says what was inspected', async () => {
+    open();
+    expect((await shown()).queryByRole('alert')).toBeNull();
+  });
+});
