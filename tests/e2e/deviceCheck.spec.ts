@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** In front of the room: the host is in it, the client looks at the device check. */
+/** Before the call: the host has joined, the client is at the device check. */
 
 let admin: Page;
 let client: Page;

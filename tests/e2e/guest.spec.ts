@@ -72,7 +72,7 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
     await admin.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
     await expect(guest.getByText(/Thank you for your help/)).toBeVisible();
     await guest.goto(linkIn(mail, '/join'));
-    await expect(guest.getByRole('heading', { name: 'This inspection session has ended' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'This call has ended' })).toBeVisible();
     await admin.goto(`/inspection/${id}/virtual`);
     await joinRoom(admin);
     await guest.getByRole('button', { name: 'Check again' }).click();

@@ -184,7 +184,7 @@ function isWhollyShown(element: Element): boolean {
   );
 }
 
-/** Whoever works with the keyboard sees where they are: an outline, or the border of a field that changes. */
+/** A keyboard user can see the focus: an outline, or a field whose border changes. */
 async function expectVisibleFocus(page: Page, steps: number): Promise<void> {
   const unseen = new Set<string>();
   for (let step = 0; step < steps; step++) {
@@ -237,7 +237,7 @@ async function expectFits(page: Page): Promise<void> {
   expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** At no scroll position does the round install button lie on the middle of something to press; nor the card at the end. */
+/** At no scroll position does the round install button cover the middle of a control, nor the card at the end. */
 async function expectNothingCovered(page: Page): Promise<void> {
   const covered = await page.evaluate(async () => {
     const found: (string | null)[] = [];

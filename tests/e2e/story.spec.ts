@@ -57,8 +57,8 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
   await test.step('items are marked and seen by the client', async () => {
     await openTab(admin, 'Checklist');
     await mark(admin, /duct rough/i, 'Fail');
-    await admin.getByLabel(/^What is wrong: .*duct rough/i).fill(FINDING);
-    await admin.getByLabel(/^What is wrong: .*duct rough/i).blur();
+    await admin.getByLabel(/^Describe the deficiency: .*duct rough/i).fill(FINDING);
+    await admin.getByLabel(/^Describe the deficiency: .*duct rough/i).blur();
     await mark(admin, /equipment rough/i, 'Pass');
     await mark(admin, /chill water piping/i, 'N/A');
     await openTab(client, 'Video');
@@ -84,7 +84,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.getByLabel('Summary').fill(SUMMARY);
     await sign(admin);
     // Most items of the story stay unmarked: the form asks before that goes out.
-    await admin.getByRole('checkbox', { name: /sign anyway/ }).check();
+    await admin.getByRole('checkbox', { name: /signing anyway/ }).check();
     await picture(admin, 'report-form');
     await admin.getByRole('button', { name: 'Generate Report' }).click();
     await expect(admin.getByRole('link', { name: 'Download PDF' })).toBeEnabled({ timeout: 60_000 });

@@ -5,7 +5,7 @@ import { startRedis } from '../../infra/embedded/redis/launch.ts';
 import { roomPeer } from '../support/roomPeer.ts';
 import { joinedHost, type RoomStage, startRoomStage } from '../support/roomStage.ts';
 
-/** Two real browsers in one call, through all that may happen to what stands between them. */
+/** Two real browsers on one call, through every failure of what connects them. */
 
 interface Figures {
   fault: string;
@@ -128,7 +128,7 @@ test('F-05 page on site reloaded: it takes over its own seat and leaves no ghost
   expect(gap).toBeLessThan(6000);
 });
 
-/** Does the harm, waits until the call has recovered, and returns how long each side saw no new picture. */
+/** Causes the fault, waits until the call has recovered, and returns how long each side saw no new picture. */
 async function during(
   fault: string,
   harm: () => Promise<void>,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedMongo } from '@sightline/infra/embedded/mongo/launch';
 import { startRedis } from '@sightline/infra/embedded/redis/launch';
 
-/** A MongoDB and a Redis for one measurement, in a folder that goes with them. */
+/** A MongoDB and a Redis for one measurement, in a folder that is deleted with them. */
 export interface BenchServices {
   readonly folder: string;
   readonly environment: Record<string, string>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the operating system says that processes use (Linux, /proc). */
+/** What processes use, as the operating system reports it (Linux, /proc). */
 
 export interface ProcessUse {
   /** Of one core, over the time watched. */
@@ -11,7 +11,7 @@ export interface ProcessUse {
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time and resident memory of these processes together, watched for some seconds. */
+/** Processor time and resident memory of these processes together, over a few seconds. */
 export async function watchUse(pids: readonly number[], seconds: number): Promise<ProcessUse> {
   const before = sum(pids.map(cpuTicks));
   await sleep(seconds * 1000);
@@ -30,7 +30,7 @@ export function childrenOf(parent: number, text: string): number[] {
 }
 
 function cpuTicks(pid: number): number {
-  // Fields 14 and 15 of /proc/PID/stat, counted after the name in brackets, which may hold spaces.
+  // Fields 14 and 15 of /proc/PID/stat, counted after the name in parentheses, which may contain spaces.
   const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { choosePort } from '../../infra/process/ports.ts';
 import { startProcess, untilReady } from '../support/processes.ts';
 
-/** The whole product as `npm start` runs it, with data of its own. */
+/** The whole product as `npm start` runs it, with its own data. */
 export interface Product {
   readonly url: string;
   stop(): Promise<void>;

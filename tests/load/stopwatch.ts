@@ -19,18 +19,18 @@ export async function installStopwatch(page: Page): Promise<void> {
       for (const video of document.querySelectorAll<HTMLVideoElement>(
         'video[aria-label^="Large video of"]:not([aria-label$="you"])',
       )) {
-        // Drawn ahead is not shown.
+        // A frame that is drawn in advance is not shown yet.
         if (seen.has(video) || !video.checkVisibility({ visibilityProperty: true })) continue;
         seen.add(video);
         video.requestVideoFrameCallback(() => resolve(performance.now()));
       }
     };
-    // Not by every frame: the page would draw all the time, and be slower than what is measured.
+    // Not on every frame: constant drawing would slow down the page that is measured.
     new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
   });
 }
 
-/** A finger that waits for the button: presses it in the moment in which it can be pressed. */
+/** Presses the button the moment it can be pressed, like a finger that waits for it. */
 export async function pressWhenReady(page: Page, name: string): Promise<void> {
   await page.addInitScript((text) => {
     const watch = new MutationObserver(() => {
@@ -45,7 +45,7 @@ export async function pressWhenReady(page: Page, name: string): Promise<void> {
 
 const FRAME_TIMEOUT_MS = 30_000;
 
-/** Milliseconds from the start of the page's load to its first remote frame. The page is not polled: that would slow it down. */
+/** Milliseconds from the start of the page load to the first remote frame. Polling would slow the page down. */
 export async function firstFrame(page: Page): Promise<number> {
   return await page.evaluate(async (timeoutMs) => {
     const late = new Promise<never>((_, reject) => {

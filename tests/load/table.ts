@@ -1,11 +1,11 @@
 import { median } from './statistics.ts';
 
-/** One line of the bench's table: what was measured, what came out, and what we aim at. */
+/** One line of the bench's table: what was measured, the result, and the target. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Smallest and largest of the sample, where there is one. */
+  /** The smallest and largest value of a sample. */
   range?: [number, number];
   runs: number;
   aim?: string;

@@ -75,7 +75,7 @@ export async function storedInspection(
     projectType: 'building',
     address: '12 Palm Way, Miramar',
     permitNumber: 'B-2026-0001',
-    permitIssuedOn: '2026-03-02',
+    permitAppliedOn: '2026-03-02',
     inspectorId: null,
     inspector: '',
     scheduledDate: null,

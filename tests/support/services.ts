@@ -7,7 +7,7 @@ import { findMongod } from '../../infra/setup/parts/mongoFind.ts';
 import { startMongo } from '../../infra/setup/parts/mongoStart.ts';
 
 /**
- * Vitest's global set-up: one Redis and one MongoDB per run, passed to the test processes through the environment.
+ * Vitest's global setup: one Redis and one MongoDB per run, passed to the test processes through the environment.
  * With MONGODB_URI or REDIS_URL set the same tests run against that server.
  */
 export default async function startServices(): Promise<() => Promise<void>> {

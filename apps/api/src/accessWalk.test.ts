@@ -48,14 +48,14 @@ test.each(named(ROWS.filter(({ ownerless }) => !ownerless)))(
   },
 );
 
-/** Another client's things; for whom nothing is foreign, what does not exist. */
+/** Another client's records; ids that don't exist for roles that may see every record. */
 function notOf(who: Who, { endpoint }: Row): Side {
   const hasForeign = endpoint.access !== 'public' && (who === 'client' || who === 'guest');
   return hasForeign ? foreign : missingIds();
 }
 
 async function readyCallers(): Promise<Record<Who, HttpClient>> {
-  // Rooms are placed on a node that is alive; it says so every few seconds.
+  // Rooms are placed on a live node, which announces itself every few seconds.
   await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   return await callersOf(server, own);
 }

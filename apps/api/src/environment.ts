@@ -27,11 +27,12 @@ const variables = z.object({
   API_PORT: port().default(3001),
   WEB_DIST: z.string().optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
+  // By default as specified: only the role admin leads a call, every other role is a viewer.
   LIVE_HOST_ROLES: list()
     .pipe(z.array(UserRole.exclude(['client'])).min(1))
     .default(['admin']),
   TURN_URLS: list().pipe(z.array(RelayAddress)).default([]),
-  TURN_SECRET: z.string().min(16).optional(),
+  TURN_SECRET: secret().optional(),
 });
 
 const ApiEnvironment = variables.refine(

@@ -3,7 +3,7 @@ import { download, endpoint } from './core/define.ts';
 import { Email, Instant, Line } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, PrincipalRole, RoomRole } from './roles.ts';
-import { SESSION_PATH } from './startPaths.ts';
+import { SESSION_PATH, SIGN_OUT_PATH } from './startPaths.ts';
 
 /** Sign-in, the current principal, and the one-time link that sets a password. */
 
@@ -57,7 +57,7 @@ export const signIn = endpoint({
 
 export const signOut = endpoint({
   method: 'POST',
-  path: '/api/auth/logout',
+  path: SIGN_OUT_PATH,
   summary: 'Sign out and drop live sockets',
   access: 'public',
   reply: z.object({ success: z.literal(true) }),

@@ -76,9 +76,9 @@ export const updateChecklist = endpoint({
 });
 
 export const ItemChange = z.strictObject({
-  /** Minted where the finger touches; the same change sent twice counts once. */
+  /** Minted where the button was pressed; the same change sent twice counts once. */
   changeId: Id,
-  /** Null unticks. */
+  /** Null clears the mark. */
   mark: Mark.nullable().optional(),
   notes: Text.optional(),
 });

@@ -4,7 +4,8 @@ import { Id } from './core/ids.ts';
 
 /**
  * Work for the queue. Every handler may run twice with the same payload. This file exports only jobs: the workers
- * list a handler for each of its exports.
+ * list a handler for each of its exports. The delay doubles with each attempt: 5 attempts from 1 s outlast a restart of
+ * the database or the storage (15 s).
  */
 
 export const renderReport = job({
@@ -15,7 +16,10 @@ export const renderReport = job({
   backoffMs: 1000,
 });
 
-/** The delivery document says what to send to whom; the worker claims it before it sends. */
+/**
+ * The delivery document names the mail and its recipient; the worker claims it before it sends. 8 attempts from 2 s take
+ * 4 minutes: mail servers that greylist accept a mail after a minute or a few.
+ */
 export const sendEmail = job({
   name: 'send-email',
   payload: z.strictObject({ deliveryId: Id }),
@@ -32,7 +36,10 @@ export const makeRenditions = job({
   backoffMs: 1000,
 });
 
-/** Copies the durable events of a room from the live log into the database. */
+/**
+ * Copies the durable events of a room from the live log into the database. 10 attempts take 8 minutes: the log keeps the
+ * events meanwhile, and every later event of the room orders the same work again.
+ */
 export const archiveRoomEvents = job({
   name: 'archive-room-events',
   payload: z.strictObject({ inspectionId: Id }),

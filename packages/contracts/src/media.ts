@@ -4,8 +4,8 @@ import { Id } from './core/ids.ts';
 import { DtlsParameters, Envelope, RtpCapabilities, RtpParameters } from './mediaParameters.ts';
 
 /**
- * The media plane. Of RTP and DTLS parameters the envelope is validated here (mediaParameters.ts) and the inside is
- * left to mediasoup, which refuses nonsense (design, section 3). The server decides who receives what: it offers
+ * The media plane. The envelopes of RTP and DTLS parameters are validated here (mediaParameters.ts); their contents are
+ * left to mediasoup, which refuses invalid ones (design, section 3). The server decides who receives what: it offers
  * consumers as soon as it knows a peer's device, so that peers need not request each stream (SPEC.md, M rules).
  */
 
@@ -101,7 +101,7 @@ export const restartIce = command({
   reply: z.object({ iceParameters: Envelope }),
 });
 
-/** One producer a source: a second one replaces the first. The ability is checked by source in the handler. */
+/** One producer per source: a second one replaces the first. The ability is checked by source in the handler. */
 export const createProducer = command({
   name: 'producer:create',
   ability: null,

@@ -1,4 +1,4 @@
-import { projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from './labels.ts';
+import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, projectFacts } from './reportFacts.ts';
 import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportItems.ts';
@@ -70,10 +70,14 @@ function header({ organization, inspection }: ReportContent): SectionOf<'header'
 function result({ result, progress, notApplicable, unmarked }: ReportContent): SectionOf<'result'> {
   const failed = progress.failedItems;
   const tally: Tally[] = [
-    { count: progress.passedItems, label: 'passed', tone: 'pass' },
+    { count: progress.passedItems, label: MARK_LABELS.pass.past, tone: 'pass' },
     { count: failed, label: failed === 1 ? 'deficiency' : 'deficiencies', tone: 'fail' },
-    { count: notApplicable.length, label: 'not applicable', tone: 'neutral' },
-    { count: unmarked.length, label: 'not marked', tone: unmarked.length > 0 ? 'attention' : 'neutral' },
+    { count: notApplicable.length, label: MARK_LABELS.notApplicable.past, tone: 'neutral' },
+    {
+      count: unmarked.length,
+      label: MARK_LABELS.unmarked.past,
+      tone: unmarked.length > 0 ? 'attention' : 'neutral',
+    },
   ];
   return { kind: 'result', title: 'Result', result, label: RESULT_LABELS[result], tally };
 }
@@ -81,16 +85,16 @@ function result({ result, progress, notApplicable, unmarked }: ReportContent): S
 function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
   const before = reportVersion?.supersedes;
   if (!before) return [];
-  const entries = before.changes.length > 0 ? before.changes : ['Signed again without a change.'];
+  const entries = before.changes.length > 0 ? before.changes : ['Re-signed with no changes.'];
   return [{ kind: 'list', title: `Changes Since Version ${before.number}`, entries }];
 }
 
-/** Who was in the room and when; one row per stay. */
+/** Who was on the call and when; one row per stay. */
 function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'table'> {
   return {
     kind: 'table',
     title: 'Attendance',
-    empty: 'No one joined a live room for this inspection.',
+    empty: 'No one joined a live call for this inspection.',
     columns: [
       { title: 'Name', width: 34 },
       { title: 'Role', width: 16 },
@@ -101,7 +105,7 @@ function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'
       name,
       ROOM_ROLE_LABELS[role],
       instantText(joinedAt, timeZone),
-      leftAt === null ? 'Still present when the report was issued' : instantText(leftAt, timeZone),
+      leftAt === null ? 'Still on the call when the report was issued' : instantText(leftAt, timeZone),
     ]),
   };
 }
@@ -121,7 +125,7 @@ function verification({ verificationUrl }: ReportContent, contentHash: string): 
     kind: 'verification',
     title: 'Verification',
     url: verificationUrl,
-    text: 'Scan the code or open the address. The result, the address and the hash that it shows must match this report.',
+    text: 'Scan the QR code or open the link. The result, property address and hash shown there must match this report.',
     contentHash,
   };
 }

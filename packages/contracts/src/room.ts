@@ -16,7 +16,7 @@ const heldSeat = { peerId: Id, resumeToken: z.string().min(32).max(128) };
 
 /**
  * What the socket presents when it connects: a ticket to come in, or the token of its seat to resume. A page
- * that was reloaded presents both: the ticket says what it may do now, the seat whose ghost it replaces.
+ * that was reloaded presents both: the ticket says what it may do now, the seat which peer it replaces.
  */
 export const Handshake = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -130,6 +130,7 @@ export const endSession = command({
   reply: z.object({}),
 });
 
+/** The room of the building, not the room of the call. */
 export const RoomType = z.enum([
   'living_room',
   'kitchen',
@@ -140,6 +141,7 @@ export const RoomType = z.enum([
   'garage',
   'exterior',
 ]);
+export type RoomType = z.infer<typeof RoomType>;
 
 export const changeLabel = command({
   name: 'label:change',

@@ -76,7 +76,7 @@ export class Call implements RoomClient {
     if (this.#connection.isLive) {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
       const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
-      // On a dead line nobody should have to wait: the server releases the seat by itself.
+      // Nobody waits on a dead line, or for a refusal: the server releases the seat by itself.
       await Promise.race([left, timeout]);
     }
     this.#end('left');
@@ -92,11 +92,13 @@ export class Call implements RoomClient {
     const { you } = this.getState();
     if (you) this.#captures.progressed(you.id, progress);
     if (this.#connection.isLive) {
+      // Progress that got lost is followed by more, and in the end by the stored photo's event.
       this.#connection.ask(reportCapture, progress, { repeat: false }).catch(() => undefined);
     }
   };
 
   close = (): void => {
+    // The connection first: commands of the media that still wait for a reply fail, and their retries find it closed.
     this.#connection.close();
     this.#media.close();
   };

@@ -11,7 +11,9 @@ import { needsNewTicket, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import type { SocketLink } from './SocketLink.ts';
 
+/** Longer than the server waits for a phone (8 s) and for Redis before it. */
 const ANSWER_TIMEOUT_MS = 15_000;
+/** For a reply without any work: on a socket that is alive, longer than the worst round trip of a cellular network. */
 const PROBE_TIMEOUT_MS = 2500;
 /** How long a command waits for a reconnect: as long as the server holds our seat. */
 const TIMEOUT_MS = 60_000;
@@ -77,7 +79,7 @@ export class Connection extends Emitter<ConnectionEvents> {
   ): Promise<z.output<Reply>> {
     const until = Date.now() + TIMEOUT_MS;
     for (;;) {
-      if (this.#closed) throw new AppError('notReady', { thing: 'room' });
+      if (this.#closed) throw new AppError('notReady', { thing: 'call' });
       const lobby = fromLobby && this.#lobby?.isOpen ? this.#lobby : null;
       const link = this.#link ?? lobby ?? (await this.#waiters.next(Math.max(0, until - Date.now())));
       try {
@@ -89,7 +91,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     }
   }
 
-  close(error: unknown = new AppError('notReady', { thing: 'room' })): void {
+  close(error: unknown = new AppError('notReady', { thing: 'call' })): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#stopFollowing();

@@ -66,7 +66,7 @@ export class EventLog extends Emitter<{ appended: [added: RoomEvent[]] }> {
         if (this.lastSeq === before && !this.#skipTo(events)) break;
       }
     } catch {
-      // The next event, or the next entrance, tries again.
+      // Fetched again with the next event, or when the room is entered again.
     } finally {
       this.#isFetching = false;
     }

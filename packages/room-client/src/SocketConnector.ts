@@ -12,7 +12,10 @@ export interface ConnectorOptions {
 
 const RENEW_BEFORE_MS = 60_000;
 
-type Seat = { peerId: string; resumeToken: string };
+interface Seat {
+  peerId: string;
+  resumeToken: string;
+}
 
 /** Opens sockets: with a ticket, or with the resume token of the seat that this tab has. */
 export class SocketConnector {
@@ -29,7 +32,7 @@ export class SocketConnector {
 
   /** The latest ticket: it names the ICE servers. */
   get ticket(): RoomTicket {
-    if (!this.#ticket) throw new AppError('notReady', { thing: 'room' });
+    if (!this.#ticket) throw new AppError('notReady', { thing: 'call' });
     return this.#ticket;
   }
 

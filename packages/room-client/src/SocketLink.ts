@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { Emitter } from './Emitter.ts';
 import { ConnectionLost, fromWireError } from './errors.ts';
 
+/** Longer than the server waits for Redis before it refuses, and than a handshake takes on a bad cellular network. */
 const CONNECT_TIMEOUT_MS = 8000;
 
 interface LinkEvents extends Record<string, unknown[]> {

@@ -1,7 +1,7 @@
 import { Call } from './Call.ts';
 import type { RoomClient, RoomClientOptions } from './types.ts';
 
-/** One person's part in one live room. After `ended` it is spent: make another one to come back. */
+/** One person's part in one live room. After `ended` it cannot be reused: create another one to rejoin. */
 export function createRoomClient(options: RoomClientOptions): RoomClient {
   return new Call(options);
 }

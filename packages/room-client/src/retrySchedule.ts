@@ -1,4 +1,4 @@
-/** A short outage is over at the first tries; a long one is checked every seven seconds (SPEC.md, R-15). */
+/** A short outage ends within the first tries; during a long one, every seven seconds (SPEC.md, R-15). */
 const DELAYS_MS = [0, 300, 1200, 2700, 4800];
 const LATER_DELAY_MS = 7000;
 /** At most this part of a delay is added to it. */

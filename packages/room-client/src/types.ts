@@ -9,7 +9,7 @@ import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 
 /**
- * The public face of the room client. No React and no DOM beyond MediaStreamTrack: the same code drives the
+ * The public interface of the room client. No React and no DOM beyond MediaStreamTrack: the same code drives the
  * page, the load tests (with mediasoup-client's FakeHandler) and headless peers.
  */
 

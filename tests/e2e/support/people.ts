@@ -47,7 +47,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel(/^Password/).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  // The button changes its words while it is busy; the form goes when the session is there.
+  // The button's text changes while it is busy. The form disappears once the session exists.
   await expect(page.getByLabel(/^Password/)).toBeHidden();
 }
 

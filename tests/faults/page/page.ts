@@ -35,7 +35,7 @@ client.subscribe(() => {
   for (const { video } of client.getState().media.values()) if (video) frames.follow(video);
 });
 
-/** The beeps of the fake microphone are the kind of noise that a browser takes out of a voice, at times all of it. */
+/** A browser's noise suppression removes the fake microphone's beeps, at times entirely. */
 const AS_RECORDED = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 async function publishDevices(): Promise<void> {

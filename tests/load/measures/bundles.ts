@@ -4,11 +4,11 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 interface Visit {
   address: string;
   state?: Awaited<ReturnType<BrowserContext['storageState']>>;
-  /** What the person does; the scripts that were requested until it resolves are counted. */
+  /** What the person does. Scripts requested until it resolves are counted. */
   until: (page: Page) => Promise<unknown>;
 }
 
-/** JavaScript that a visit makes a browser load with an empty cache, gzip kB of each file added up. */
+/** The JavaScript that a browser with an empty cache loads on a visit: the sum of the files' gzip kB. */
 export async function measureScripts(browser: Browser, { address, state, until }: Visit): Promise<number> {
   const context = await browser.newContext({
     storageState: state,
@@ -20,7 +20,7 @@ export async function measureScripts(browser: Browser, { address, state, until }
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const size = response.body().then((body) => gzipSync(body).length);
-    // What is requested later, ahead of its use, is not counted, and may be cut off by closing the page.
+    // What is preloaded later is not counted, and closing the page may interrupt it.
     size.catch(() => undefined);
     sizes.push(size);
   });

@@ -69,7 +69,7 @@ async function fillRoom(
   }
   await opened[0]?.waitForTimeout(SETTLE_MS);
   const own = signaling.child.pid ?? 0;
-  // Reading the histogram empties it: what joining cost is not counted.
+  // Reading the histogram empties it, so the cost of joining is not counted.
   await eventLoopDelay(port);
   const [worker, server] = await Promise.all([
     watchUse(childrenOf(own, 'mediasoup-worker'), WATCH_SECONDS),

@@ -15,8 +15,8 @@ import { median, percentile } from '../statistics.ts';
 export interface ListingFigures {
   p50: number;
   p99: number;
-  /** The same process and session asked for who is signed in: what any request costs here. */
-  floorP50: number;
+  /** The same process and session, asked who is signed in: the cost of any request. */
+  baselineP50: number;
 }
 
 const INSPECTIONS = 10_000;
@@ -35,9 +35,9 @@ export async function measureListing(requests = 400): Promise<ListingFigures> {
     const cookie = await signInAsAdmin(port, seed.output());
     const ask = (path: string) => latencies(`http://127.0.0.1:${port}${path}`, cookie, requests);
     await ask('/api/inspections?limit=50');
-    const [listing, floor] = [await ask('/api/inspections?limit=50'), await ask('/api/auth/me')];
+    const [listing, baseline] = [await ask('/api/inspections?limit=50'), await ask('/api/auth/me')];
     await api.stop();
-    return { p50: median(listing), p99: percentile(listing, 0.99), floorP50: median(floor) };
+    return { p50: median(listing), p99: percentile(listing, 0.99), baselineP50: median(baseline) };
   } finally {
     await services.stop();
   }
@@ -66,7 +66,7 @@ function madeInspection(index: number): InspectionRecord {
   const place = {
     address: `${index} Bench Avenue, Pembroke Pines, FL`,
     permitNumber: `B-${index}`,
-    permitIssuedOn: null,
+    permitAppliedOn: null,
   };
   const kind = {
     projectType: types[index % types.length] ?? 'building',
@@ -110,7 +110,7 @@ async function signInAsAdmin(port: number, seedOutput: string): Promise<string> 
     .join('; ');
 }
 
-/** Sequential, so that a latency is one request's and not a queue's. */
+/** Sequential, so that each latency belongs to one request and not to a queue. */
 async function latencies(url: string, cookie: string, amount: number): Promise<number[]> {
   const values: number[] = [];
   await new Promise<void>((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface ProductFigures {
   /** Page load, signed in and with a cold cache, to the first remote frame. */
   loadMs: number[];
   stills: StillFigures;
-  /** The client's session and the path of the room, for what is measured next. */
+  /** The client's session and the path of the call, for the measurements that follow. */
   session: SignedIn;
   room: string;
 }
@@ -38,14 +38,14 @@ async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {
   const context = await openBrowser(browser, 'desktop', url);
   const page = await context.newPage();
   await signIn(page, CLIENT);
-  // The page notes who comes back to it once its first screen is there.
+  // The page stores the role of its visitor once its first screen is there.
   await page.locator('main h1').waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
 }
 
-/** A browser with an empty cache that goes to the room, and out of it again in good order. */
+/** A browser with an empty cache that joins the call and leaves it properly. */
 async function inVisit(
   visit: Visit,
   measure: (page: Page, path: string) => Promise<number>,
@@ -63,7 +63,7 @@ async function inVisit(
 async function joinAfterCheck(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await page.getByLabel('Preview of your camera').waitFor();
-  // As long as the floor waits: somebody looks at the picture and presses.
+  // As long as the baseline waits: time for a person to look at the picture and press the button.
   await page.waitForTimeout(1500);
   await page.getByRole('button', { name: JOIN }).click();
   const shown = await firstFrame(page);

@@ -6,7 +6,7 @@ export interface ReportFigures {
   peakMb: number;
 }
 
-/** A report of this many photos, rendered by the worker's own code in a process of its own, with a worker's flags. */
+/** A report of this many photos, rendered by the worker's code in a separate process with the worker's flags. */
 export async function measureReport(photos: number): Promise<ReportFigures> {
   const program = [...NODE_FLAGS.workers, 'apps/workers/src/testing/measureReport.ts'];
   const rendering = startProcess(['node', ...program, String(photos)], {});

@@ -16,7 +16,7 @@ interface Call {
   stage: RoomStage;
 }
 
-/** Two real pages in one call: how long the host sees no new picture under each fault. */
+/** Two real pages on one call: how long the host sees no new picture during each fault. */
 export async function measureRoomFaults(times: number): Promise<RoomFaultFigures> {
   const stage = await startRoomStage();
   let reloads = 0;

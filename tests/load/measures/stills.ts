@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { joinRoom, openBrowser, openTab } from '../../e2e/support/people.ts';
-import { bundleFloorPage } from '../floor/bundle.ts';
-import { startStillFloor } from '../floor/stillServer.ts';
+import { bundleBaselinePage } from '../baseline/bundle.ts';
+import { startStillBaseline } from '../baseline/stillServer.ts';
 import { pressed } from '../stopwatch.ts';
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A signed-in person on the way to a room. */
+/** A signed-in person about to join a call. */
 export interface Visit {
   browser: Browser;
   url: string;
@@ -21,11 +21,11 @@ export interface Visit {
 export interface StillFigures {
   /** Press on Capture Photo to the stored photo shown at the host, for a 12-megapixel JPEG. */
   stillMs: number[];
-  /** A plain resumable upload of the same bytes, and their thumbnail, while the same call goes on. */
-  floorMs: number[];
+  /** A plain resumable upload of the same bytes, and their thumbnail, during the same call. */
+  baselineMs: number[];
 }
 
-/** The host is in the room; each still is followed by one round of the floor, so that both have the same machine. */
+/** The host is on the call. One round of the baseline follows each still, so that both run under the same conditions. */
 export async function measureStills(visit: Visit, admin: Page, times: number): Promise<StillFigures> {
   const picture = await twelveMegapixels();
   const context = await openBrowser(visit.browser, 'desktop', visit.url, visit.state);
@@ -35,26 +35,26 @@ export async function measureStills(visit: Visit, admin: Page, times: number): P
   await joinRoom(field);
   await given();
   await openTab(admin, 'Photos');
-  const floor = await openFloor(visit.browser, picture);
-  const figures: StillFigures = { stillMs: [], floorMs: [] };
+  const baseline = await openBaseline(visit.browser, picture);
+  const figures: StillFigures = { stillMs: [], baselineMs: [] };
   for (let taken = 1; taken <= times; taken++) {
     figures.stillMs.push(await timeStill(admin, taken));
-    figures.floorMs.push(await floor.send());
+    figures.baselineMs.push(await baseline.send());
   }
-  await floor.close();
+  await baseline.close();
   await context.close();
   return figures;
 }
 
 async function timeStill(admin: Page, taken: number): Promise<number> {
-  // The larger renditions of the last still are made by now.
+  // The larger renditions of the last still must be finished first.
   await admin.waitForTimeout(1000);
   const shown = photosShown(admin, taken);
   await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
   return (await shown) - (await pressed(admin));
 }
 
-/** The page's time when this many stored photos are shown. Like the floor, the page is not polled meanwhile. */
+/** The page's time when this many stored photos are shown. As with the baseline, the page is not polled meanwhile. */
 async function photosShown(admin: Page, count: number): Promise<number> {
   return await admin.evaluate(
     (wanted) =>
@@ -70,22 +70,22 @@ async function photosShown(admin: Page, count: number): Promise<number> {
   );
 }
 
-async function openFloor(
+async function openBaseline(
   browser: Browser,
   picture: Buffer,
 ): Promise<{ send: () => Promise<number>; close: () => Promise<void> }> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sightline-floor-'));
-  const floor = await startStillFloor(await bundleFloorPage('stillPage.ts'), directory);
+  const directory = await mkdtemp(path.join(tmpdir(), 'sightline-baseline-'));
+  const baseline = await startStillBaseline(await bundleBaselinePage('stillPage.ts'), directory);
   const page = await browser.newPage();
   await page.route('**/picture.jpg', (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
-  await page.goto(floor.url);
-  await page.evaluate('floor.fetchPicture("/picture.jpg")');
+  await page.goto(baseline.url);
+  await page.evaluate('baseline.fetchPicture("/picture.jpg")');
   await page.unroute('**/picture.jpg');
   return {
-    send: () => page.evaluate('floor.send()') as Promise<number>,
+    send: () => page.evaluate('baseline.send()') as Promise<number>,
     close: async () => {
       await page.close();
-      floor.close();
+      baseline.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
@@ -99,8 +99,8 @@ async function twelveMegapixels(): Promise<Buffer> {
 }
 
 /**
- * The fake camera has no 12 megapixels: its still is replaced by a file of that size; all the rest is real. Resolves with
- * the wait for the file: from then on the page's requests are left alone, since looking into an upload takes 0.2 s.
+ * The fake camera has no 12 megapixels: its still is replaced by a file of that size. Everything else is real. Resolves with
+ * a wait for the file: from then on requests are not intercepted, since inspecting an upload takes 0.2 s.
  */
 async function giveTwelveMegapixels(page: Page, body: Buffer): Promise<() => Promise<void>> {
   const fetched = Promise.withResolvers<void>();

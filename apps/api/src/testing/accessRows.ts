@@ -34,6 +34,7 @@ const row = (endpoint: Endpoint | Download, facts: Omit<Row, 'endpoint'> = {}): 
   ...facts,
 });
 const ownerless = true as const;
+const MARKUP = [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }];
 
 /** A one-time link of a new account. */
 async function linkToken({ services: { store, configuration } }: TestServer): Promise<string> {
@@ -107,7 +108,7 @@ export const ROWS: readonly Row[] = [
 
   row(photos.listPhotos),
   row(photos.getPhoto),
-  row(photos.updatePhoto, { request: () => ({ body: { description: mintId() } }) }),
+  row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),
   row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),
   row(photos.getPhotoThumbnail),
   row(photos.getPhotoImage),

@@ -29,7 +29,7 @@ export class CameraControl {
     return { capabilities: this.#capabilitiesOf(track), state: stateOf(track) };
   }
 
-  /** Executes a command and returns the state of the camera afterwards. */
+  /** Executes a command and returns the state of the camera afterward. */
   async execute(action: CameraAction): Promise<CameraState> {
     if (action.do === 'flip') await this.#flip(action.to);
     else await this.#constrain(action);

@@ -77,6 +77,7 @@ export class LocalMedia {
     const turn = this.#queue
       .then(() => (isOpen() ? work() : undefined))
       .finally(() => void this.#listDevices());
+    // A failed turn must not stop the ones after it; its own caller gets the error.
     this.#queue = turn.catch(() => {});
     return turn;
   }
@@ -105,6 +106,7 @@ export class LocalMedia {
   /** Reopens the devices that should be on but were stopped: after a phone call, sleep, or an unplugged cable. */
   async #reopenLost(): Promise<void> {
     if (document.visibilityState !== 'visible' || this.#closed.signal.aborted) return;
+    // A failure is in the store, where the controls show it; it must not stop the other device.
     if (this.#camera.isLost()) await this.#enqueue(() => this.#camera.open()).catch(() => {});
     if (this.#microphone.isLost()) await this.#enqueue(() => this.#microphone.open()).catch(() => {});
   }

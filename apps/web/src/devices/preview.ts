@@ -13,6 +13,7 @@ export async function makePreview(blob: Blob): Promise<ArrayBuffer | null> {
     const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
     return (await small?.arrayBuffer()) ?? null;
   } catch {
+    // A picture that this browser cannot decode is sent without a preview.
     return null;
   }
 }

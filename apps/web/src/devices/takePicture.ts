@@ -12,7 +12,7 @@ const STILL_LIMIT_MS = 5000;
 
 /**
  * A still at the full resolution of the camera where the browser can, otherwise a frame of the video, which
- * says so in its source.
+ * its `source` records.
  */
 export async function takePicture(track: MediaStreamTrack): Promise<Picture> {
   if (typeof ImageCapture !== 'undefined') {

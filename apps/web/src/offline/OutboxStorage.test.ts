@@ -149,7 +149,7 @@ async function writeWithSchema1(name: string, entries: OldEntry[]): Promise<void
   database.close();
 }
 
-/** jsdom has no Web Locks: one queue a name is all that is needed of them. */
+/** jsdom has no Web Locks: one queue per name is all that is needed of them. */
 function giveTheBrowserLocks(): void {
   const queues = new Map<string, Promise<unknown>>();
   const acquire = (lock: string, work: () => Promise<unknown>): Promise<unknown> => {

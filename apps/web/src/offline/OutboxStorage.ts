@@ -104,6 +104,7 @@ export class OutboxStorage {
     try {
       return (await this.#opened()).observe().subscribe({ next, error });
     } catch {
+      // No database: what this page holds in memory is all there is, and the listener shows it.
       error();
       return null;
     }
@@ -116,6 +117,7 @@ export class OutboxStorage {
       if (picture) this.#latest = { id: entry.id, picture };
       return true;
     } catch {
+      // Storage is full or forbidden: kept in memory and sent from there. The reply `false` warns the person.
       this.#unsaved.set(entry.id, held);
       this.#notify();
       return false;

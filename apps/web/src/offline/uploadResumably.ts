@@ -1,6 +1,7 @@
-import { AppError, type ErrorCode, isErrorCode } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { UPLOAD_PATH, type UploadMetadata } from '@sightline/contracts/photos';
 import { DetailedError, Upload } from 'tus-js-client';
+import { CallError } from '../wire/CallError.ts';
 
 export interface UploadRequest {
   picture: Blob;
@@ -52,22 +53,14 @@ function toStrings(metadata: UploadMetadata): Record<string, string> {
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }
 
-/** The server's error code if its reply has one; otherwise the network error itself. */
+/** The server's own refusal if its reply has one; otherwise the network error itself. */
 function toAppError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return error;
-  const code = codeIn(response.getBody()) ?? codeOfStatus(response.getStatus());
+  const refusal = CallError.fromResponse(response.getStatus(), '', response.getBody());
+  if (refusal.text !== '') return refusal;
+  const code = codeOfStatus(response.getStatus());
   return code ? new AppError(code, { thing: 'photo' }, { cause: error }) : error;
-}
-
-function codeIn(body: string): ErrorCode | null {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null || !('code' in parsed)) return null;
-    return isErrorCode(parsed.code) ? parsed.code : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The tus server replies without our codes when, for example, the session ends before our handler runs. */

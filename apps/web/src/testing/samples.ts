@@ -44,7 +44,7 @@ export function sampleInspection(facts: Partial<Inspection> = {}): Inspection {
     projectType: 'mechanical',
     address: '12 Palm Way, Miramar',
     permitNumber: 'B-2026-0114',
-    permitIssuedOn: null,
+    permitAppliedOn: null,
     inspectorId: null,
     inspector: 'Luis Ortega',
     scheduledDate: NOW,
@@ -81,6 +81,7 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     renditions: 'ready',
     disposition: 'inReport',
     custody: [],
+    markup: [],
     ...facts,
   };
 }

@@ -26,11 +26,11 @@ describe('a part of a page with code of its own', () => {
       .fn(() => Promise.resolve({ default: () => <p>chat</p> }))
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/chat.js'));
     openCallWith(lazyPart(load));
-    await screen.findByText(/could not be loaded/);
+    await screen.findByText(/couldn't be loaded/);
     screen.getByText('the call');
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByText('chat');
-    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
   });
 
   it('that fails while it is shown takes nothing else with it', async () => {
@@ -38,7 +38,7 @@ describe('a part of a page with code of its own', () => {
       throw new Error('broken');
     };
     openCallWith(lazyPart(() => Promise.resolve({ default: Broken })));
-    await screen.findByText('This part stopped working.');
+    await screen.findByText('This section stopped working.');
     screen.getByText('the call');
   });
 });

@@ -6,7 +6,7 @@ import { isMissingChunk } from './missingChunk.ts';
 
 /**
  * A lazy screen that is a part of a page, such as a tab beside a call. When its code cannot be loaded, or it fails, the
- * message takes its place and the rest of the page goes on: a call must not end because of a panel.
+ * message takes its place and the rest of the page keeps working: a call must not end because of a panel.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -53,6 +53,6 @@ class PartBoundary extends Component<PartBoundaryProps, { error: Error | null }>
 
 function titleOf(error: Error): string {
   return isMissingChunk(error)
-    ? 'This part could not be loaded. Check your connection.'
-    : 'This part stopped working.';
+    ? "This section couldn't be loaded. Check your connection."
+    : 'This section stopped working.';
 }

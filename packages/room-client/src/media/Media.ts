@@ -135,12 +135,14 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const then = (): void => {
       if (this.#session) act(this.#session);
     };
+    // The builder of the session reports its failure; a notice that fails must not stop the ones after it.
     this.#ready.then(then, then).catch(() => undefined);
   }
 
   preferLayer(peerId: string, size: TileSize): void {
     if (this.#sizes.get(peerId) === size) return;
     this.#sizes.set(peerId, size);
+    // A lost command costs sharpness only: a session that is resumed or rebuilt applies all sizes again.
     this.#session?.receiver.resized(peerId).catch(() => undefined);
   }
 
@@ -166,8 +168,10 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
     const { name } = this.#state;
     // A rebuild that was requested over the lost socket is repeated on this one: its reply is still to come.
     if (name !== 'rebuilding') this.#state = { name: 'live', session };
+    // Before `adopt`, which resumes all that is not marked. What it cannot set up is offered again with the next resume.
     session.receiver.markResumed(claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
+    // Before `reconcileAll`, which announces every source that the server is not known to have.
     if (name === 'prepared') session.sender?.adoptPrepared(plane.producers);
     else session.sender?.adopt(plane.producers);
     session.checkPaths();
@@ -208,6 +212,7 @@ export class Media extends Emitter<{ changed: [RoomState['media']] }> {
       session.receiver.next('changed'),
       new CancelableDelay().wait(RECEIVE_TIMEOUT_MS),
     ]);
+    // What fails here is offered again with the next resume; a path that does not come up emits `broken`.
     void session.receive(isDescribed ? plane.consumers : null).catch(() => undefined);
     // Receiving first: the browser does one after the other, and the person waits for the picture.
     void this.#received.then(() => session.reconcileAll());

@@ -51,6 +51,7 @@ export class Receiver extends Emitter<{ changed: [RoomState['media']] }> {
     for (const id of consumerIds) {
       const received = this.#received.get(id);
       if (received) received.isResumed = true;
+      // Until the next resize or resume the server's own choice of layers shows the picture, too.
       this.#applySize(id).catch(() => undefined);
     }
   }

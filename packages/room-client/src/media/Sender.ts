@@ -97,6 +97,7 @@ export class Sender {
 
   limitLayers(producerId: string, spatialLayer: number): void {
     if (!this.#remote.matches('camera', producerId)) return;
+    // Fails only on a closed producer. A limit saves upload; without it everybody still gets their picture.
     this.#producers
       .get('camera')
       ?.setMaxSpatialLayer(spatialLayer)
@@ -110,7 +111,7 @@ export class Sender {
     if (!track || track.readyState === 'ended') return await this.#stop(source, producer);
     if (!producer) return await this.#produce(source, track);
     if (producer.track !== track) return await this.#replaceTrack(source, producer, track);
-    await this.#forwardResult(source, producer);
+    await this.#synchronize(source, producer);
   }
 
   async #produce(source: MediaSource, track: MediaStreamTrack): Promise<void> {
@@ -129,7 +130,7 @@ export class Sender {
       },
     });
     this.#producers.set(source, producer);
-    await this.#forwardResult(source, producer);
+    await this.#synchronize(source, producer);
   }
 
   async #replaceTrack(source: MediaSource, producer: types.Producer, track: MediaStreamTrack): Promise<void> {
@@ -140,7 +141,7 @@ export class Sender {
     await producer.replaceTrack({ track });
     // mediasoup-client 3.24 sends a replaced track even while the producer is paused.
     if (producer.paused) producer.pause();
-    await this.#forwardResult(source, producer);
+    await this.#synchronize(source, producer);
   }
 
   async #stop(source: MediaSource, producer: types.Producer | undefined): Promise<void> {
@@ -150,7 +151,7 @@ export class Sender {
   }
 
   /** In the room: the server knows of the producer, and both sides have it paused or running as intended. */
-  async #forwardResult(source: MediaSource, producer: types.Producer): Promise<void> {
+  async #synchronize(source: MediaSource, producer: types.Producer): Promise<void> {
     if (this.#isInLobby()) return;
     if (!this.#remote.has(source)) await this.#announce(source, producer.rtpParameters);
     // Only after the server knows the producer: it drops packets of an unknown stream, the first key frame among them.

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { verifyReport } from '@sightline/contracts/reports';
+import { addressKey } from '@sightline/server-kit/addressKey';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { type Route, serve } from '../../core/serve.ts';
@@ -7,7 +8,7 @@ import { type Route, serve } from '../../core/serve.ts';
 /** Facts with which anyone can compare a report that they hold; only facts that are printed on it. */
 export const verificationRoutes: readonly Route[] = [
   serve(verifyReport, async ({ store, limits, request }, { params }) => {
-    await limits.spend('verifyByAddress', request.ip ?? '');
+    await limits.spend('verifyByAddress', addressKey(request.ip));
     const report = await findReport(store, params.reportId);
     if (!report) throw new AppError('notFound', { thing: 'report' });
     const { organization, inspection, signature, result } = report.content;

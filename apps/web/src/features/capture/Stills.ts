@@ -46,6 +46,7 @@ export class Stills {
   /** Resolves once the still is stored on this device; sending continues in the background. */
   take(request: StillRequest): Promise<void> {
     const turn = this.#queue.then(() => this.#take(request));
+    // A failed still must not stop the ones after it; its own caller gets the error.
     this.#queue = turn.catch(() => {});
     return turn;
   }

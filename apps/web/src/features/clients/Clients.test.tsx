@@ -25,7 +25,7 @@ async function addClient(person: ReturnType<typeof renderScreen>['person'], name
 }
 
 describe('clients', () => {
-  it('offers to add the first client, and shows it afterwards', async () => {
+  it('offers to add the first client, and shows it afterward', async () => {
     const api = FakeApi.install().on(listClients, () => []);
     const elena = sampleClient({ name: 'Elena Marquez' });
     api.on(createClient, () => {

@@ -24,7 +24,7 @@ describe('a personal link', () => {
         .on(getCurrentUser, () => ADMIN)
         .on(redeemInvitation, () => new Refusal(status, body));
       const { person } = renderScreen(<GuestJoin token="short" onOpened={() => {}} />);
-      await person.click(await screen.findByRole('button', { name: 'Use the link' }));
+      await person.click(await screen.findByRole('button', { name: 'Continue as guest' }));
       expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeDefined();
       expect(screen.getByText(/ask your inspector for a new one/)).toBeDefined();
       expect(screen.queryByText(/token/)).toBeNull();

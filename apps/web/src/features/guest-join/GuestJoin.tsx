@@ -11,6 +11,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
+import { startSession } from '../../wire/signOut.ts';
 
 interface GuestJoinProps {
   /** From the address after `#`, so that it stays out of server logs. */
@@ -49,7 +50,7 @@ function Redeem({ token, onOpened, hasAccount }: GuestJoinProps & { hasAccount: 
   if (!opened.isError) return <JoinMessage isWorking title="Opening the inspection…" />;
   if (isInvalidLink(opened.error)) return <InvalidLink hasAccount={hasAccount} />;
   return (
-    <JoinMessage title="This link could not be opened" text={errorMessage(opened.error)}>
+    <JoinMessage title="Couldn't open this link" text={errorMessage(opened.error)}>
       <Button variant="contained" onClick={() => void opened.refetch()}>
         Try again
       </Button>
@@ -72,7 +73,7 @@ function InvalidLink({ hasAccount }: { hasAccount: boolean }): ReactNode {
 }
 
 async function openLink(token: string): Promise<CurrentUser> {
-  await call(redeemInvitation, { body: { token } });
+  await startSession(() => call(redeemInvitation, { body: { token } }));
   return await call(getCurrentUser, {});
 }
 
@@ -81,10 +82,10 @@ function KeepAccount({ user, onUseLink }: { user: CurrentUser; onUseLink: () => 
   return (
     <JoinMessage
       title={`You are signed in as ${name}`}
-      text="This personal link opens the inspection as a guest and signs you out of your account on this device."
+      text="Opening this link joins you as a guest and signs you out of your account on this device."
     >
       <Button variant="contained" onClick={onUseLink}>
-        Use the link
+        Continue as guest
       </Button>
       <Button color="inherit" href="/">
         Stay signed in

@@ -7,7 +7,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { type Inspection, InspectionStatus } from '@sightline/contracts/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import {
+  INSPECTION_STATUS_LABELS,
+  PAYMENT_STATUS_LABELS,
+  projectTypeLabel,
+} from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../ui/money.ts';
@@ -31,7 +35,7 @@ export interface InspectionItemProps extends Omit<InspectionListProps, 'items' |
 
 type ViewProps = Pick<InspectionItemProps, 'inspection' | 'viewAddress'>;
 
-/** The address leads to the room while there is something to inspect, and to the report otherwise. */
+/** The address leads to the call while there is something to inspect, and to the report otherwise. */
 export function PropertyLink({ inspection, viewAddress }: ViewProps): ReactNode {
   const { id, address, clientName, projectType } = inspection;
   return (
@@ -62,7 +66,7 @@ function roomAddress(inspectionId: string): string {
 
 export function InspectionActions({ inspection, viewAddress }: ViewProps): ReactNode {
   const { id, address, isVirtual, status } = inspection;
-  // A completed inspection is still written up in its room; nothing happens there after the report was delivered.
+  // The report of a completed inspection is written in its workspace; nothing is left to do there once it was delivered.
   const isOffered = isVirtual && status !== 'report_delivered' && status !== 'cancelled';
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column', lg: 'row' }, gap: 1 }}>
@@ -145,7 +149,7 @@ export function Fee({ inspection }: { inspection: Inspection }): ReactNode {
         variant="caption"
         sx={{ display: 'block', color: isPaid ? 'success.main' : 'text.secondary' }}
       >
-        {isPaid ? 'Paid' : 'Payment pending'}
+        {PAYMENT_STATUS_LABELS[inspection.paymentStatus]}
       </Typography>
     </Box>
   );

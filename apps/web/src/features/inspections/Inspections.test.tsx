@@ -1,10 +1,11 @@
 import { changeInspectionStatus, type Inspection, listInspections } from '@sightline/contracts/inspections';
+import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal, type SeenRequest } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { Inspections } from './Inspections.tsx';
 
 const counts = { scheduled: 4, in_progress: 1, completed: 0, report_delivered: 0, cancelled: 0 };
@@ -44,6 +45,19 @@ describe('managing inspections', () => {
     expect(screen.getByText('88 Coral Ridge')).toBeDefined();
     await person.click(screen.getByRole('button', { name: '1 In Progress' }));
     expect(await screen.findByText('12 Palm Way')).toBeDefined();
+  });
+
+  it('shows the day and the time of each inspection in columns of their own', async () => {
+    FakeApi.install()
+      .on(listInspections, listed)
+      .on(getOrganization, () => ORGANIZATION);
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Inspections' }));
+    const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
+    const cells = within(table.getByRole('row', { name: /12 Palm Way/ })).getAllByRole('cell');
+    // In the time zone of the organization, once it is known.
+    await waitFor(() => expect(cells[heads.indexOf('Time')]?.textContent).toBe('10:00 AM'));
+    expect(cells[heads.indexOf('Date')]?.textContent).not.toMatch(/\d:\d/);
   });
 
   it('searches once the typing pauses, and says when nothing matches', async () => {

@@ -24,7 +24,7 @@ function Banner(): ReactNode {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>Take Sightline to the site</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
-          Full screen from your home screen, even without a connection.
+          Opens full screen from your home screen and works offline.
         </Typography>
         <Button variant="contained" size="small" onClick={() => void install()}>
           Install App

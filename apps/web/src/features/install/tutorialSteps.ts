@@ -39,18 +39,11 @@ export const PLATFORMS: readonly TutorialPlatform[] = [
     id: 'desktop',
     label: 'Desktop',
     steps: CHROME_STEPS.map((step, index) =>
-      index === 2
-        ? { title: 'Click Install', text: 'Confirm with Install in the little window that opens.' }
-        : step,
+      index === 2 ? { title: 'Click Install', text: 'Click Install in the pop-up.' } : step,
     ),
     note: 'On a desktop, use the install icon in the address bar or the browser menu.',
   },
 ];
 
 /** The benefits of the installed app. */
-export const ADVANTAGES = [
-  'Opens full screen',
-  'Starts without a connection',
-  'Photo documentation',
-  'Digital reports',
-];
+export const ADVANTAGES = ['Opens full screen', 'Works offline', 'Photo documentation', 'Digital reports'];

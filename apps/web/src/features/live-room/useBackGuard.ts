@@ -43,7 +43,7 @@ export function useBackGuard(isIn: boolean, call: LiveCall): () => Promise<void>
 export function confirmLeaving(): Promise<boolean> {
   return confirmAction({
     title: 'Leave the call?',
-    text: 'The others stay in the call, and you can rejoin.',
+    text: 'The others stay on the call, and you can rejoin.',
     action: 'Leave call',
     cancel: 'Stay',
   });

@@ -3,7 +3,7 @@ import type { VideoQuality } from '../../devices/openCamera.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useCall } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
-import { qualityLabel } from './controls/qualities.ts';
+import { qualityLabel } from './qualities.ts';
 import { showError } from './showError.ts';
 
 export interface DeviceActions {
@@ -55,7 +55,7 @@ function actionsOf(call: LiveCall): DeviceActions {
         if (used !== quality)
           toast({
             title: 'Quality not available',
-            description: `This camera gives ${qualityLabel(used)} instead.`,
+            description: `This camera is using ${qualityLabel(used)} instead.`,
           });
       }),
     capture: (itemId) =>

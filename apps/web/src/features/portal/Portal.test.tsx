@@ -6,6 +6,7 @@ import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleInspection } from '../../testing/samples.ts';
 import { Portal } from './Portal.tsx';
+import { PortalAccount } from './PortalAccount.tsx';
 
 function serve(...inspections: ReturnType<typeof sampleInspection>[]): void {
   FakeApi.install()
@@ -36,5 +37,13 @@ describe('the client portal', () => {
       'Join Virtual Meeting, Ahead 1',
     ]);
     expect(screen.getByRole('link', { name: 'View Report, Delivered 3' })).toBeDefined();
+  });
+});
+
+describe('the account of a client', () => {
+  it('shows a client ID that can be read out on the phone, not the whole UUID', () => {
+    const { container } = renderScreen(<PortalAccount />, { user: CLIENT });
+    expect(screen.getByText('33333333')).toBeDefined();
+    expect(container.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/i);
   });
 });

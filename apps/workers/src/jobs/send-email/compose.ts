@@ -109,6 +109,6 @@ async function composePortalInvitation(
 
 function linkOf({ link }: { link: string | null }): string {
   if (link === null)
-    throw new CannotSend('The link of this email was already deleted. Send a new invitation.');
+    throw new CannotSend('The link in this email is no longer available. Send a new invitation.');
   return link;
 }

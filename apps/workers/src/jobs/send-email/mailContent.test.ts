@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { mintId } from '@sightline/contracts/core/ids';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -102,4 +103,16 @@ test('a portal invitation carries its one-time link and the time when it expires
   expect(
     JSON.stringify(await story.services.store.of(deliveries).findById(delivery._id).lean()),
   ).not.toContain('one-time');
+});
+
+test('mails have the green of the app', async () => {
+  const theme = await readFile(new URL('../../../../web/src/app/theme/theme.ts', import.meta.url), 'utf8');
+  const green = /light: \{\s+palette: \{\s+primary: \{ main: '(#\w{6})'/.exec(theme)?.[1]?.toLowerCase();
+  expect(green).toBeDefined();
+  const server = await story.mailServer();
+  const { delivery } = await queueRoomInvitation(story.services);
+  await story.send(server, delivery);
+  const html = server.messages[0]?.mail.html?.toLowerCase();
+  expect(html).toMatch(new RegExp(`<h1 style="[^"]*;color:${green}[;"]`));
+  expect(html).toMatch(new RegExp(`<a href="[^"]*" style="[^"]*background-color:${green}[;"]`));
 });

@@ -16,8 +16,10 @@ export interface Mailing extends Pick<Services, 'store' | 'storage'> {
   leaseMs?: number;
 }
 
+/** Longer than a transmission can take, with time to store its outcome. */
 const LEASE_MS = TRANSMISSION_LIMIT_MS + 30_000;
 
+/** With the delays of persist(), 24 seconds in all: longer than MongoDB needs to elect another primary, about 12. */
 const TRIES = 8;
 
 type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
@@ -25,11 +27,11 @@ type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
 /** Shown to staff beside a delivery: what happened and what they can do. */
 const explain = {
   notPrepared: (): string =>
-    'The email could not be prepared. Send it again; if it fails again, contact your administrator.',
+    'The email could not be prepared. Send it again. If that fails, contact your administrator.',
 
   abandoned: (messageId: string): string =>
     `Sending was interrupted, so the email may or may not have arrived. It is not resent automatically. ` +
-    `Ask the recipient, or look for Message-ID ${messageId} in the mail server's log, and send it again if it did not arrive.`,
+    `Ask the recipient, or look for Message-ID ${messageId} in the mail server's log. Send it again if it did not arrive.`,
 
   connectionLost: (reply: string, messageId: string): string =>
     `The connection to the mail server was lost before it confirmed the email (${reply}). The email may or may not have arrived ` +
@@ -43,7 +45,7 @@ const explain = {
     if (!isFinal) return `${event} It will be retried.`;
     const isAboutAddress = transmission.outcome === 'refused' && transmission.isPermanent;
     if (isAboutAddress) return `${event} Check the address and send it again.`;
-    return `${event} It was tried ${attempt} times. Send it again later.`;
+    return `${event} Sightline tried ${attempt} times. Send it again later.`;
   },
 };
 
@@ -128,7 +130,7 @@ async function markReportSent({ store }: Mailing, { mail }: DeliveryRecord): Pro
   if (mail.kind === 'report') await persist(() => markReportDelivered(store, mail.reportId));
 }
 
-/** Repeats an idempotent write for half a minute in all, in case the database is briefly away. */
+/** Repeats an idempotent write, in case the database is briefly away. */
 async function persist<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

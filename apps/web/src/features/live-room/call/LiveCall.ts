@@ -3,8 +3,8 @@ import type { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
-import { ChatBox } from '../chat/ChatBox.ts';
 import type { Device } from '../device.ts';
+import { ChatBox } from './ChatBox.ts';
 import { captureTarget } from './captureTarget.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { desiredDevicesMemory } from './resumeMemory.ts';
@@ -173,6 +173,7 @@ function followMuting(room: RoomClient, media: Device['media'], onMuted: () => v
     const stoppedByRoom = was && !is && microphone.name === 'live' && !microphone.muted;
     was = is;
     if (!stoppedByRoom) return;
+    // Fails only without a microphone, which is as silent as a muted one.
     void media.setMuted(true).catch(() => {});
     onMuted();
   });

@@ -4,8 +4,8 @@ import { createContext, useCallback, useContext, useMemo, useSyncExternalStore }
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
-import { placeholderRoom, type StagePerson, spotlightOf, stagePeople } from '../stage/stagePeople.ts';
 import type { CallView, LiveCall } from './LiveCall.ts';
+import { placeholderRoom, type StagePerson, spotlightOf, stagePeople } from './stagePeople.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
 
@@ -16,7 +16,7 @@ export function useCall(): LiveCall {
   return call;
 }
 
-/** Part of the room's state. `select` must return the same object for the same state, or React renders for ever. */
+/** Part of the room's state. `select` must return the same object for the same state, or React renders forever. */
 export function useRoom<Value>(select: (state: RoomState) => Value): Value {
   const { room } = useCall();
   const subscribe = useCallback((listener: () => void) => room.subscribe(listener), [room]);

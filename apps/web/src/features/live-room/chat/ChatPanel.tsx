@@ -10,7 +10,7 @@ import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { useCall } from '../call/callContext.ts';
 import { type ShownMessage, useMessages } from './messages.ts';
 
-/** The chat of the room: kept with the inspection, and complete again after a reconnect. */
+/** The chat of the call: kept with the inspection, and complete again after a reconnect. */
 export function ChatPanel(): ReactNode {
   const messages = useMessages();
   return (
@@ -18,7 +18,7 @@ export function ChatPanel(): ReactNode {
       <Box sx={{ flex: 1, overflowY: 'auto' }} role="log" aria-label="Messages">
         {messages.length === 0 && (
           <Typography color="textSecondary" sx={{ textAlign: 'center', py: 4 }}>
-            No messages yet. Everyone in the room sees this chat.
+            No messages yet. Everyone on the call can see this chat.
           </Typography>
         )}
         {messages.map((message) => (

@@ -1,8 +1,8 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { UnsentMessage } from '../call/ChatBox.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
-import type { UnsentMessage } from './ChatBox.ts';
 
 export interface ShownMessage {
   id: string;

@@ -23,7 +23,7 @@ export interface DeviceCheckProps {
   onWorkspace?: () => void;
 }
 
-/** The device check before the room: a preview of camera and microphone, and the Join button. */
+/** The device check before the call: a preview of camera and microphone, and the Join button. */
 export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): ReactNode {
   const { subject, canPublish, onBack, onWorkspace } = props;
   const joining = useJoin(canPublish);
@@ -58,7 +58,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
             <Actions joining={joining} canPublish={canPublish} />
           </Box>
           <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
-            {onWorkspace && <Button onClick={onWorkspace}>Checklist and report without the call</Button>}
+            {onWorkspace && <Button onClick={onWorkspace}>Open checklist and report without joining</Button>}
             {onBack && (
               <Button color="inherit" onClick={onBack}>
                 Back

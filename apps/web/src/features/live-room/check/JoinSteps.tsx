@@ -9,7 +9,7 @@ export type Step = Extract<CallPhase, { name: 'joining' }>['step'];
 const STEPS: readonly { step: Step; label: string }[] = [
   { step: 'ticket', label: 'Checking your access' },
   { step: 'signaling', label: 'Connecting' },
-  { step: 'room', label: 'Joining the room' },
+  { step: 'room', label: 'Joining the call' },
   { step: 'media', label: 'Starting video and audio' },
 ];
 

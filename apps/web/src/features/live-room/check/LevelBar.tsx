@@ -24,7 +24,7 @@ export function LevelBar({ track, makeMeter }: LevelBarProps): ReactNode {
     };
   }, [track, makeMeter]);
   return (
-    <Box component="span" title="Level of your microphone" sx={TRACK}>
+    <Box component="span" title="Microphone level" sx={TRACK}>
       <Box
         component="span"
         ref={bar}

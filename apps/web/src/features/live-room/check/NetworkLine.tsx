@@ -53,9 +53,9 @@ function verdictText(verdict: NetworkVerdict): string {
     case 'checking':
       return 'Checking your connection…';
     case 'offline':
-      return 'No connection to Sightline. Check Wi-Fi or mobile data.';
+      return 'No connection to Sightline. Check Wi-Fi or cellular data.';
     case 'poor':
-      return `Your connection is slow (${verdict.roundTripMs} ms). Move closer to the router or use mobile data.`;
+      return `Your connection is slow (${verdict.roundTripMs} ms). Move closer to the router or use cellular data.`;
     case 'fair':
       return `Your connection is fair (${verdict.roundTripMs} ms).`;
     default:

@@ -23,7 +23,7 @@ export function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNo
           Try again
         </Button>
       </Box>
-      {error.kind === 'unsupported' && <Box sx={{ mt: 1 }}>Open this address in Safari or Chrome.</Box>}
+      {error.kind === 'unsupported' && <Box sx={{ mt: 1 }}>Open this page in Safari or Chrome.</Box>}
     </Alert>
   );
 }

@@ -11,6 +11,7 @@ export function startPreview(call: LiveCall): void {
     .then(async (permission) => {
       if (permission === 'granted' && call.room.getState().call.name === 'idle') await openDevices(call);
     })
+    // Nobody asked for it yet: the preview shows the failure, and Join tries again.
     .catch(() => {});
 }
 

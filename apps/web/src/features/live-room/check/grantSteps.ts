@@ -18,7 +18,7 @@ const IPHONE_OTHER: Grant = {
   browser: 'this browser on an iPhone or iPad',
   steps: [
     'Open the Settings app and scroll to this browser’s name.',
-    'Switch Camera and Microphone on.',
+    'Turn on Camera and Microphone.',
     'Come back here and join again.',
   ],
 };
@@ -46,7 +46,7 @@ const DESKTOP_CHROME: Grant = {
   browser: 'Chrome or Edge',
   steps: [
     'Click the icon to the left of the address.',
-    'Switch Camera and Microphone on.',
+    'Turn on Camera and Microphone.',
     'Reload this page and join again.',
   ],
 };
@@ -55,7 +55,7 @@ const DESKTOP_FIREFOX: Grant = {
   browser: 'Firefox',
   steps: [
     'Click the camera or microphone icon to the left of the address.',
-    'Remove “Blocked” beside Use the camera and Use the microphone.',
+    'Clear “Blocked” next to Use the camera and Use the microphone.',
     'Reload this page, join again and choose Allow.',
   ],
 };

@@ -2,8 +2,8 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import { useLocalMedia } from '../call/callContext.ts';
+import { QUALITIES } from '../qualities.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { QUALITIES } from './qualities.ts';
 
 /** The quality requested of this device's camera, on a desktop. The browser's own list needs no menu to be loaded. */
 export function QualityMenu(): ReactNode {

@@ -6,8 +6,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
+import { QUALITIES } from '../qualities.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { QUALITIES } from './qualities.ts';
 import type { Fullscreen } from './useFullscreen.ts';
 
 /** The menus of the control bar. Their code is fetched after the first picture, and before that only by a press. */

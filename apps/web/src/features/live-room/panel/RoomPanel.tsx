@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { memo, type ReactNode, useDeferredValue } from 'react';
-import { useSlotProps } from '../call/useSlotProps.ts';
 import { useUnreadMessages } from '../chat/messages.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { type TabId, useTabs } from '../tabs.ts';
 import { TabBar } from './TabBar.tsx';
 import { TabContents } from './TabContents.tsx';
+import { useSlotProps } from './useSlotProps.ts';
 
 interface RoomPanelProps {
   slots: LiveRoomSlots;

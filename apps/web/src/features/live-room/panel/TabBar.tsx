@@ -42,7 +42,7 @@ export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelec
       onChange={(_, next: TabId) => onSelect(next)}
       variant="scrollable"
       scrollButtons={false}
-      aria-label="Parts of the inspection"
+      aria-label="Inspection sections"
       sx={BAR}
     >
       {tabs.map(({ id, label }) => (

@@ -6,9 +6,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
+import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { changeLabel, RoomType } from '@sightline/contracts/room';
 import { type ReactNode, useState } from 'react';
-import type { z } from 'zod';
+
 import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { captureTarget } from '../call/captureTarget.ts';
 import { showError } from '../showError.ts';
@@ -74,7 +75,7 @@ function RoomFields(): ReactNode {
   const label = useRoom((state) => state.room?.label ?? '');
   const roomType = useRoom((state) => RoomType.safeParse(state.room?.roomType).data ?? '');
   const [typed, setTyped] = useState<string | null>(null);
-  const save = (next: { label: string; roomType: RoomTypeName | '' }): void => {
+  const save = (next: { label: string; roomType: RoomType | '' }): void => {
     setTyped(null);
     if (next.label.trim() === '' || (next.label === label && next.roomType === roomType)) return;
     room
@@ -112,16 +113,3 @@ function RoomFields(): ReactNode {
     </Stack>
   );
 }
-
-type RoomTypeName = z.infer<typeof RoomType>;
-
-const ROOM_TYPE_LABELS: Record<RoomTypeName, string> = {
-  living_room: 'Living Room',
-  kitchen: 'Kitchen',
-  bedroom: 'Bedroom',
-  bathroom: 'Bathroom',
-  basement: 'Basement',
-  attic: 'Attic',
-  garage: 'Garage',
-  exterior: 'Exterior',
-};

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { DELIVERY_STATE_LABELS } from '@sightline/contracts/labels';
 import { type Invitation, listInvitations, revokeInvitation } from '@sightline/contracts/rooms';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
@@ -51,14 +52,14 @@ function isSending({ delivery }: Invitation): boolean {
 function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   const revoke = useSend(revokeInvitation, {
     refreshes: [listInvitations],
-    onSuccess: () => toast({ title: 'Link withdrawn', description: 'It no longer opens the room.' }),
+    onSuccess: () => toast({ title: 'Link withdrawn', description: 'It no longer opens the call.' }),
     onError: (error) =>
       toast({ title: 'Link not withdrawn', description: errorMessage(error), tone: 'error' }),
   });
   const withdraw = async (): Promise<void> => {
     const isSure = await confirmAction({
       title: `Withdraw ${invitation.name}'s link?`,
-      text: 'The link stops working immediately. If they joined with it, they leave the room.',
+      text: 'The link stops working immediately. Anyone on the call through it is disconnected.',
       action: 'Withdraw',
       destructive: true,
     });
@@ -100,17 +101,17 @@ interface LinkState {
   isOpen: boolean;
 }
 
-const DELIVERIES: Record<Invitation['delivery'], Omit<LinkState, 'isOpen'>> = {
-  queued: { label: 'Sending…', tone: 'yellow' },
-  sending: { label: 'Sending…', tone: 'yellow' },
-  sent: { label: 'Sent', tone: 'blue' },
-  failed: { label: 'Email failed', tone: 'red' },
-  unknown: { label: 'May not have been sent', tone: 'orange' },
+const DELIVERY_TONES: Record<Invitation['delivery'], ChipTone> = {
+  queued: 'yellow',
+  sending: 'yellow',
+  sent: 'blue',
+  failed: 'red',
+  unknown: 'orange',
 };
 
 function stateOf({ revokedAt, expiresAt, firstUsedAt, delivery }: Invitation): LinkState {
   if (revokedAt) return { label: 'Withdrawn', tone: 'gray', isOpen: false };
   if (new Date(expiresAt).getTime() < Date.now()) return { label: 'Expired', tone: 'gray', isOpen: false };
   if (firstUsedAt) return { label: 'Used', tone: 'green', isOpen: true };
-  return { ...DELIVERIES[delivery], isOpen: true };
+  return { label: DELIVERY_STATE_LABELS[delivery], tone: DELIVERY_TONES[delivery], isOpen: true };
 }

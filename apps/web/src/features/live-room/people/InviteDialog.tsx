@@ -23,7 +23,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Emails a personal link that opens the room in the browser of a phone. */
+/** Emails a personal link that opens the call in a phone's browser. */
 export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): ReactNode {
   const titleId = useId();
   return (
@@ -36,7 +36,7 @@ export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): Reac
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          A personal link opens this room in any phone browser. No app and no account needed.
+          A personal link opens this call in any phone browser. No app or account needed.
         </Typography>
         <InviteForm inspectionId={inspectionId} />
         <InvitationList inspectionId={inspectionId} />

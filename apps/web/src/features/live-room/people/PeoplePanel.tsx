@@ -14,7 +14,7 @@ import { showError } from '../showError.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
-/** Everybody in the room, with the host's actions. */
+/** Everybody on the call, with the host's actions. */
 export function PeoplePanel(): ReactNode {
   const { people } = useStage();
   const abilities = useAbilities();
@@ -22,7 +22,7 @@ export function PeoplePanel(): ReactNode {
     <Stack spacing={2}>
       {abilities.includes('lock') && <HostActions />}
       <Typography component="h2" variant="h3">
-        In the room ({people.length})
+        On the call ({people.length})
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {people.map((person) => (
@@ -55,11 +55,11 @@ function LockButton(): ReactNode {
       await room.ask(lockRoom, { id: mintId(), locked: !isLocked });
       toast(
         isLocked
-          ? { title: 'Room unlocked' }
-          : { title: 'Room locked', description: 'Nobody else can join.' },
+          ? { title: 'Call unlocked' }
+          : { title: 'Call locked', description: 'Nobody else can join.' },
       );
     } catch (error) {
-      showError(error, 'Could not change the lock');
+      showError(error, isLocked ? "Couldn't unlock the call" : "Couldn't lock the call");
     }
   };
   return (
@@ -70,7 +70,7 @@ function LockButton(): ReactNode {
       startIcon={isLocked ? <LockIcon /> : <UnlockIcon />}
       onClick={() => void toggle()}
     >
-      {isLocked ? 'Unlock room' : 'Lock room'}
+      {isLocked ? 'Unlock call' : 'Lock call'}
     </Button>
   );
 }

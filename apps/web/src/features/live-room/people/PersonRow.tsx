@@ -13,10 +13,10 @@ import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useCall } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
 import { QualityBars } from '../stage/QualityBars.tsx';
-import type { StagePerson } from '../stage/stagePeople.ts';
 
 interface PersonRowProps {
   person: StagePerson;
@@ -41,7 +41,7 @@ export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
       {mayAct && abilities.includes('mute-others') ? (
-        <Tooltip title={speaks ? `Mute ${person.name}` : 'Muted. Only they can unmute themselves.'}>
+        <Tooltip title={speaks ? `Mute ${person.name}` : `Muted. Only ${person.name} can unmute.`}>
           <span>
             <IconButton
               aria-label={`Mute ${person.name}`}
@@ -70,14 +70,14 @@ async function mute({ room }: LiveCall, { id, name }: StagePerson): Promise<void
   try {
     await room.ask(mutePeer, { peerId: id });
   } catch (error) {
-    showError(error, `${name} could not be muted`);
+    showError(error, `Couldn't mute ${name}`);
   }
 }
 
 async function remove({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {
   const isSure = await confirmAction({
     title: `Remove ${name}?`,
-    text: `${name} leaves the call immediately and cannot rejoin.`,
+    text: `${name} is disconnected immediately and cannot rejoin.`,
     action: 'Remove',
     destructive: true,
   });
@@ -85,6 +85,6 @@ async function remove({ room }: LiveCall, { id, name }: StagePerson): Promise<vo
   try {
     await room.ask(removePeer, { id: mintId(), peerId: id });
   } catch (error) {
-    showError(error, `${name} could not be removed`);
+    showError(error, `Couldn't remove ${name}`);
   }
 }

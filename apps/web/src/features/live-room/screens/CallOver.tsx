@@ -29,13 +29,13 @@ const ENDINGS: Record<EndReason, Ending> = {
     rejoin: 'Join again',
   },
   ended: {
-    title: 'The inspection session has ended',
-    text: 'The inspector ended the session. You can close this page.',
+    title: 'The call has ended',
+    text: 'The inspector ended the call. You can close this page.',
     rejoin: null,
   },
   removed: {
     title: 'You were removed',
-    text: 'The inspector removed you from this session. Contact them if this was a mistake.',
+    text: 'The inspector removed you from this call. Contact them if this was a mistake.',
     rejoin: null,
   },
   revoked: {
@@ -45,7 +45,7 @@ const ENDINGS: Record<EndReason, Ending> = {
   },
   signedOut: {
     title: 'You were signed out',
-    text: 'Sign in again to rejoin the room.',
+    text: 'Sign in again to rejoin the call.',
     rejoin: null,
   },
   replaced: {
@@ -55,7 +55,7 @@ const ENDINGS: Record<EndReason, Ending> = {
   },
 };
 
-/** Shown instead of the room: why the call is over, and what to do next. */
+/** Shown after the call: why it is over, and what to do next. */
 export function CallOver(props: CallOverProps): ReactNode {
   const call = useRoom((state) => state.call);
   if (call.name === 'failed') return <CallFailed {...call} {...props} />;
@@ -100,10 +100,10 @@ function BackHome({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
 
 /** A client finds the report in the portal; a guest has no other page. */
 function endedText(isHost: boolean, hasAccount: boolean): string {
-  if (isHost) return 'The session is over for everyone. You can continue to the checklist and the report.';
+  if (isHost) return 'The call has ended for everyone. Continue to the checklist and report.';
   if (hasAccount)
-    return 'The inspector ended the session. You will find the report in your portal once it is delivered.';
-  return 'The inspector ended the session. Thank you for your help. You can close this page.';
+    return 'The inspector ended the call. You will find the report in your portal once it is delivered.';
+  return 'The inspector ended the call. Thank you for your help. You can close this page.';
 }
 
 /** Closing the page too early would delay what is still on the device. */
@@ -112,17 +112,17 @@ function UnsentPhotos(): ReactNode {
   if (waiting === 0) return null;
   return (
     <Alert severity="warning" sx={{ width: '100%' }}>
-      {`Keep this page open until everything is sent (${waiting} left).`}
+      {`Keep this page open until everything is uploaded (${waiting} left).`}
     </Alert>
   );
 }
 
-/** A personal link or a room that is opened after the host ended the session. */
+/** A personal link, or the page of the call, opened after the host ended the session. */
 export function SessionEnded({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
   return (
     <MessageScreen
-      title="This inspection session has ended"
-      text="The inspector ended it. If they start another session, you can join it here."
+      title="This call has ended"
+      text="The inspector ended it. If they start another call, you can join it here."
     >
       <Button variant="contained" onClick={() => location.reload()}>
         Check again
@@ -133,13 +133,13 @@ export function SessionEnded({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNo
 }
 
 const TITLES: Record<string, string> = {
-  roomLocked: 'The room is locked',
-  roomFull: 'The room is full',
+  roomLocked: 'The call is locked',
+  roomFull: 'The call is full',
   notFound: 'Inspection not found',
-  forbidden: 'No access to this room',
+  forbidden: 'No access to this call',
   mediaFailed: 'The video connection failed',
   linkGone: 'This link no longer works',
-  sessionEnded: 'This inspection session has ended',
+  sessionEnded: 'This call has ended',
 };
 
 /** Joining or rejoining failed. */
@@ -150,7 +150,7 @@ function CallFailed({
   onBack,
 }: CallOverProps & { code: string; message: string }): ReactNode {
   return (
-    <MessageScreen title={TITLES[code] ?? 'Could not join'} text={message}>
+    <MessageScreen title={TITLES[code] ?? "Couldn't join"} text={message}>
       {code !== 'notFound' && (
         <Button variant="contained" onClick={onRejoin}>
           Try again

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 import { VISUALLY_HIDDEN } from '../styles.ts';
 
-/** Announces what happens in the room to screen readers. */
+/** Announces what happens on the call to screen readers. */
 export function Announcer(): ReactNode {
   const text = useRoom((state) => {
     const last = state.events.at(-1);
@@ -29,7 +29,7 @@ function announcementOf(event: RoomEvent): string {
     case 'chat:sent':
       return `Message from ${event.by.name}: ${event.data.text}`;
     case 'room:locked':
-      return event.data.locked ? 'The room was locked' : 'The room was unlocked';
+      return event.data.locked ? 'The call was locked' : 'The call was unlocked';
     case 'label:changed':
       return `Now in ${event.data.label}`;
     default:
@@ -37,7 +37,7 @@ function announcementOf(event: RoomEvent): string {
   }
 }
 
-/** Shows messages about what happens in the room after this person joined. */
+/** Shows messages about what happens on the call after this person joined. */
 export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): void {
   const { room } = useCall();
   const onOpenChat = useRef(openChat);

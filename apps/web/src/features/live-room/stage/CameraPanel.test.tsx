@@ -6,10 +6,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
+import { stagePeople } from '../call/stagePeople.ts';
 import { CAMERA, fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { ZoomSlider } from '../laterParts.ts';
 import { CameraPanel } from './CameraPanel.tsx';
-import { stagePeople } from './stagePeople.ts';
 
 const ZOOM = { min: 1, max: 5, step: 0.1 };
 const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };

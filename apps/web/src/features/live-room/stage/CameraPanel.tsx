@@ -7,10 +7,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { type CameraAction, type CameraState, controlCamera } from '@sightline/contracts/camera';
 import { type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
 import { ZoomSlider } from '../laterParts.ts';
 import { showError } from '../showError.ts';
 import { SHORT_STAGE } from '../styles.ts';
-import type { StagePerson } from './stagePeople.ts';
 
 /** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {

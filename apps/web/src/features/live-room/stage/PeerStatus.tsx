@@ -3,8 +3,8 @@ import { type Invitation, listInvitations } from '@sightline/contracts/rooms';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import { useCall, useRoom, useStage } from '../call/callContext.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
 import { Notice } from './Notice.tsx';
-import type { StagePerson } from './stagePeople.ts';
 
 /** Says why a picture stands still, and who is still missing. Also right for a peer who joins later. */
 export function PeerStatus(): ReactNode {

@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
 import { Avatar } from './Avatar.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import { StageOverlay } from './StageOverlay.tsx';
-import type { StagePerson } from './stagePeople.ts';
 import { VideoView } from './VideoView.tsx';
 
 interface SpotlightProps {
@@ -105,7 +105,7 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
 
 function noPictureText(person: StagePerson | null): string {
   if (!person) return 'Nobody has joined yet.';
-  if (person.isYou) return 'Your camera is off, and nobody else is in the room.';
+  if (person.isYou) return 'Your camera is off, and nobody else is on the call.';
   if (!person.connected) return `${person.name} lost the connection.`;
   if (person.videoPaused) return `${person.name}’s camera is paused.`;
   return `${person.name}’s camera is off.`;

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
 import { CameraPanel } from './CameraPanel.tsx';
 import { ShutterFlash } from './Shutter.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
-import type { StagePerson } from './stagePeople.ts';
 import { Tile } from './Tile.tsx';
 
 interface StageProps {

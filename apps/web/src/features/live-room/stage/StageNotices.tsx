@@ -44,7 +44,7 @@ const POSITION = {
 function Entering(): ReactNode {
   const isEntering = useRoom(({ call }) => call.name === 'joining');
   const isSlow = useSlow(isEntering);
-  return isSlow && <Notice tone="info">Joining the room…</Notice>;
+  return isSlow && <Notice tone="info">Joining the call…</Notice>;
 }
 
 function Reconnecting(): ReactNode {

@@ -2,11 +2,11 @@ import MutedIcon from '@mui/icons-material/MicOffRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
+import type { StagePerson } from '../call/stagePeople.ts';
 import { FOCUS_RING, SHORT_STAGE } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
 import { shortStatus } from './PeerStatus.tsx';
 import { QualityBars } from './QualityBars.tsx';
-import type { StagePerson } from './stagePeople.ts';
 import { VideoView } from './VideoView.tsx';
 
 interface TileProps {
@@ -25,7 +25,7 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
     <ButtonBase
       onClick={onPin}
       aria-pressed={isLarge}
-      title="Show large"
+      title="Enlarge"
       sx={{
         position: 'relative',
         flex: 'none',

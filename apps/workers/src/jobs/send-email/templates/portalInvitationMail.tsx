@@ -14,7 +14,7 @@ export function portalInvitationMail({ organization, firstName, expiresAt, link 
   const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
   const intro =
     `${organization.name || 'Your inspection provider'} has set up a client portal for you. Use it to see your ` +
-    'inspections, join live ones and read your reports.';
+    'inspections, join live calls and read your reports.';
   const once =
     `This link works once and expires on ${instantText(expiresAt, organization.timeZone)}. ` +
     'If you did not expect this email, you can ignore it.';

@@ -13,7 +13,7 @@ export interface ReportMail {
 
 /** The report is attached; the mail summarizes it. */
 export function reportMail({ organization, content, customMessage, fileName }: ReportMail) {
-  const intro = `The inspection of ${content.inspection.address} is complete. The signed report is attached as ${fileName}.`;
+  const intro = `The inspection at ${content.inspection.address} is complete. The signed report is attached as ${fileName}.`;
   const facts = factsOf(content);
   const from = `Message from ${content.signature.signedBy}:`;
   const verify = 'To verify that a copy of this report is genuine, open:';

@@ -25,12 +25,12 @@ export interface RoomInvitationMail {
 /** Leads to the call in two taps, and announces the browser's permission prompts. */
 export function roomInvitationMail(mail: RoomInvitationMail) {
   const { organization, name, address, link } = mail;
-  const intro = `Hello ${name}, ${organization.name || 'your inspector'} invites you to a live video inspection of ${address}.`;
+  const intro = `Hello ${name}, ${organization.name || 'your inspector'} has invited you to a live video inspection at ${address}.`;
   const facts = factsOf(mail);
   const steps = mail.role === 'field' ? FIELD_STEPS : OBSERVER_STEPS;
   const personal =
-    'This link is for you only; please do not forward it. It works until ' +
-    `${instantText(mail.expiresAt, organization.timeZone)}, and you can open it again if the call is interrupted.`;
+    'This link is for you only. Please do not forward it. It works until ' +
+    `${instantText(mail.expiresAt, organization.timeZone)}. If the call drops, open it again.`;
   return {
     text: mailText(organization, [
       intro,
@@ -57,16 +57,16 @@ export function roomInvitationMail(mail: RoomInvitationMail) {
 }
 
 const FIELD_STEPS = [
-  'Tap "Open the inspection" on the phone that you have on site. It opens in the browser; there is nothing to install.',
-  'Tap "Join with camera" and allow the camera and the microphone when the phone asks.',
-  'The inspector sees through your camera, talks with you and tells you what to show. Photos are taken with your ' +
-    'phone and record the time and, if you allow it, your location.',
-  'You can mute yourself, turn the camera off or leave at any time. A charged phone and good light help.',
+  'On your phone at the site, tap "Open the inspection". It opens in the browser. There is nothing to install.',
+  'Tap "Join with camera". Allow the camera and microphone when the phone asks.',
+  'The inspector sees what your camera sees, talks with you and tells you what to show. Photos are taken with your ' +
+    'phone. They record the time and, if you allow it, your location.',
+  'You can mute yourself, turn the camera off or leave at any time. Charge your phone and make sure the area is well lit.',
 ];
 
 const OBSERVER_STEPS = [
-  'Tap "Open the inspection". It opens in the browser; there is nothing to install.',
-  'Tap "Join to watch". You can see and hear the inspection; your own camera and microphone are not used.',
+  'Tap "Open the inspection". It opens in the browser. There is nothing to install.',
+  'Tap "Join to watch". You see and hear the inspection. Your own camera and microphone stay off.',
 ];
 
 function factsOf({ organization, scheduledDate, inspector, address }: RoomInvitationMail): MailFact[] {

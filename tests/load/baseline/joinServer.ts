@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createWorker, type types } from 'mediasoup';
 
 /**
- * The floor: two pages and bare mediasoup, no product around it. One room, no accounts, plain HTTP for signaling.
+ * The baseline: two pages and bare mediasoup, no product around it. One room, no accounts, plain HTTP for signaling.
  * What the product adds to a join is measured against this, in the same run on the same machine.
  */
 
@@ -12,17 +12,17 @@ const CODECS: types.RouterRtpCodecCapability[] = [
   { kind: 'video', mimeType: 'video/VP8', clockRate: 90000 },
 ];
 
-export interface Floor {
+export interface Baseline {
   url: string;
   close(): Promise<void>;
 }
 
-export async function startFloor(pageScript: string): Promise<Floor> {
+export async function startBaseline(pageScript: string): Promise<Baseline> {
   const worker = await createWorker({ logLevel: 'none' });
   const webRtcServer = await worker.createWebRtcServer({
     listenInfos: [{ protocol: 'udp', ip: '127.0.0.1', port: 0 }],
   });
-  const room = new FloorRoom(await worker.createRouter({ mediaCodecs: CODECS }), webRtcServer);
+  const room = new BaselineRoom(await worker.createRouter({ mediaCodecs: CODECS }), webRtcServer);
   const server = createServer((request, response) => void answer(room, pageScript, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -31,7 +31,7 @@ export async function startFloor(pageScript: string): Promise<Floor> {
   };
 }
 
-class FloorRoom {
+class BaselineRoom {
   private readonly transports = new Map<string, types.WebRtcTransport>();
   private readonly producers: types.Producer[] = [];
   private readonly consumers = new Map<string, types.Consumer>();
@@ -82,7 +82,7 @@ class FloorRoom {
     };
   }
 
-  /** As mediasoup advises: a key frame that comes before the page can show it is asked for again after a second only. */
+  /** As mediasoup recommends: a key frame that arrives before the page can show it is requested again only a second later. */
   async resume(input: { consumerId: string }): Promise<unknown> {
     await this.consumers.get(input.consumerId)?.resume();
     return {};
@@ -97,7 +97,7 @@ class FloorRoom {
 }
 
 async function answer(
-  room: FloorRoom,
+  room: BaselineRoom,
   script: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -105,7 +105,7 @@ async function answer(
   if (request.method === 'GET') {
     response
       .setHeader('content-type', 'text/html')
-      .end(`<!doctype html><title>floor</title><script type="module">${script}</script>`);
+      .end(`<!doctype html><title>baseline</title><script type="module">${script}</script>`);
     return;
   }
   const chunks = await request.toArray();

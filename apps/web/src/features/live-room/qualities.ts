@@ -1,4 +1,4 @@
-import type { VideoQuality } from '../../../devices/openCamera.ts';
+import type { VideoQuality } from '../../devices/openCamera.ts';
 
 export const QUALITIES: readonly { value: VideoQuality; label: string }[] = [
   { value: 'auto', label: 'Auto' },

@@ -1,13 +1,13 @@
 import { Upload } from 'tus-js-client';
 
-/** The page of a still's floor: sends a picture and says when its thumbnail could be seen. */
+/** The page of a still's baseline: sends a picture and reports when its thumbnail could be seen. */
 
-/** As the product cuts an upload. */
+/** The chunk size of the product's uploads. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 let picture: Blob;
 
-/** Ahead of the measuring, as a camera has its picture. */
+/** Before the measurement: a camera has its picture already. */
 async function fetchPicture(url: string): Promise<void> {
   picture = await (await fetch(url)).blob();
 }
@@ -36,4 +36,4 @@ function upload(): Promise<string> {
   });
 }
 
-Object.assign(globalThis, { floor: { fetchPicture, send } });
+Object.assign(globalThis, { baseline: { fetchPicture, send } });

@@ -5,16 +5,16 @@ import { Server as TusServer } from '@tus/server';
 import sharp from 'sharp';
 
 /**
- * The floor of a still: a resumable upload and a thumbnail of what arrived, on their own. No accounts, no hash, no check
- * of the picture, no database, no queue, and no room whose host waits for it.
+ * The baseline of a still: a resumable upload and a thumbnail of what arrived, on their own. No accounts, no hash, no check
+ * of the picture, no database, no queue, and no call whose host waits for it.
  */
 
-export interface StillFloor {
+export interface StillBaseline {
   url: string;
   close(): void;
 }
 
-export async function startStillFloor(pageScript: string, directory: string): Promise<StillFloor> {
+export async function startStillBaseline(pageScript: string, directory: string): Promise<StillBaseline> {
   const thumbnails = new Map<string, Buffer>();
   const tus = new TusServer({
     path: '/uploads',
@@ -48,5 +48,5 @@ function sendThumbnail(response: ServerResponse, thumbnail: Buffer | undefined):
 }
 
 function page(script: string): string {
-  return `<!doctype html><title>floor of a still</title><script type="module">${script}</script>`;
+  return `<!doctype html><title>baseline of a still</title><script type="module">${script}</script>`;
 }

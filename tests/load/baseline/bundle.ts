@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 
 /** A page of this folder as one script. */
-export async function bundleFloorPage(entry: string): Promise<string> {
+export async function bundleBaselinePage(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -14,6 +14,6 @@ export async function bundleFloorPage(entry: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const [output] = Array.isArray(result) ? result : [result];
-  if (!output || !('output' in output)) throw new Error('The floor page could not be built');
+  if (!output || !('output' in output)) throw new Error('The baseline page could not be built');
   return output.output[0].code.replaceAll('</script', String.raw`<\/script`);
 }

@@ -1,6 +1,6 @@
 import { Device, type types } from 'mediasoup-client';
 
-/** The page of the floor: joins, sends camera and microphone, and says when the first remote frame was shown. */
+/** The page of the baseline: joins, sends camera and microphone, and reports when the first remote frame was shown. */
 
 interface JoinReply {
   rtpCapabilities: types.RtpCapabilities;
@@ -21,7 +21,7 @@ async function prepare(): Promise<void> {
   local = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 1280, height: 720 } });
 }
 
-/** Answers the milliseconds from the call to the first remote video frame; 0 when nobody else is there. */
+/** Resolves with the milliseconds from the call to the first remote video frame; with 0 when nobody else is there. */
 async function join(): Promise<number> {
   const started = performance.now();
   const reply = await ask<JoinReply>('join');
@@ -74,4 +74,4 @@ function firstFrame(track: MediaStreamTrack, started: number): Promise<number> {
   );
 }
 
-Object.assign(globalThis, { floor: { prepare, join } });
+Object.assign(globalThis, { baseline: { prepare, join } });

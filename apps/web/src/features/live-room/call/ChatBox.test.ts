@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendChat } from '@sightline/contracts/room';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messagesOf } from '../chat/messages.ts';
 import { chatEvent, fakeRoom, peer, roomState } from '../fakes.ts';
 import { ChatBox } from './ChatBox.ts';
-import { messagesOf } from './messages.ts';
 
 describe('the chat of a room', () => {
   let parts: ReturnType<typeof fakeRoom>;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
+import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import type { SlotProps } from '../slots.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { useAbilities, useCall, useCallView, useRoom } from './callContext.ts';
 
 /** The props that describe the call to the features in the tabs. */
 export function useSlotProps(): SlotProps {
