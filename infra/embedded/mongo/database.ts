@@ -37,7 +37,8 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #log: number | undefined;
   #flushing: NodeJS.Timeout | undefined;
-  #refusal: CommandError | undefined;
+  /** Set once the disk has refused the log: nothing more is written. */
+  refusal: CommandError | undefined;
 
   constructor(folder: string) {
     const file = folder === ':memory:' ? folder : join(folder, 'store.sqlite');
@@ -68,14 +69,9 @@ export class Database {
     return Number(this.#prepare(sql).run(...values).lastInsertRowid);
   }
 
-  /** False once the disk has refused the log. */
-  get isWritable(): boolean {
-    return this.#refusal === undefined;
-  }
-
   /** All or nothing; `onRollback` resets caches. */
   transaction<T>(work: () => T, onRollback: () => void): T {
-    if (this.#refusal) throw this.#refusal;
+    if (this.refusal) throw this.refusal;
     this.run('BEGIN IMMEDIATE');
     try {
       const result = work();
@@ -91,9 +87,8 @@ export class Database {
 
   /** Forces the log to the disk now. */
   flush(): void {
-    if (this.#log === undefined) return;
     try {
-      fdatasyncSync(this.#log);
+      if (this.#log !== undefined) fdatasyncSync(this.#log);
     } catch (cause) {
       throw this.#refuseWrites(cause);
     }
@@ -104,7 +99,7 @@ export class Database {
     this.#flushing = setTimeout(() => {
       this.#flushing = undefined;
       // One that is under way while the store closes may find the file closed; closing writes everything.
-      const onDone = (error: Error | null): unknown => error && this.#db.isOpen && this.#refuseWrites(error);
+      const onDone = (error: unknown): unknown => error && this.#db.isOpen && this.#refuseWrites(error);
       if (this.#log !== undefined) fdatasync(this.#log, onDone);
     }, JOURNAL_MS);
     this.#flushing.unref();
@@ -112,10 +107,10 @@ export class Database {
 
   /** Trying again proves nothing: the system may have dropped what the disk refused, and would report a success. */
   #refuseWrites(cause: unknown): CommandError {
-    const problem = `The log could not be forced to the disk, so nothing more is written until a restart: ${String(cause)}`;
-    if (!this.#refusal) console.error(`embedded store: ${problem}`);
-    this.#refusal ??= new CommandError(1, problem);
-    return this.#refusal;
+    const problem = `The log could not be forced to the disk, so nothing more is written until a restart: ${cause}`;
+    if (!this.refusal) console.error(`embedded store: ${problem}`);
+    this.refusal ??= new CommandError(1, problem);
+    return this.refusal;
   }
 
   #prepare(sql: string): StatementSync {

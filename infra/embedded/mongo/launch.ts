@@ -1,7 +1,8 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { stopProcess } from '../../process/guarded.ts';
 
 export interface EmbeddedMongo {
   uri: string;
@@ -12,7 +13,6 @@ export interface EmbeddedMongo {
 }
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const STOP_MS = 10_000;
 
 /**
  * Starts the embedded store as a child process, which ends with this process at the latest. It creates the folder;
@@ -25,7 +25,7 @@ export async function startEmbeddedMongo(data: { dataDir: string; port?: number 
     env: { PATH: process.env.PATH },
   });
   const ready = await readyLine(child);
-  return { uri: ready.uri, port: ready.port, pid: child.pid ?? 0, stop: () => stop(child) };
+  return { uri: ready.uri, port: ready.port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 async function readyLine(child: ChildProcessWithoutNullStreams): Promise<{ uri: string; port: number }> {
@@ -39,13 +39,4 @@ async function readyLine(child: ChildProcessWithoutNullStreams): Promise<{ uri: 
   exited.catch(() => {});
   child.stderr.removeAllListeners('data').pipe(process.stderr);
   return JSON.parse(line);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await exited;
-  clearTimeout(force);
 }

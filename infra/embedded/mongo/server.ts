@@ -64,7 +64,7 @@ export class MongoServer {
 
   #clean(): void {
     try {
-      if (this.#store.database.isWritable) this.#store.removeExpired();
+      if (!this.#store.database.refusal) this.#store.removeExpired();
       this.#cursors.removeIdle();
     } catch (cause) {
       console.error('embedded store: removing expired documents failed:', cause);
