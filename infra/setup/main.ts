@@ -1,4 +1,4 @@
-import { explain } from './setupError.ts';
+import { explain } from './SetupError.ts';
 
 interface Command {
   main(args: string[]): Promise<number>;

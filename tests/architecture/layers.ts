@@ -25,8 +25,8 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'packages/server-kit/src': [
     ['storage/', 'roomLog/'],
     [''],
-    ['queues.ts', 'storage.ts', 'roomLog.ts', 'roomLogFollower.ts', 'roomPlacement.ts', 'roomOrders.ts'],
-    ['jobRunner.ts', 'revocations.ts', 'captureOrders.ts'],
+    ['JobQueue.ts', 'storage.ts', 'RoomLog.ts', 'RoomLogFollower.ts', 'RoomPlacement.ts', 'roomOrders.ts'],
+    ['JobRunner.ts', 'revocations.ts', 'captureOrders.ts'],
   ],
   'packages/room-client/src': [
     ['ask.ts', 'CancelableDelay.ts', 'Emitter.ts', 'errors.ts', 'retrySchedule.ts', 'types.ts'],
@@ -87,14 +87,14 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
   'infra/embedded/mongo': [
     ['bson.ts', 'errors.ts'],
-    ['indexes.ts', 'keys.ts', 'database.ts', 'cursors.ts', 'wire.ts'],
-    ['store.ts'],
+    ['indexes.ts', 'keys.ts', 'Database.ts', 'Cursors.ts', 'wire.ts'],
+    ['Store.ts'],
     ['plan.ts', 'query.ts'],
     ['search.ts', 'update.ts'],
     ['context.ts'],
     ['reads.ts', 'writes.ts'],
     ['command.ts'],
-    ['server.ts'],
+    ['MongoServer.ts'],
     ['main.ts', 'launch.ts'],
   ],
 };

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { attachmentOf, caughtMail } from './support/mail.ts';
@@ -10,6 +10,7 @@ import { picture } from './support/pictures.ts';
 /** The whole story: a live inspection from sign-in to the delivered report, in two real browsers. */
 
 const FINDING = 'Duct not sealed at the plenum, mastic missing';
+const POINTED_AT = 'Seal this joint';
 const SUMMARY = 'Rough-in looked at live; one correction is needed before the ceiling is closed.';
 
 test('a live inspection from sign-in to delivered report', async ({ browser }) => {
@@ -52,6 +53,22 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
       await expect(page.getByRole('button', { name: /^Open Photo 1/ })).toBeVisible({ timeout: 30_000 });
     }
     await picture(admin, 'room-desktop');
+  });
+
+  await test.step('the host points at the defect; the client sees the marks on the photo', async () => {
+    await admin.getByRole('button', { name: /^Open Photo 1/ }).click();
+    await admin.getByRole('button', { name: 'Mark Up' }).click();
+    const editor = admin.getByRole('dialog', { name: 'Mark Up Photo 1' });
+    await drawArrow(admin, editor.getByRole('img', { name: /^Photo 1/ }));
+    await editor.getByRole('button', { name: 'Text', exact: true }).click();
+    await editor.getByRole('textbox').fill(POINTED_AT);
+    await editor.getByRole('img', { name: /^Photo 1/ }).click({ position: { x: 120, y: 60 } });
+    await expectAccessible(admin);
+    await picture(admin, 'markup-desktop');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(editor).toBeHidden();
+    await admin.keyboard.press('Escape');
+    await expect(client.getByRole('button', { name: /^Open Photo 1.*with 2 marks/ })).toBeVisible();
   });
 
   await test.step('items are marked and seen by the client', async () => {
@@ -101,6 +118,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     const pdf = await readPdf(await attachmentOf(mail));
     expect(pdf.text).toContain(FINDING);
     expect(pdf.text).toContain(SUMMARY);
+    expect(pdf.text).toContain(POINTED_AT);
     expect(pdf.text).toContain(inspection.address);
     expect(pdf.images).toBeGreaterThan(0);
   });
@@ -129,6 +147,15 @@ async function mark(page: Page, item: RegExp, word: string): Promise<void> {
   const group = page.getByRole('group', { name: new RegExp(`^Mark for .*${item.source}`, 'i') });
   await group.getByRole('button', { name: word }).click();
   await expect(group.getByRole('button', { name: word })).toHaveAttribute('aria-pressed', 'true');
+}
+
+async function drawArrow(page: Page, photo: Locator): Promise<void> {
+  const box = await photo.boundingBox();
+  if (!box) throw new Error('the photo is not visible');
+  await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.7);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 5 });
+  await page.mouse.up();
 }
 
 async function sign(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts';
 import { getOrganization } from '@sightline/contracts/organization';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestServer } from '../support/api.ts';
 import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';
+import { TestServer } from '../support/TestServer.ts';
 
 /** The first start of docs/operations.md: a command creates the organization and its admin, who sets a password. */
 
@@ -22,7 +22,7 @@ async function createAdmin(
 ): Promise<{ code: number | null; output: string; token: string }> {
   const { mongodbUri, redisUrl, redisPrefix, storage, sessionSecret, ticketSecret } =
     server.services.configuration;
-  const started = startProcess(['node', 'apps/api/src/create-admin.ts', ...words], {
+  const started = startProcess(['node', 'apps/api/src/createAdmin.ts', ...words], {
     PUBLIC_URL: 'https://inspections.example.com',
     ...{ MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix },
     ...{ SESSION_SECRET: sessionSecret, TICKET_SECRET: ticketSecret, DATA_DIR: storage.DATA_DIR ?? '' },
@@ -78,7 +78,7 @@ test('a mistyped command prints its usage and writes nothing', async () => {
     [[], 64, 'Give an address and a name'],
     [['not an address', 'Ana Ruiz'], 64, 'Enter an email address'],
     [['ana@example.com', 'Ana\nBcc: thief@evil.example'], 64, 'Contains characters that cannot be used'],
-    [[...ana, 'and more'], 64, "create-admin.ts EMAIL 'FIRST LAST'"],
+    [[...ana, 'and more'], 64, "createAdmin.ts EMAIL 'FIRST LAST'"],
     [[...ana, '--time-zone', 'Miami'], 64, 'Use the name of a time zone such as America/New_York'],
     [[...ana, '--role', 'owner'], 64, "Unknown option '--role'"],
     [[user.email, 'Ana Ruiz'], 65, 'This account with this email already exists.'],

@@ -7,9 +7,9 @@ import { CLIENTS, STAFF } from '../../apps/api/src/seed/people.ts';
 import { planDeployment } from '../../infra/setup/product/deployment.ts';
 import { readOptions } from '../../infra/setup/product/options.ts';
 import { prepareDemo } from '../../infra/setup/product/seed.ts';
-import { TestServer } from '../support/api.ts';
 import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';
+import { TestServer } from '../support/TestServer.ts';
 
 /** The repository publishes the demo passwords, so they may be used only where no other device reaches the product. */
 

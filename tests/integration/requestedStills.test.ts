@@ -4,11 +4,11 @@ import { enterRoom } from '@sightline/contracts/room';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noisyJpeg } from '../../apps/api/src/features/photos/testing/photoStory.ts';
-import { TestServer } from '../support/api.ts';
 import { storedInspection } from '../support/people.ts';
 import { type RoomPeer, roomPeer } from '../support/roomPeer.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../support/roomSocket.ts';
+import { TestServer } from '../support/TestServer.ts';
 import { createUpload, metadataFor, uploadPhoto } from '../support/uploads.ts';
 
 /** A still requested in the room of signaling and uploaded to the API. */

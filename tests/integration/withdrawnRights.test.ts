@@ -19,13 +19,13 @@ import { invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addStaff } from '../../apps/api/src/features/accounts/addStaff.ts';
 import { startLiveRightsSweep, sweepLiveRights } from '../../apps/api/src/features/rooms/liveRights.ts';
-import { TestServer } from '../support/api.ts';
-import type { HttpClient } from '../support/httpClient.ts';
+import type { HttpClient } from '../support/HttpClient.ts';
 import { PASSWORD, storedClient, storedInspection } from '../support/people.ts';
 import { type RoomPeer, roomPeer } from '../support/roomPeer.ts';
 import { startRoomProxy } from '../support/roomProxy.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../support/roomServer.ts';
 import { byTicket, refusalOf } from '../support/roomSocket.ts';
+import { TestServer } from '../support/TestServer.ts';
 
 /** Rights withdrawn at the API end in the live room, for peers in it and for tickets issued before. */
 

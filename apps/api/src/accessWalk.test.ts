@@ -1,8 +1,8 @@
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { ALL_ENDPOINTS } from '@sightline/contracts/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../tests/support/api.ts';
-import { type Answer, fill, type HttpClient } from '../../../tests/support/httpClient.ts';
+import { type Answer, fill, type HttpClient } from '../../../tests/support/HttpClient.ts';
+import { TestServer } from '../../../tests/support/TestServer.ts';
 import { ROWS, type Row } from './testing/accessRows.ts';
 import { buildSide, callersOf, missingIds, type Side, type Who } from './testing/accessWorld.ts';
 

@@ -59,7 +59,7 @@ test('all missing and malformed variables are named at once, and nothing is open
 });
 
 test('the command line prints a link for the first admin, and its usage after a mistake', async () => {
-  const command = ['node', 'apps/api/src/create-admin.ts'];
+  const command = ['node', 'apps/api/src/createAdmin.ts'];
   const made = startProcess(
     [...command, 'Boss@Example.com', 'Dana Whitfield', '--organization', 'Harbor'],
     environment,
@@ -68,7 +68,7 @@ test('the command line prints a link for the first admin, and its usage after a 
   expect(made.output()).toMatch(/https:\/\/inspections\.example\.com\/set-password#[\w-]{43}\n/);
   const wrong = startProcess([...command, 'not an address'], environment);
   expect(await wrong.ended).toBe(64);
-  expect(wrong.output()).toContain("create-admin.ts EMAIL 'FIRST LAST'");
+  expect(wrong.output()).toContain("createAdmin.ts EMAIL 'FIRST LAST'");
 });
 
 test('the seed prints its accounts as the only line', async () => {

@@ -1,9 +1,9 @@
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import { JobQueue } from '@sightline/server-kit/queues';
+import { JobQueue } from '@sightline/server-kit/JobQueue';
+import { RoomLog } from '@sightline/server-kit/RoomLog';
+import { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
+import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import { RoomLog } from '@sightline/server-kit/roomLog';
-import { RoomLogFollower } from '@sightline/server-kit/roomLogFollower';
-import { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { RoomSettings } from './core/settings.ts';

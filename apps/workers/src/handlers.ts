@@ -1,5 +1,5 @@
 import type * as jobs from '@sightline/contracts/jobs';
-import type { JobHandler } from '@sightline/server-kit/jobRunner';
+import type { JobHandler } from '@sightline/server-kit/JobRunner';
 import type { WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from '@sightline/contracts/core/define';
-import type { RunnerOptions } from '@sightline/server-kit/jobRunner';
-import type { JobQueue } from '@sightline/server-kit/queues';
+import type { JobQueue } from '@sightline/server-kit/JobQueue';
+import type { RunnerOptions } from '@sightline/server-kit/JobRunner';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Duration, outcome and number of waiting jobs. Returns the callback for the runner's finished jobs. */

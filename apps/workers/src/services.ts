@@ -1,5 +1,5 @@
-import type { JobQueue } from '@sightline/server-kit/queues';
-import type { RoomLog } from '@sightline/server-kit/roomLog';
+import type { JobQueue } from '@sightline/server-kit/JobQueue';
+import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
 

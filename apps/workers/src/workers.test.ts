@@ -15,7 +15,7 @@ import { phonePicture, storePhoto } from './testing/photos.ts';
 import { reportContent } from './testing/reportContent.ts';
 import { storeReport } from './testing/reports.ts';
 import { openTestServices, type TestServices } from './testing/services.ts';
-import { WorkerProcess } from './testing/workerProcess.ts';
+import { WorkerProcess } from './testing/WorkerProcess.ts';
 
 let services: TestServices;
 let mail: MailServer;

@@ -1,8 +1,8 @@
 import { createHealth, startHealthServer } from '@sightline/server-kit/health';
-import { JobRunner } from '@sightline/server-kit/jobRunner';
-import { JobQueue } from '@sightline/server-kit/queues';
+import { JobQueue } from '@sightline/server-kit/JobQueue';
+import { JobRunner } from '@sightline/server-kit/JobRunner';
+import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import { RoomLog } from '@sightline/server-kit/roomLog';
 import { openStorage } from '@sightline/server-kit/storage';
 import { connectStore } from '@sightline/store/connect';
 import type { Logger } from 'pino';

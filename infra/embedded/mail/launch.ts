@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
-import { MessageStore } from './messageStore.ts';
+import { MessageStore } from './MessageStore.ts';
 import { createSmtpServer } from './smtp.ts';
 import { createWebServer } from './web.ts';
 

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
+import type { MessageStore } from './MessageStore.ts';
 import { contentOf, htmlToShow, type Message, type MessageSummary } from './message.ts';
-import type { MessageStore } from './messageStore.ts';
 import { deletePage, listPage, messagePage, problemPage, type View } from './pages.ts';
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
-import type { MessageFilter } from './messageStore.ts';
+import type { MessageFilter } from './MessageStore.ts';
 
 /** One column, light or dark as the system prefers, without pictures or fonts to load. */
 const style = `

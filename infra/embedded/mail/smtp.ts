@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { MessageStore } from './messageStore.ts';
+import type { MessageStore } from './MessageStore.ts';
 
 /** Larger than any report with photos, and small enough that one mail cannot exhaust memory. */
 export const messageLimit = 40 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { MessageStore } from './messageStore.ts';
+import type { MessageStore } from './MessageStore.ts';
 import { type Answer, answer } from './routes.ts';
 import { pagePolicy } from './shell.ts';
 

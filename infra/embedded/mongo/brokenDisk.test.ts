@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Named } from '../testing/embeddedDatabase.ts';
-import { MongoServer } from './server.ts';
-import { Store } from './store.ts';
+import { MongoServer } from './MongoServer.ts';
+import { Store } from './Store.ts';
 
 /** A disk that stops accepting the log, as one that is full or failing does. */
 const disk = vi.hoisted(() => ({ isBroken: false }));

@@ -1,7 +1,7 @@
 import { type Document, isDocument, type Raw } from './bson.ts';
-import type { Cursors } from './cursors.ts';
+import type { Cursors } from './Cursors.ts';
 import { badValue, CommandError, unsupported } from './errors.ts';
-import type { Store } from './store.ts';
+import type { Store } from './Store.ts';
 import type { Request } from './wire.ts';
 
 /** What a command works with. */

@@ -2,8 +2,8 @@ import type { Document } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, type Named, openDatabase, type TestDatabase } from '../testing/embeddedDatabase.ts';
 import { type Document as Doc, encode } from './bson.ts';
+import { Store } from './Store.ts';
 import { findRows } from './search.ts';
-import { Store } from './store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

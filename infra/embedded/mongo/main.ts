@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { MongoServer } from './server.ts';
-import { Store } from './store.ts';
+import { MongoServer } from './MongoServer.ts';
+import { Store } from './Store.ts';
 
 /** `node main.ts --data DIR|:memory: [--port N] [--parent PID]`: prints one JSON line when it accepts connections. */
 const { data, port, parent } = parseArgs({

@@ -1,7 +1,7 @@
 import { Query } from 'mingo/query';
 import { type Document, encode, isDocument } from './bson.ts';
+import { FIRST_BATCH } from './Cursors.ts';
 import { type Command, checkOptions, countField, documentField, parseCollection } from './context.ts';
-import { FIRST_BATCH } from './cursors.ts';
 import { badValue, unsupported } from './errors.ts';
 import { MINGO_OPTIONS } from './query.ts';
 import { countRows, findRows } from './search.ts';

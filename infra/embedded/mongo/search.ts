@@ -4,7 +4,7 @@ import { entriesOf } from './indexes.ts';
 import { compareKeys, type Key } from './keys.ts';
 import { choosePlan, type Plan, type Sort } from './plan.ts';
 import { compileFilter } from './query.ts';
-import { type Collection, type Store, type StoredRow, toStoredRow } from './store.ts';
+import { type Collection, type Store, type StoredRow, toStoredRow } from './Store.ts';
 
 export interface Search {
   filter: Document;

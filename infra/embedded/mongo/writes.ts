@@ -2,8 +2,8 @@ import { ObjectId } from 'bson';
 import { checkDocument, type Document, decode, encode, isDocument, isSameValue } from './bson.ts';
 import { type Command, type Context, checkOptions, documentField, parseCollection } from './context.ts';
 import { badValue, CommandError } from './errors.ts';
+import type { Collection, Store } from './Store.ts';
 import { findRows, type Search } from './search.ts';
-import type { Collection, Store } from './store.ts';
 import { compileUpdate, documentOfUpsert } from './update.ts';
 import type { Request } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureWebBuild } from '../parts/webBuild.ts';
 import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { readReport } from './report.ts';
 import { type Counts, oneFailed, onePassed, type Stage } from './stage.ts';

@@ -4,7 +4,7 @@ import { readyForTests } from '../checks/readyForTests.ts';
 import { finish, oneFailed, runStages, type Stage } from '../checks/stage.ts';
 import { staticStage } from '../checks/static.ts';
 import { vitestStage } from '../checks/vitest.ts';
-import { explain, SetupError } from '../setupError.ts';
+import { explain, SetupError } from '../SetupError.ts';
 
 /** `npm test`: setup, then everything. `npm test -- --only vitest packages/store` runs one stage, or a part of it. */
 export async function main(args: string[]): Promise<number> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isReachable } from '../download.ts';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { findBrowser } from './browserFind.ts';
 import { ensureDebianPackages } from './debian.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onPath } from '../../process/onPath.ts';
 import { cacheRoot } from '../paths.ts';
 import { type Finished, run } from '../run.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 
 let listsAreFresh = false;

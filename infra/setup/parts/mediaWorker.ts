@@ -6,7 +6,7 @@ import { createWorker } from 'mediasoup';
 import { isExecutable } from '../../process/onPath.ts';
 import { download } from '../download.ts';
 import { run } from '../run.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { ensureDebianPackages } from './debian.ts';
 import {

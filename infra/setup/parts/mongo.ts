@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isReachable } from '../download.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { findMongod, mongodCache } from './mongoFind.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import { hashFiles, readStamp, writeStamp } from '../stamp.ts';
 import * as terminal from '../terminal.ts';
 

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { choosePort, isFree } from '../../process/ports.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 
 /**
  * Below the ports that Linux uses for outgoing connections (32,768 and up): one of those could take a port between this

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../paths.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 
 export interface StartOptions {
   dataDir: string;

@@ -3,7 +3,7 @@ import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { chooseMongo, type MongoChoice } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
 import { ensureWebBuild } from '../parts/webBuild.ts';
-import { Fleet } from '../supervise/fleet.ts';
+import { Fleet } from '../supervise/Fleet.ts';
 import * as terminal from '../terminal.ts';
 import { type Deployment, logFolder, mailPage, planDeployment } from './deployment.ts';
 import { productEnvironment } from './environment.ts';

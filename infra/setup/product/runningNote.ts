@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 
 /** Read by tests, and by a second start, to find the running product. */
 export interface RunningNote {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import type { Deployment } from './deployment.ts';
 

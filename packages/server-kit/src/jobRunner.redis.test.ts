@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
-import { handle, JobRunner } from './jobRunner.ts';
-import { JobQueue } from './queues.ts';
+import { JobQueue } from './JobQueue.ts';
+import { handle, JobRunner } from './JobRunner.ts';
 
 const measureRoom = job({
   name: 'measure-room',

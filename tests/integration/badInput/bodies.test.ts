@@ -5,9 +5,9 @@ import { replaceRecipientGroups } from '@sightline/contracts/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROWS, type Row } from '../../../apps/api/src/testing/accessRows.ts';
 import { buildSide, callersOf, type Side, type Who } from '../../../apps/api/src/testing/accessWorld.ts';
-import { TestServer } from '../../support/api.ts';
-import { type Answer, fill, type HttpClient } from '../../support/httpClient.ts';
+import { type Answer, fill, type HttpClient } from '../../support/HttpClient.ts';
 import { storedState } from '../../support/storedState.ts';
+import { TestServer } from '../../support/TestServer.ts';
 
 /** Every endpoint with a body, sent a valid body with one planted fault: refused, and nothing is stored. */
 

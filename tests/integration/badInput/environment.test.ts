@@ -39,7 +39,7 @@ const API = {
 test.each<[string, string[], Record<string, string>]>([
   ['the API', ['apps/api/src/main.ts'], API],
   ['the seed', ['apps/api/src/seed.ts'], API],
-  ['the first admin', ['apps/api/src/create-admin.ts', 'ana@example.com', 'Ana Ruiz'], API],
+  ['the first admin', ['apps/api/src/createAdmin.ts', 'ana@example.com', 'Ana Ruiz'], API],
   [
     'a signaling node',
     ['apps/signaling/src/main.ts'],

@@ -13,10 +13,10 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROWS } from '../../../apps/api/src/testing/accessRows.ts';
 import { buildSide, callersOf, type Side, type Who } from '../../../apps/api/src/testing/accessWorld.ts';
-import { TestServer } from '../../support/api.ts';
 import { anyJson, spoiled } from '../../support/arbitraryInput.ts';
-import type { Answer } from '../../support/httpClient.ts';
+import type { Answer } from '../../support/HttpClient.ts';
 import { storedState } from '../../support/storedState.ts';
+import { TestServer } from '../../support/TestServer.ts';
 
 /** Arbitrary input to every endpoint: a reply in time, never an internal error, and nothing stored when refused. */
 

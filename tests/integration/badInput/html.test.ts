@@ -11,9 +11,9 @@ import { signature } from '../../../apps/api/src/testing/accessWorld.ts';
 import { type MailServer, startMailServer } from '../../../apps/workers/src/testing/mailServer.ts';
 import { readPdf } from '../../../apps/workers/src/testing/readPdf.ts';
 import { ensureWebBuild } from '../../../infra/setup/parts/webBuild.ts';
-import { TestServer } from '../../support/api.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type StartedProcess, startProcess } from '../../support/processes.ts';
+import { TestServer } from '../../support/TestServer.ts';
 
 /** HTML in names and notes is text on pages, in mails and in the PDF. */
 

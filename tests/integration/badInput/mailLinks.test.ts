@@ -6,9 +6,9 @@ import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { hashOfToken, invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestServer } from '../../support/api.ts';
 import { storedInspection } from '../../support/people.ts';
 import { storedState } from '../../support/storedState.ts';
+import { TestServer } from '../../support/TestServer.ts';
 
 /** The two links in mails: to set a password, and to join a room. No other token opens anything. */
 

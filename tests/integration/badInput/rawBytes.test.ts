@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../support/api.ts';
 import { isolatedServices } from '../../support/isolated.ts';
 import { type RoomServer, startRoomServer } from '../../support/roomServer.ts';
+import { TestServer } from '../../support/TestServer.ts';
 
 /** Invalid HTTP, sent to the two public servers behind the gateway. */
 

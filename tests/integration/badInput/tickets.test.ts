@@ -4,11 +4,11 @@ import { sendChat } from '@sightline/contracts/room';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { signTicket, verifyTicket } from '@sightline/server-kit/tickets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestServer } from '../../support/api.ts';
 import { storedInspection } from '../../support/people.ts';
 import { roomPeer } from '../../support/roomPeer.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../../support/roomServer.ts';
 import { refusalOf, roomSocket } from '../../support/roomSocket.ts';
+import { TestServer } from '../../support/TestServer.ts';
 
 /** A ticket of the API opens one room, once, within a minute; nothing else opens one. */
 

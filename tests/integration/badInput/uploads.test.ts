@@ -4,10 +4,10 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestServer } from '../../support/api.ts';
 import { storedInspection } from '../../support/people.ts';
 import { imageBomb } from '../../support/pictureBombs.ts';
 import { storedFiles, storedState } from '../../support/storedState.ts';
+import { TestServer } from '../../support/TestServer.ts';
 import {
   type Answered,
   ask,

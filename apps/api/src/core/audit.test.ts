@@ -9,8 +9,8 @@ import {
 } from '@sightline/contracts/rooms';
 import { findUserByEmail, users } from '@sightline/store/accounts/users';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { TestServer } from '../../../../tests/support/api.ts';
 import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';
+import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { addStaff } from '../features/accounts/addStaff.ts';
 import { sweepLiveRights } from '../features/rooms/liveRights.ts';
 

@@ -3,8 +3,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection, requestInspection } from '@sightline/contracts/inspections';
 import { users } from '@sightline/store/accounts/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../tests/support/api.ts';
 import { storedClient } from '../../../../tests/support/people.ts';
+import { TestServer } from '../../../../tests/support/TestServer.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['signedInAs']>>;

@@ -5,8 +5,8 @@ import { requestInspection } from '@sightline/contracts/inspections';
 import { createInvitation, issueRoomTicket } from '@sightline/contracts/rooms';
 import { uploads } from '@sightline/store/photos/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../tests/support/people.ts';
+import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ask, askOffset, createUpload, metadataFor } from '../../../../tests/support/uploads.ts';
 import { noisyJpeg } from '../features/photos/testing/photoStory.ts';
 

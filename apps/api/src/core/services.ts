@@ -1,8 +1,8 @@
+import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { createLogger } from '@sightline/server-kit/logger';
-import { JobQueue } from '@sightline/server-kit/queues';
+import { RoomLog } from '@sightline/server-kit/RoomLog';
+import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import { RoomLog } from '@sightline/server-kit/roomLog';
-import { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import { openStorage } from '@sightline/server-kit/storage';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { connectStore } from '@sightline/store/connect';
@@ -11,7 +11,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
 import { type Authenticator, createPassport } from './passport.ts';
-import { RateLimits } from './rateLimits.ts';
+import { RateLimits } from './RateLimits.ts';
 
 /** The services of all handlers, opened once at start and closed by their opener. */
 export interface Services {

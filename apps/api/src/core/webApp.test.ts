@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../tests/support/api.ts';
+import { TestServer } from '../../../../tests/support/TestServer.ts';
 
 const SCRIPT = 'export {};';
 

@@ -9,8 +9,8 @@ import { getLatestReport } from '@sightline/contracts/reports';
 import { rescheduleInspection } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../tests/support/api.ts';
-import type { HttpClient } from '../../../../tests/support/httpClient.ts';
+import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
+import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { type SeededAccounts, seedDemo } from './seedDemo.ts';
 
 let server: TestServer;

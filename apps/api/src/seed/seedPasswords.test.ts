@@ -1,6 +1,6 @@
 import { signIn } from '@sightline/contracts/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../tests/support/api.ts';
+import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { type SeededAccounts, seedDemo } from './seedDemo.ts';
 
 const SECRET = 'the-secret-of-one-data-folder-0123456789';

@@ -9,8 +9,8 @@ import * as photos from '@sightline/contracts/photos';
 import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
-import type { TestServer } from '../../../../tests/support/api.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
+import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
 import { invited, reportOrder, type Side } from './accessWorld.ts';
 

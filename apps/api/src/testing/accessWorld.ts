@@ -11,9 +11,9 @@ import {
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import { createInvitation, hashOfToken } from '@sightline/store/rooms/invitations';
-import type { TestServer } from '../../../../tests/support/api.ts';
-import type { HttpClient } from '../../../../tests/support/httpClient.ts';
+import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
+import type { TestServer } from '../../../../tests/support/TestServer.ts';
 
 /** Everything that belongs to one client. */
 export interface Side {

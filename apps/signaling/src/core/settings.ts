@@ -12,7 +12,7 @@ export interface RoomSettings {
   silentMediaMs: number;
   /** How long an empty room stays open: as long as a ticket is valid, so that a ban outlives the tickets issued before it. */
   keepEmptyRoomMs: number;
-  /** A third of a lease (server-kit/roomPlacement.ts), so that two renewals may fail before the room is lost. */
+  /** A third of a lease (server-kit/RoomPlacement.ts), so that two renewals may fail before the room is lost. */
   renewLeaseMs: number;
   /** A third of a node's time to live, for the same reason. */
   announceNodeMs: number;

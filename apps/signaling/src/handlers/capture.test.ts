@@ -3,8 +3,8 @@ import { type CaptureRequest, captureRequested, requestCapture } from '@sightlin
 import { mintId } from '@sightline/contracts/core/ids';
 import { enterRoom, sendChat } from '@sightline/contracts/room';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
+import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import { RoomLog } from '@sightline/server-kit/roomLog';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';

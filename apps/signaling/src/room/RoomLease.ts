@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
+import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import type { Logger } from 'pino';
 
 /**

@@ -1,12 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
-import type { JobQueue } from '@sightline/server-kit/queues';
+import type { JobQueue } from '@sightline/server-kit/JobQueue';
+import type { RoomLog } from '@sightline/server-kit/RoomLog';
+import type { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
+import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import { concerns, type findRevocation, type Revocable } from '@sightline/server-kit/revocations';
-import type { RoomLog } from '@sightline/server-kit/roomLog';
-import type { RoomLogFollower } from '@sightline/server-kit/roomLogFollower';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
-import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
 import type { Logger } from 'pino';
 import { REDIS_TIMEOUT_MS, type RoomSettings } from '../core/settings.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';

@@ -1,4 +1,4 @@
-import type { RoomPlacement } from '@sightline/server-kit/roomPlacement';
+import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import type { Logger } from 'pino';
 import type { RoomRegistry } from './RoomRegistry.ts';
 

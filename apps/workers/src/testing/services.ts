@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JobContext } from '@sightline/server-kit/jobRunner';
-import { JobQueue } from '@sightline/server-kit/queues';
+import { JobQueue } from '@sightline/server-kit/JobQueue';
+import type { JobContext } from '@sightline/server-kit/JobRunner';
+import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis } from '@sightline/server-kit/redis';
-import { RoomLog } from '@sightline/server-kit/roomLog';
 import { openStorage } from '@sightline/server-kit/storage';
 import { connectStore } from '@sightline/store/connect';
 import { pino } from 'pino';

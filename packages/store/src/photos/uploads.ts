@@ -16,7 +16,7 @@ export const uploads = stored(
     capturedBy: z.string(),
     metadata: UploadMetadata,
     bytes: z.number(),
-    /** What it took of the quotas of bytes, which an abandoned upload gives back (rateLimits.ts of the API). */
+    /** What it took of the quotas of bytes, which an abandoned upload gives back (RateLimits.ts of the API). */
     quota: z
       .array(z.object({ name: z.string(), key: z.string(), points: z.number(), windowEndsAt: z.number() }))
       .default([]),

@@ -1,6 +1,6 @@
 import { Id } from '@sightline/contracts/core/ids';
 import { RoomEvent, RoomEventEnvelope } from '@sightline/contracts/roomEvents';
-import type { RoomLog } from '@sightline/server-kit/roomLog';
+import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';

@@ -1,7 +1,7 @@
 import { getCurrentUser, listInspectors, setPassword } from '@sightline/contracts/accounts';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { addStaff } from './addStaff.ts';
 
 let server: TestServer;

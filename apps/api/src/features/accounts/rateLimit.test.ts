@@ -2,8 +2,8 @@ import { setPassword, signIn } from '@sightline/contracts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { PASSWORD, storedUser } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { delayAfter } from './signIn.ts';
 
 let server: TestServer;

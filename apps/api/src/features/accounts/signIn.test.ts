@@ -1,7 +1,7 @@
 import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { PASSWORD, storedUser } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

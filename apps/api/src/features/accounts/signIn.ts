@@ -8,7 +8,7 @@ import { audit } from '../../core/audit.ts';
 import { knownDeviceOf, rememberDevice } from '../../core/knownDevice.ts';
 import { authenticate } from '../../core/passport.ts';
 import type { Principal } from '../../core/principal.ts';
-import type { RateLimits } from '../../core/rateLimits.ts';
+import type { RateLimits } from '../../core/RateLimits.ts';
 import type { Context } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 import { replaceSession } from './signOut.ts';

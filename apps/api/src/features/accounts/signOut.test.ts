@@ -3,9 +3,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
-import type { HttpClient } from '../../../../../tests/support/httpClient.ts';
+import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import { PASSWORD, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { invited } from '../../testing/accessWorld.ts';
 import { addStaff } from './addStaff.ts';
 

@@ -9,8 +9,8 @@ import {
 import { mintId } from '@sightline/contracts/core/ids';
 import { checklists } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { sweepOutboxes } from './outboxSweep.ts';
 
 let server: TestServer;

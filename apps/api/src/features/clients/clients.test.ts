@@ -13,8 +13,8 @@ import { sendEmail } from '@sightline/contracts/jobs';
 import { users } from '@sightline/store/accounts/users';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['signedInAs']>>;

@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from '@sightline/contracts/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

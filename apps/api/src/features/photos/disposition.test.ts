@@ -4,11 +4,11 @@ import { listRoomEvents } from '@sightline/contracts/roomEvents';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../../../../../tests/support/api.ts';
-import type { HttpClient } from '../../../../../tests/support/httpClient.ts';
+import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
+import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { invited } from '../../testing/accessWorld.ts';
-import { ReportStory } from '../reports/testing/reportStory.ts';
+import { ReportStory } from '../reports/testing/ReportStory.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 
 /** Photos that stay out of the report: left out, or deleted. Their records and bytes are evidence and stay. */

@@ -10,8 +10,8 @@ import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startRedis } from '../../../../../infra/embedded/redis/launch.ts';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import {
   askOffset,
   createUpload,

@@ -2,7 +2,7 @@ import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
 import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { photoKeys, photos } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestServer } from '../../../../../tests/support/api.ts';
+import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 

@@ -6,9 +6,9 @@ import { findDelivery } from '@sightline/store/deliveries/deliveries';
 import { markRenditions, photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
-import type { HttpClient } from '../../../../../tests/support/httpClient.ts';
+import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 
 let server: TestServer;

@@ -6,8 +6,8 @@ import { bindCapture } from '@sightline/server-kit/captureOrders';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import {
   ask,
   askOffset,

@@ -2,7 +2,7 @@ import { getPhoto, listPhotos, type Photo } from '@sightline/contracts/photos';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../../../../../tests/support/api.ts';
+import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import {
   ask,
   askOffset,

@@ -6,12 +6,12 @@ import type { Request, Response } from 'express';
 import { admit } from '../../core/access.ts';
 import { authorOf, nameWithRole } from '../../core/author.ts';
 import type { Principal } from '../../core/principal.ts';
-import type { RateLimits, Spent } from '../../core/rateLimits.ts';
+import type { RateLimits, Spent } from '../../core/RateLimits.ts';
 import type { Route } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { authorizeUpload } from './authorizeUpload.ts';
-import { PhotoIntake } from './photoIntake.ts';
-import { ResumableUploads } from './resumableUploads.ts';
+import { PhotoIntake } from './PhotoIntake.ts';
+import { ResumableUploads } from './ResumableUploads.ts';
 import { readUploadMetadata } from './uploadMetadata.ts';
 import { openUploadStore } from './uploadStore.ts';
 

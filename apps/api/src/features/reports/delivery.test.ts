@@ -11,8 +11,8 @@ import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outco
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
-import { ReportStory } from './testing/reportStory.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory } from './testing/ReportStory.ts';
 
 let server: TestServer;
 let story: ReportStory;

@@ -6,8 +6,8 @@ import { setInspectionStatus } from '@sightline/store/inspections/inspections';
 import { reports } from '@sightline/store/reports/reports';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
-import { ReportStory, SIGNATURE } from './testing/reportStory.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';
 
 let server: TestServer;
 let story: ReportStory;

@@ -4,8 +4,8 @@ import { getLatestReport } from '@sightline/contracts/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
-import { ReportStory } from './testing/reportStory.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory } from './testing/ReportStory.ts';
 
 /** What staff drew over photos, frozen in the report and drawn on its page. */
 

@@ -1,8 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
-import { ReportStory, SIGNATURE } from './testing/reportStory.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';
 
 /** Requirements and acknowledgements before a report is signed. */
 

@@ -2,9 +2,9 @@ import { getLatestReport, verifyReport } from '@sightline/contracts/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory } from './testing/ReportStory.ts';
 import { CONTENT_BEFORE_VERSIONS, HASH_BEFORE_VERSIONS } from './testing/reportBeforeVersions.ts';
-import { ReportStory } from './testing/reportStory.ts';
 
 /** Versions of a report: the latest supersedes the others, and each stays readable and verifiable as it was signed. */
 

@@ -1,5 +1,5 @@
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
-import type { NewRoomEvent } from '@sightline/server-kit/roomLog';
+import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../core/services.ts';
 

@@ -2,8 +2,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
 import { drainRoomLog, listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 

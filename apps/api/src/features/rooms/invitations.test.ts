@@ -9,15 +9,15 @@ import {
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms';
-import type { NewRoomEvent } from '@sightline/server-kit/roomLog';
+import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInvitation, invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { createUpload, metadataFor } from '../../../../../tests/support/uploads.ts';
 import { invitationExpiry } from './invitations.ts';
 

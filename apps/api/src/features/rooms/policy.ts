@@ -1,5 +1,5 @@
 import type { RoomRole, UserRole } from '@sightline/contracts/roles';
-import type { RoomLog } from '@sightline/server-kit/roomLog';
+import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { allows, authorize, type Permission, staff, type Verdict } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';

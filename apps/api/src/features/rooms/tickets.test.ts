@@ -5,8 +5,8 @@ import { verifyTicket } from '@sightline/server-kit/tickets';
 import { findInspection, setInspectionStatus } from '@sightline/store/inspections/inspections';
 import { archiveEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 

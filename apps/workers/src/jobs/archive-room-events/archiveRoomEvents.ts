@@ -1,5 +1,5 @@
 import { archiveRoomEvents as job } from '@sightline/contracts/jobs';
-import { handle, type JobHandler } from '@sightline/server-kit/jobRunner';
+import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../services.ts';
 

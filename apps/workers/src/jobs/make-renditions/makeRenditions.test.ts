@@ -1,6 +1,6 @@
 import { makeRenditions as job } from '@sightline/contracts/jobs';
 import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
-import { JobRunner } from '@sightline/server-kit/jobRunner';
+import { JobRunner } from '@sightline/server-kit/JobRunner';
 import { findPhoto, photoKeys } from '@sightline/store/photos/photos';
 import { pino } from 'pino';
 import sharp from 'sharp';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { renderReport as job } from '@sightline/contracts/jobs';
 import { hasCoordinates, ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
 import { outlineReport } from '@sightline/contracts/reportOutline';
-import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
+import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
   findReport,
   markPdfFailed,

@@ -4,7 +4,7 @@ import { findReport } from '@sightline/store/reports/reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { queueReportMail } from '../../testing/deliveries.ts';
 import { startDroppingMailServer } from '../../testing/droppingMailServer.ts';
-import { MailingStory } from '../../testing/mailingStory.ts';
+import { MailingStory } from '../../testing/MailingStory.ts';
 import { refusal } from '../../testing/mailServer.ts';
 
 /** What can go wrong on the way to the mail server: retried while it certainly has not accepted the mail. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
 import { type MailServer, startMailServer } from '../../testing/mailServer.ts';
 import { openTestServices, type TestServices } from '../../testing/services.ts';
-import { WorkerProcess } from '../../testing/workerProcess.ts';
+import { WorkerProcess } from '../../testing/WorkerProcess.ts';
 
 /** No mail is sent twice when a worker process is killed (SIGKILL) at the worst moment and another takes over. */
 

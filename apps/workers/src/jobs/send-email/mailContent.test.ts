@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { queueMail, queueReportMail, queueRoomInvitation } from '../../testing/deliveries.ts';
-import { MailingStory } from '../../testing/mailingStory.ts';
+import { MailingStory } from '../../testing/MailingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 
 /** What each kind of mail contains, and that typed text can add nothing else to it. */

@@ -5,7 +5,7 @@ import { findReport, markPdfReady, reportPdfKey, reports } from '@sightline/stor
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { storedUser } from '../../../../../tests/support/people.ts';
 import { queueMail, queueReportMail } from '../../testing/deliveries.ts';
-import { MailingStory } from '../../testing/mailingStory.ts';
+import { MailingStory } from '../../testing/MailingStory.ts';
 import { reportContent, reportPhoto } from '../../testing/reportContent.ts';
 
 /** A report is mailed once, with the copy of its PDF that the recipient may read. */

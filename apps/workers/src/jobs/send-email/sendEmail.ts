@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendEmail as job } from '@sightline/contracts/jobs';
-import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/jobRunner';
+import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, releaseDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { markReportDelivered } from '@sightline/store/reports/reports';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { TestServer } from '../../../../../../tests/support/api.ts';
 import { storedInspection } from '../../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../../tests/support/TestServer.ts';
 
 export type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 

@@ -3,7 +3,7 @@ import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { queuePrefix } from './queues.ts';
+import { queuePrefix } from './JobQueue.ts';
 import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
 /** The context of one run of a handler. */

@@ -6,9 +6,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { RoomLog } from './RoomLog.ts';
+import { RoomLogFollower } from './RoomLogFollower.ts';
 import { connectRedis } from './redis.ts';
-import { RoomLog } from './roomLog.ts';
-import { RoomLogFollower } from './roomLogFollower.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

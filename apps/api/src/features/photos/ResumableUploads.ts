@@ -7,7 +7,7 @@ import { Server } from '@tus/server';
 import type { Request, Response } from 'express';
 import { toAppError } from '../../core/errors.ts';
 import type { Principal } from '../../core/principal.ts';
-import type { PhotoIntake } from './photoIntake.ts';
+import type { PhotoIntake } from './PhotoIntake.ts';
 import type { UploadStore } from './uploadStore.ts';
 
 const CLEAN_EVERY_MS = 3600 * 1000;

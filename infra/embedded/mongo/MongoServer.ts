@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { Cursors } from './Cursors.ts';
 import { runCommand } from './command.ts';
-import { Cursors } from './cursors.ts';
-import type { Store } from './store.ts';
+import type { Store } from './Store.ts';
 import { RequestReader } from './wire.ts';
 
 const CLEANING_MS = 5_000;

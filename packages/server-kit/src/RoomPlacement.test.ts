@@ -2,8 +2,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { RoomPlacement } from './RoomPlacement.ts';
 import { connectRedis } from './redis.ts';
-import { RoomPlacement } from './roomPlacement.ts';
 
 let redis: Redis;
 let prefix: string;

@@ -107,7 +107,7 @@ export class Database {
 
   /** Trying again proves nothing: the system may have dropped what the disk refused, and would report a success. */
   #refuseWrites(cause: unknown): CommandError {
-    const problem = `The log could not be forced to the disk, so nothing more is written until a restart: ${cause}`;
+    const problem = `The log could not be forced to the disk, so nothing more is written until a restart: ${String(cause)}`;
     if (!this.refusal) console.error(`embedded store: ${problem}`);
     this.refusal ??= new CommandError(1, problem);
     return this.refusal;

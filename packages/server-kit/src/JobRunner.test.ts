@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
-import { handle, type JobHandler, JobRunner, UnrecoverableError } from './jobRunner.ts';
-import { JobQueue } from './queues.ts';
+import { JobQueue } from './JobQueue.ts';
+import { handle, type JobHandler, JobRunner, UnrecoverableError } from './JobRunner.ts';
 
 const countRooms = job({
   name: 'count-rooms',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ProcessSpec } from './processSpec.ts';
-import { SupervisedProcess } from './supervised.ts';
+import { SupervisedProcess } from './SupervisedProcess.ts';
 
 /** All processes of one start, in groups: each group starts once the previous one is ready, and stops before it. */
 export class Fleet {

@@ -1,5 +1,5 @@
 import { type Document, decode, type Raw } from './bson.ts';
-import { Database, type Row } from './database.ts';
+import { Database, type Row } from './Database.ts';
 import { CommandError } from './errors.ts';
 import * as indexes from './indexes.ts';
 import { type Key, keyOf, RANK } from './keys.ts';

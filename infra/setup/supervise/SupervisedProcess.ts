@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
 import { projectRoot } from '../paths.ts';
-import { SetupError } from '../setupError.ts';
+import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
-import { Output } from './output.ts';
+import { Output } from './Output.ts';
 import { invalidEnvironmentCode, type ProcessSpec } from './processSpec.ts';
 
 interface Timing {

@@ -6,7 +6,7 @@ import { readConfiguration } from './environment.ts';
 import { addStaff } from './features/accounts/addStaff.ts';
 
 const USAGE =
-  "create-inspector.ts EMAIL 'FIRST LAST' --license NUMBER [--trades building,electrical,plumbing,mechanical,gas]";
+  "createInspector.ts EMAIL 'FIRST LAST' --license NUMBER [--trades building,electrical,plumbing,mechanical,gas]";
 
 const options = { license: { type: 'string' }, trades: { type: 'string' } } as const;
 

@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choosePort } from '../../process/ports.ts';
 import { acceptsConnections } from '../../process/probes.ts';
-import { SetupError } from '../setupError.ts';
-import { Fleet } from './fleet.ts';
+import { SetupError } from '../SetupError.ts';
+import { Fleet } from './Fleet.ts';
 import type { ProcessSpec } from './processSpec.ts';
-import { SupervisedProcess } from './supervised.ts';
+import { SupervisedProcess } from './SupervisedProcess.ts';
 
 let folder = '';
 /** The output on the terminal. */

@@ -7,7 +7,7 @@ import { carryOut, readCommandLine } from './core/commandLine.ts';
 import { readConfiguration } from './environment.ts';
 import { addStaff } from './features/accounts/addStaff.ts';
 
-const USAGE = `create-admin.ts EMAIL 'FIRST LAST' [--license NUMBER]
+const USAGE = `createAdmin.ts EMAIL 'FIRST LAST' [--license NUMBER]
   [--organization NAME] [--address TEXT] [--phone TEXT] [--email TEXT] [--organization-license NUMBER] [--time-zone ZONE]`;
 
 const text = { type: 'string' } as const;

@@ -3,7 +3,7 @@ import { connectRedis } from '@sightline/server-kit/redis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choosePort } from '../../../../infra/process/ports.ts';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
-import { RateLimits } from './rateLimits.ts';
+import { RateLimits } from './RateLimits.ts';
 
 const HOUR_MS = 3600_000;
 /** The limit of `requestsByClient` in an hour. */

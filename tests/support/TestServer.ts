@@ -11,7 +11,7 @@ import { signIn } from '../../packages/contracts/src/accounts.ts';
 import type { UserRole } from '../../packages/contracts/src/roles.ts';
 import { createLogger } from '../../packages/server-kit/src/logger.ts';
 import type { UserRecord } from '../../packages/store/src/accounts/users.ts';
-import { HttpClient } from './httpClient.ts';
+import { HttpClient } from './HttpClient.ts';
 import { isolatedServices } from './isolated.ts';
 import { PASSWORD, storedUser } from './people.ts';
 

@@ -6,8 +6,8 @@ import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
 import { markPdfReady, type ReportCopy, reportPdfKey } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
-import { TestServer } from '../../../../../../tests/support/api.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
 
 /** An inspection that is ready for its report: with attendance, marked items and photos. */

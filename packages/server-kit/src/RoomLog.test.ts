@@ -3,8 +3,8 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
+import { type NewRoomEvent, RoomLog } from './RoomLog.ts';
 import { connectRedis } from './redis.ts';
-import { type NewRoomEvent, RoomLog } from './roomLog.ts';
 
 let redis: Redis;
 let log: RoomLog;
