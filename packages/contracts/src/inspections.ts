@@ -30,6 +30,25 @@ export const ProjectType = z.enum([
 ]);
 export type ProjectType = z.infer<typeof ProjectType>;
 
+/** The one type that is always virtual, whatever was chosen. */
+export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';
+
+/** Held by live video: as chosen, or as its type demands. A form may not have a type yet. */
+export function isHeldByVideo({
+  isVirtual,
+  projectType,
+}: {
+  isVirtual: boolean;
+  projectType: string;
+}): boolean {
+  return isVirtual || projectType === ALWAYS_VIRTUAL;
+}
+
+/** The call can be joined: the inspection is held by video, and ahead or in progress. */
+export function isJoinable({ isVirtual, status }: Pick<Inspection, 'isVirtual' | 'status'>): boolean {
+  return isVirtual && (status === 'scheduled' || status === 'in_progress');
+}
+
 /** What the inspector decides in the end. */
 export const InspectionResult = z.enum(['approved', 'partial', 'rejected', 'noShow', 'cancelled']);
 export type InspectionResult = z.infer<typeof InspectionResult>;

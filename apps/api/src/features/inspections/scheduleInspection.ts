@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { createInspection } from '@sightline/contracts/inspections';
+import { type createInspection, isHeldByVideo } from '@sightline/contracts/inspections';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
 import { findUser } from '@sightline/store/accounts/users';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
@@ -19,7 +19,7 @@ type NewInspection = HandlerInput<typeof createInspection>['body'];
 /** Staff schedule an inspection for a client. The fee comes from the booking schedule, never from the request. */
 export async function scheduleInspection(store: Store, input: NewInspection): Promise<InspectionRecord> {
   const { id = mintId(), scheduledDate, ...facts } = input;
-  const isVirtual = input.isVirtual || input.projectType === 'virtual-inspection';
+  const isVirtual = isHeldByVideo(input);
   const client = await clientOf(store, input.clientId);
   return await storeInspection(store, {
     ...facts,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections';
+import { type Inspection, isJoinable, listOwnInspections } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { downloadReport } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
@@ -58,9 +58,9 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
   );
 }
 
-function Actions({ inspection: { id, status, isVirtual } }: { inspection: Inspection }): ReactNode {
+function Actions({ inspection }: { inspection: Inspection }): ReactNode {
+  const { id, status } = inspection;
   const beside = { size: 'small', target: '_blank', rel: 'noreferrer' } as const;
-  const canJoin = isVirtual && (status === 'scheduled' || status === 'in_progress');
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
       {status === 'report_delivered' && (
@@ -73,7 +73,7 @@ function Actions({ inspection: { id, status, isVirtual } }: { inspection: Inspec
           </Button>
         </>
       )}
-      {canJoin && (
+      {isJoinable(inspection) && (
         <Button {...beside} href={`/inspection/${id}/virtual`}>
           Join Session
         </Button>

@@ -6,7 +6,7 @@ import MuiLink from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { type Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+import { type Inspection, InspectionStatus, isJoinable } from '@sightline/contracts/inspections';
 import {
   INSPECTION_STATUS_LABELS,
   PAYMENT_STATUS_LABELS,
@@ -42,7 +42,7 @@ export function PropertyLink({ inspection, viewAddress }: ViewProps): ReactNode 
     <>
       <MuiLink
         component={Link}
-        to={isOpenRoom(inspection) ? roomAddress(id) : viewAddress(id)}
+        to={isJoinable(inspection) ? roomAddress(id) : viewAddress(id)}
         color="inherit"
         underline="hover"
         sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
@@ -54,10 +54,6 @@ export function PropertyLink({ inspection, viewAddress }: ViewProps): ReactNode 
       </Typography>
     </>
   );
-}
-
-function isOpenRoom({ isVirtual, status }: Inspection): boolean {
-  return isVirtual && (status === 'scheduled' || status === 'in_progress');
 }
 
 function roomAddress(inspectionId: string): string {

@@ -2,17 +2,15 @@ import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import JoinIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { type Inspection, isJoinable } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A meeting can be joined only while the inspection is ahead or in progress. */
 export function PortalCardActions({ inspection }: { inspection: Inspection }): ReactNode {
   const { id, isVirtual, status, address } = inspection;
-  const isAhead = status === 'scheduled' || status === 'in_progress';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', '& > *': { flex: '1 1 auto' } }}>
-      {isVirtual && isAhead && (
+      {isJoinable(inspection) && (
         <Button
           component={Link}
           to={`/inspection/${id}/virtual`}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { listInspectors } from '@sightline/contracts/accounts';
+import { isHeldByVideo } from '@sightline/contracts/inspections';
 import { projectTypeLabel } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -8,7 +9,7 @@ import { zoneLongName } from '../../ui/time.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
-import { ALWAYS_VIRTUAL, BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
+import { BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
@@ -17,8 +18,9 @@ export function BookingFields(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
   const zone = useTimeZone();
-  const isByVideo = isVirtual || projectType === ALWAYS_VIRTUAL;
-  const addressLabel = isByVideo ? 'Property Address (for documentation)' : 'Project Address';
+  const addressLabel = isHeldByVideo({ isVirtual, projectType })
+    ? 'Property Address (for documentation)'
+    : 'Project Address';
   const wide = { gridColumn: '1 / -1' };
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>

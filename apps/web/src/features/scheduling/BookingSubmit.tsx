@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { isHeldByVideo } from '@sightline/contracts/inspections';
 import { getFees } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCents } from '../../ui/money.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
-import { ALWAYS_VIRTUAL, type BookingForm } from './bookingForm.ts';
+import type { BookingForm } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
 
 /** The fee and the button; disabled while sending or while no type is chosen. */
@@ -15,7 +16,7 @@ export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode 
   const { control } = useFormContext<BookingForm>();
   const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
   const fees = useRead(getFees, {});
-  const fee = feeOf(fees.data?.booking, projectType, isVirtual || projectType === ALWAYS_VIRTUAL);
+  const fee = feeOf(fees.data?.booking, projectType, isHeldByVideo({ isVirtual, projectType }));
   return (
     <Box
       sx={{

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { ALWAYS_VIRTUAL } from '@sightline/contracts/inspections';
 import { getFees } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { formatCents } from '../../ui/money.ts';
 import { useRead } from '../../wire/queries.ts';
-import { ALWAYS_VIRTUAL, type BookingForm } from './bookingForm.ts';
+import type { BookingForm } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
 
 /** Makes the inspection a video call. For a type that is always virtual, the switch is on and locked. */

@@ -1,4 +1,4 @@
-import { type NewInspection, ProjectType } from '@sightline/contracts/inspections';
+import { isHeldByVideo, type NewInspection, ProjectType } from '@sightline/contracts/inspections';
 import { z } from 'zod';
 import { instantAt } from './instantAt.ts';
 
@@ -12,9 +12,6 @@ export const BOOKING_TYPES = [
   'final',
   'virtual-inspection',
 ] as const satisfies readonly ProjectType[];
-
-/** The one type that is always virtual, whatever the switch says. */
-export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';
 
 export const BookingForm = z.object({
   id: z.string(),
@@ -62,6 +59,6 @@ export function toNewInspection(form: z.output<typeof BookingForm>, zone: string
     inspectorId: form.inspectorId || null,
     scheduledDate,
     details: form.details,
-    isVirtual: form.isVirtual || form.projectType === ALWAYS_VIRTUAL,
+    isVirtual: isHeldByVideo(form),
   };
 }
