@@ -34,8 +34,16 @@ export const LeaveItems = lazyPart(async () => ({
   default: (await import('./controls/barMenus.tsx')).LeaveItems,
 }));
 
+/** Shown when the call is over, perhaps because the network is: fetched during the call. */
+export const CallOver = lazyPart(async () => ({
+  default: (await import('./screens/CallOver.tsx')).CallOver,
+}));
+export const SessionEnded = lazyPart(async () => ({
+  default: (await import('./screens/CallOver.tsx')).SessionEnded,
+}));
+
 /** Fetches them once the first picture is shown, so that they open immediately, also when the network is lost later. */
 export async function preloadLaterParts(): Promise<void> {
-  const parts = [VideoTab, ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider, MoreItems, LeaveItems];
+  const parts = [VideoTab, ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider, MoreItems, LeaveItems, CallOver];
   await Promise.allSettled(parts.map((part) => part.preload()));
 }
