@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails on any violation that axe finds on the page as it stands, and says where. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await transitionsToEnd(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map((violation) => ({
     rule: violation.id,
@@ -10,4 +11,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     where: violation.nodes.slice(0, 5).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** A message that fades in has no contrast yet. */
+async function transitionsToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
