@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What every screen owes a finger, a keyboard, and a narrow window. */
+
+/** Nothing to scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/** Nothing that is pressed is lower or narrower than 44 px: buttons, choices, tabs and the days of a calendar. */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const pressed =
+      'button, a.MuiButton-root, select, [role="combobox"]:not(input), [role="tab"], label:has(input), [role="gridcell"]';
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'),
+      )
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ element, box }) => {
+        const name = element.ariaLabel ?? element.textContent;
+        return `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`;
+      });
+  });
+  expect(small, `${page.url()} has targets below 44 px`).toEqual([]);
+}
+
+/** A keyboard user can see the focus: an outline, or a field whose border changes. */
+export async function expectVisibleFocus(page: Page, steps: number): Promise<void> {
+  const unseen = new Set<string>();
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const field = focused.closest('.MuiInputBase-root');
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      return isOutlined || field?.classList.contains('Mui-focused') ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (name) unseen.add(name);
+  }
+  expect([...unseen], `${page.url()} has controls without visible focus`).toEqual([]);
+}
+
+/** At no scroll position does the round install button cover the middle of a control, nor the card at the end. */
+export async function expectNothingCovered(page: Page): Promise<void> {
+  const covered = await page.evaluate(async () => {
+    const found: (string | null)[] = [];
+    const nextFrames = (): Promise<number> =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += 200) {
+      window.scrollTo(0, top);
+      await nextFrames();
+      await nextFrames();
+      for (const control of document.querySelectorAll('main a[href], main button, main input')) {
+        const { left, width, top: y, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, y + height / 2);
+        if (hit?.closest('[aria-label="Install App"]')) found.push(control.textContent);
+        const isAtEnd = top + 200 > document.documentElement.scrollHeight;
+        if (isAtEnd && hit?.closest('[aria-label="Install the app"]')) found.push(control.textContent);
+      }
+    }
+    window.scrollTo(0, 0);
+    return found;
+  });
+  expect(covered, `${page.url()} has controls below the offer to install`).toEqual([]);
+}
