@@ -3,10 +3,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfirmState } from '../ui/confirm.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useToasts } from '../ui/toasts.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { Gate } from './Gate.tsx';
+import { PageFailure } from './PageFailure.tsx';
 import { RoutedApp } from './preload.ts';
 import { isPublicPath } from './publicPath.ts';
 import { ToastHost } from './routes/sharedScreens.ts';
@@ -20,7 +21,7 @@ export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="color-mode" disableTransitionOnChange>
         <CssBaseline enableColorScheme />
-        <ErrorBoundary>
+        <ErrorBoundary fallback={failure}>
           <Suspense fallback={<FullPageLoading />}>
             {isPublic ? <RoutedApp /> : <Gate>{() => <RoutedApp />}</Gate>}
           </Suspense>
@@ -31,6 +32,8 @@ export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
     </QueryClientProvider>
   );
 }
+
+const failure = (error: Error): ReactNode => <PageFailure error={error} />;
 
 /** Outside the error boundary. Its code is loaded with the first message, or ahead of it after signing in (RoutedApp). */
 function Messages(): ReactNode {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx';
 import { isMissingChunk } from './missingChunk.ts';
 
@@ -12,43 +13,26 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyScreen<Props> {
   const Screen = lazyScreen(load);
+  const failure = (error: Error, reset: () => void): ReactNode => {
+    const retry = (): void => {
+      Screen.forgetFailure();
+      reset();
+    };
+    return <PartFailure error={error} onRetry={retry} />;
+  };
   function Part(props: Props): ReactNode {
     return (
-      <PartBoundary onRetry={Screen.forgetFailure}>
+      <ErrorBoundary fallback={failure}>
         <Screen {...props} />
-      </PartBoundary>
+      </ErrorBoundary>
     );
   }
   return Object.assign(Part, { preload: Screen.preload, forgetFailure: Screen.forgetFailure });
 }
 
-interface PartBoundaryProps {
-  onRetry: () => void;
-  children: ReactNode;
-}
-
-class PartBoundary extends Component<PartBoundaryProps, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(error: Error): { error: Error } {
-    return { error };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    const retry = <Button onClick={() => this.#retry()}>Try Again</Button>;
-    return <EmptyState compact title={titleOf(error)} text="Everything else still works." action={retry} />;
-  }
-
-  #retry(): void {
-    this.props.onRetry();
-    this.setState({ error: null });
-  }
+function PartFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
+  const retry = <Button onClick={onRetry}>Try Again</Button>;
+  return <EmptyState compact title={titleOf(error)} text="Everything else still works." action={retry} />;
 }
 
 function titleOf(error: Error): string {
