@@ -60,7 +60,7 @@ test('C-1, C-9 an accepted still is uploaded by the phone it was requested from,
   await host.ask(requestCapture, { photoId, peerId: page.peerId });
   const metadata = metadataFor(inspectionId, jpeg, { photoId });
   expect((await createUpload(inspector, metadata, jpeg.length)).status).toBe(409);
-  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
   page.close();
 });
 
@@ -68,5 +68,5 @@ test('C-9 a still whose acceptance was lost can still be uploaded', async () => 
   const { peerId } = await phone((_reply, page) => page.close());
   const photoId = mintId();
   await expect(host.ask(requestCapture, { photoId, peerId })).rejects.toMatchObject({ code: 'timedOut' });
-  expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg, { photoId }), jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg, { photoId }), jpeg)).status).toBe(201);
 });

@@ -44,12 +44,9 @@ export async function createUpload(
   length: number,
   headers: Record<string, string> = {},
 ): Promise<Answered & { path: string }> {
-  const answer = await ask(caller, 'POST', UPLOAD_PATH, {
-    'Upload-Length': String(length),
-    'Upload-Metadata': encodeMetadata(metadata),
-    ...headers,
-  });
-  return { ...answer, path: answer.headers.get('Location') ?? '' };
+  const path = uploadPath();
+  const answer = await ask(caller, 'POST', path, { ...creationHeaders(metadata, length), ...headers });
+  return { ...answer, path };
 }
 
 export async function sendBytes(
@@ -67,14 +64,24 @@ export async function askOffset(caller: Caller, path: string): Promise<Answered 
   return { ...answer, offset: Number(answer.headers.get('Upload-Offset') ?? Number.NaN) };
 }
 
-/** A whole upload, for tests of something else. */
+/** As the phone mints it. */
+export function uploadPath(uploadId = mintId()): string {
+  return UPLOAD_PATH.replace(':uploadId', uploadId);
+}
+
+function creationHeaders(metadata: Record<string, string>, length: number): Record<string, string> {
+  return { 'Upload-Length': String(length), 'Upload-Metadata': encodeMetadata(metadata) };
+}
+
+/** A whole upload as the phone sends it: the bytes travel with the creation. */
 export async function uploadPhoto(
   caller: Caller,
   metadata: Record<string, string>,
   bytes: Uint8Array,
 ): Promise<Answered> {
-  const created = await createUpload(caller, metadata, bytes.length);
-  return created.status === 201 ? await sendBytes(caller, created.path, 0, bytes) : created;
+  const type = { 'Content-Type': 'application/offset+octet-stream' };
+  const headers = { ...creationHeaders(metadata, bytes.length), ...type };
+  return await ask(caller, 'POST', uploadPath(), headers, bytes);
 }
 
 export async function ask(

@@ -32,6 +32,8 @@ export const makeRenditions = job({
   name: 'make-renditions',
   payload: z.strictObject({ photoId: Id }),
   idOf: ({ photoId }) => photoId,
+  // The host who requested the still is loading its thumbnail.
+  delayMs: 700,
   attempts: 5,
   backoffMs: 1000,
 });

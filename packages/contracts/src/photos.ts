@@ -67,8 +67,17 @@ export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 52_000_000;
 export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** tus endpoint; the metadata of an upload, all strings as tus has them. */
-export const UPLOAD_PATH = '/api/uploads';
+/**
+ * The tus address of an upload. The device mints the id, so it knows where to resume before it sends the first byte, and
+ * the bytes can travel with the creation.
+ */
+export const UPLOAD_PATH = '/api/uploads/:uploadId';
+/**
+ * Header of the reply that completes an upload, and of later ones about it: the SHA-256 of the photo as stored. Only then
+ * may the device delete its copy.
+ */
+export const STORED_HASH_HEADER = 'Photo-SHA256';
+/** The metadata of an upload, all strings as tus has them. */
 export const UploadMetadata = z.object({
   photoId: Id,
   inspectionId: Id,

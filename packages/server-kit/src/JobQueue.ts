@@ -39,7 +39,7 @@ export class JobQueue {
     await forgetFailed(queue, jobId);
     await queue.add(job.name, parsed, {
       jobId,
-      ...(job.collectMs ? { delay: job.collectMs } : {}),
+      delay: job.collectMs ?? job.delayMs ?? 0,
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: job.backoffMs },
       removeOnComplete: true,

@@ -43,6 +43,18 @@ test('work enqueued before a worker exists is done when one starts', async () =>
   await vi.waitFor(() => expect(seen).toEqual(['Casa Marina']));
 });
 
+test('a job with a delay starts later, and is the same work until then', async () => {
+  const { queue, start } = open();
+  const later = { ...countRooms, delayMs: 300 };
+  await queue.enqueue(later, { building: 'A' });
+  await queue.enqueue(later, { building: 'A' });
+  expect(await queue.counts('count-rooms')).toMatchObject({ delayed: 1, waiting: 0, active: 0 });
+  let runs = 0;
+  start(handle(later, async () => void runs++));
+  await vi.waitFor(() => expect(runs).toBe(1));
+  expect(await queue.counts('count-rooms')).toMatchObject({ delayed: 0, waiting: 0 });
+});
+
 test('the same work is queued once, and can be queued again after it is done', async () => {
   const { queue, start } = open();
   await queue.enqueue(countRooms, { building: 'A' });

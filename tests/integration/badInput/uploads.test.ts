@@ -49,7 +49,7 @@ async function everything() {
 
 async function expectNothingLeft(): Promise<void> {
   expect(await everything()).toEqual(before);
-  expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg), jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg), jpeg)).status).toBe(201);
 }
 
 function codeOf({ body }: Answered): unknown {
@@ -111,7 +111,7 @@ test.each<[string, Record<string, string>, number]>([
   ['an unknown version of the protocol', { 'Tus-Resumable': '0.2.2' }, 400],
 ])('an upload created with %s', async (_what, headers, status) => {
   const answer = await createUpload(client, metadataFor(inspectionId, jpeg), jpeg.length, headers);
-  expect([answer.status, answer.path], answer.body).toEqual([status, '']);
+  expect([answer.status, answer.headers.get('Location')], answer.body).toEqual([status, null]);
   expect(answer.body).toMatch(/\w{3,}/);
   await expectNothingLeft();
 });
@@ -126,7 +126,7 @@ test('an upload sent again, at a wrong offset, or after its end', async () => {
   const done = await everything();
   for (const offset of [0, 1, jpeg.length + 1])
     expect((await sendBytes(client, path, offset, jpeg)).status).toBe(409);
-  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
   // The second one is a separate upload, but there is still one photo.
   const { files, said, stored } = await everything();
   expect({ files, said, photos: stored.photos }).toEqual({
@@ -164,6 +164,7 @@ test('an upload without progress for a day has expired, and the photo can be sen
   await writeFile(file, JSON.stringify({ ...described, creation_date }));
   const { photos } = (await everything()).stored;
   expect((await sendBytes(client, path, 0, jpeg)).status).toBe(410);
+  expect((await askOffset(client, path)).status).toBe(404);
   expect((await everything()).stored.photos).toEqual(photos);
-  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
 });

@@ -23,6 +23,8 @@ export class Outbox {
   readonly #entries = new OutboxEntries();
   readonly #clock = new RetryClock();
   readonly #busyLanes = new Set<string>();
+  /** Added by this page and not tried yet: the server cannot have any of it. */
+  readonly #untried = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
   readonly #stopWatching: () => void;
   #closed = false;
@@ -52,6 +54,7 @@ export class Outbox {
     const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
     const whole = this.#entries.add(entry, owner);
+    this.#untried.add(whole.id);
     const writing = this.#storage.put(whole, picture);
     this.#pump();
     const saved = await writing;
@@ -127,14 +130,14 @@ export class Outbox {
   }
 
   async #sendLocked(id: string): Promise<void> {
-    // Read again, because another tab may have sent it and the upload URL may be newer than our list.
+    // Read again, because another tab may have sent it and our list may be older than the database.
     const entry = await this.#storage.get(id);
     if (!entry) return this.#delete(id);
     try {
       const sent = await sendEntry(entry, {
         requests: this.#requests,
+        mayHaveBegun: !this.#untried.delete(id),
         readPicture: (pictureId) => this.#storage.picture(pictureId),
-        saveUploadUrl: (entryId, uploadUrl) => this.#storage.update(entryId, { uploadUrl }),
         onProgress: (fraction) => this.#progress(entry, fraction),
       });
       await this.#storage.delete(id);

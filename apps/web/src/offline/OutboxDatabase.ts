@@ -1,3 +1,4 @@
+import { mintId } from '@sightline/contracts/core/ids';
 import { Dexie, type EntityTable, liveQuery, type Observable } from 'dexie';
 import type { Entry } from './entries.ts';
 
@@ -19,6 +20,10 @@ export class OutboxDatabase extends Dexie {
     this.version(2)
       .stores(tables)
       .upgrade(({ db }) => db.table<{ state: string }>('entries').toCollection().modify(renameState));
+    // Version 2 kept the address that the server chose. Its upload starts again from the first byte.
+    this.version(3)
+      .stores(tables)
+      .upgrade(({ db }) => db.table<Entry>('entries').toCollection().modify(mintUploadId));
   }
 
   async put(entry: Entry, contents: ArrayBuffer | null): Promise<void> {
@@ -39,6 +44,10 @@ export class OutboxDatabase extends Dexie {
   observe(): Observable<Entry[]> {
     return liveQuery(() => this.entries.orderBy('createdAt').toArray());
   }
+}
+
+function mintUploadId(entry: Entry): void {
+  if (entry.kind === 'still') entry.uploadId = mintId();
 }
 
 function renameState(entry: { state: string }): void {

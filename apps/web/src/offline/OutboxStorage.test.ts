@@ -27,6 +27,7 @@ describe('the outbox on the device', () => {
     await settled(after);
     expect(device.server.photos.has(entry.id)).toBe(true);
     expect(await device.server.uploads[0]?.picture.bytes()).toEqual(BYTES);
+    expect(device.server.uploads[0]?.mayHaveBegun).toBe(true);
   });
 
   it('never sends or shows entries of another user of the device', async () => {
@@ -66,7 +67,6 @@ describe('the outbox on the device', () => {
     };
     const outbox = device.outbox('ada', () => database);
     const entry = still();
-    device.server.onUpload = (request) => request.onUrl('/api/uploads/44');
     const added = outbox.add(entry, picture());
     await waitUntil(() => device.server.photos.has(entry.id));
     expect(outbox.store.getState().waiting).toBe(1);

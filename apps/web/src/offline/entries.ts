@@ -24,8 +24,8 @@ export interface StillEntry extends EntryBase {
   height: number;
   /** A small JPEG for the tile. ArrayBuffers, never Blobs: Safari loses Blobs kept in IndexedDB. */
   preview: ArrayBuffer | null;
-  /** The URL where the resumable upload continues after a reload. */
-  uploadUrl: string | null;
+  /** Where a resumable upload continues after a cut or a reload. */
+  uploadId: string;
 }
 
 export interface ItemChangeEntry extends EntryBase {

@@ -1,7 +1,6 @@
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Photo } from '@sightline/contracts/photos';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -12,7 +11,8 @@ import type { UploadRequest } from './uploadResumably.ts';
 /** A server in memory that keeps the API's rules: one photo per id, each change applied once. */
 export class FakeServer implements OutboxRequests {
   online = true;
-  readonly photos = new Map<string, Photo>();
+  /** The hash of each photo by its id. */
+  readonly photos = new Map<string, string>();
   readonly changes: string[] = [];
   readonly notes = new Map<string, string>();
   readonly uploads: UploadRequest[] = [];
@@ -20,16 +20,14 @@ export class FakeServer implements OutboxRequests {
   onUpload: (request: UploadRequest) => void = () => {};
   refuseChange: AppError | null = null;
 
-  findPhoto(id: string): Promise<Photo | null> {
-    return this.#answer(() => this.photos.get(id) ?? null);
-  }
-
-  upload(request: UploadRequest): Promise<void> {
+  upload(request: UploadRequest): Promise<string> {
     return this.#answer(() => {
       this.uploads.push(request);
       this.onUpload(request);
       const { photoId, sha256 } = request.metadata;
-      this.photos.set(photoId, { id: photoId, sha256 } as Photo);
+      const stored = this.photos.get(photoId) ?? sha256;
+      this.photos.set(photoId, stored);
+      return stored;
     });
   }
 
@@ -78,7 +76,7 @@ export function still(id = mintId()): NewEntry {
     width: 4000,
     height: 3000,
     preview: null,
-    uploadUrl: null,
+    uploadId: mintId(),
   };
 }
 

@@ -1,6 +1,4 @@
 import { changeItem, updateChecklist } from '@sightline/contracts/checklists';
-import { AppError } from '@sightline/contracts/core/errors';
-import { getPhoto } from '@sightline/contracts/photos';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
@@ -26,14 +24,6 @@ export const preloadUpload = () => import('./uploadResumably.ts');
 
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
-  async findPhoto(photoId) {
-    try {
-      return await call(getPhoto, { params: { photoId } });
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'notFound') return null;
-      throw error;
-    }
-  },
   // The upload's code comes with the first picture to send: most visits of a page send none.
   upload: async (request) => (await preloadUpload()).uploadResumably(request),
   changeItem: (inspectionId, itemId, change) =>

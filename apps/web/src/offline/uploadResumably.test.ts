@@ -34,8 +34,8 @@ const metadata = UploadMetadata.parse({
 
 async function failureOf(status: number, body: string) {
   Object.assign(server, { status, body });
-  const request = { picture: new Blob(['picture']), metadata, uploadUrl: null };
-  return await uploadResumably({ ...request, onUrl: () => {}, onProgress: () => {} }).catch(classifyFailure);
+  const request = { picture: new Blob(['picture']), metadata, uploadId: mintId(), mayHaveBegun: false };
+  return await uploadResumably({ ...request, onProgress: () => {} }).catch(classifyFailure);
 }
 
 it("shows the server's own reason for refusing a photo", async () => {

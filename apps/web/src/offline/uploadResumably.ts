@@ -1,35 +1,39 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
-import { UPLOAD_PATH, type UploadMetadata } from '@sightline/contracts/photos';
+import { STORED_HASH_HEADER, UPLOAD_PATH, type UploadMetadata } from '@sightline/contracts/photos';
 import { DetailedError, Upload } from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
+import { urlOf } from '../wire/call.ts';
 
 export interface UploadRequest {
   picture: Blob;
   metadata: UploadMetadata;
-  /** The address of an upload to resume; null to begin a new one. */
-  uploadUrl: string | null;
-  onUrl(url: string): void;
+  /** Minted by this device; the last part of the upload's address. */
+  uploadId: string;
+  /** The server may have some of the bytes: it is asked first. Otherwise they travel with the creation. */
+  mayHaveBegun: boolean;
   onProgress(fraction: number): void;
 }
 
 /** Small enough that a cut costs little, large enough that a photo is a few requests. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** One attempt of a tus upload; the outbox decides about the next one. */
-export function uploadResumably(request: UploadRequest): Promise<void> {
+/**
+ * One attempt of a tus upload; the outbox decides about the next one. Resolves with the SHA-256 of the photo that the
+ * server has stored.
+ */
+export function uploadResumably(request: UploadRequest): Promise<string> {
+  const address = urlOf(UPLOAD_PATH, { params: { uploadId: request.uploadId } });
   return new Promise((resolve, reject) => {
     const upload = new Upload(request.picture, {
-      endpoint: UPLOAD_PATH,
-      uploadUrl: request.uploadUrl,
+      endpoint: address,
+      uploadUrl: request.mayHaveBegun ? address : null,
       metadata: toStrings(request.metadata),
       chunkSize: CHUNK_BYTES,
-      // Created first, so that a cut in the first bytes loses those bytes and not the upload.
-      uploadDataDuringCreation: false,
+      uploadDataDuringCreation: true,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => upload.url && request.onUrl(upload.url),
       onProgress: throttled((sent, total) => request.onProgress(total > 0 ? sent / total : 0)),
-      onSuccess: () => resolve(),
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader(STORED_HASH_HEADER) ?? ''),
       onError: (error) => reject(toAppError(error)),
     });
     upload.start();

@@ -126,6 +126,8 @@ export interface Job<Payload extends Schema = Schema> {
   readonly idOf: (payload: z.output<Payload>) => string;
   /** Requests within this time become one job, which starts when the time is over. */
   readonly collectMs?: number;
+  /** Starts this much later, so that it does not compete with what a person is waiting for. */
+  readonly delayMs?: number;
   /** How often it is tried before it counts as failed. */
   readonly attempts: number;
   /** First delay of the exponential backoff, in milliseconds. */

@@ -2,6 +2,7 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { UploadMetadata } from '@sightline/contracts/photos';
 import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
 import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -9,7 +10,7 @@ import type { Store } from '../core/store.ts';
 export const uploads = stored(
   'uploads',
   z.object({
-    /** Last part of the upload's address. */
+    /** Last part of the upload's address, minted by the device. */
     id: z.string(),
     by: RoomEventAuthor,
     /** Name and role as shown with the photo. */
@@ -29,8 +30,15 @@ export const uploads = stored(
 
 export interface UploadRecord extends RecordOf<typeof uploads> {}
 
-export async function openUpload(store: Store, upload: UploadRecord): Promise<void> {
-  await store.of(uploads).create(upload);
+/** False when the id is taken. */
+export async function openUpload(store: Store, upload: UploadRecord): Promise<boolean> {
+  try {
+    await store.of(uploads).create(upload);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
 }
 
 export async function findUpload(store: Store, uploadId: string): Promise<UploadRecord | null> {
@@ -42,6 +50,8 @@ export async function markUploadFinished(store: Store, uploadId: string, finishe
   await store.of(uploads).updateOne({ _id: uploadId, finishedAt: null }, { $set: { finishedAt } });
 }
 
-export async function forgetUpload(store: Store, uploadId: string): Promise<void> {
-  await store.of(uploads).deleteOne({ _id: uploadId });
+/** False when it was forgotten before. */
+export async function forgetUpload(store: Store, uploadId: string): Promise<boolean> {
+  const { deletedCount } = await store.of(uploads).deleteOne({ _id: uploadId });
+  return deletedCount > 0;
 }

@@ -52,16 +52,16 @@ export class PhotoIntake {
   async #take(upload: UploadRecord, principal: Principal): Promise<void> {
     try {
       const photo = await withReceivedFile(this.#uploads, upload._id, async (path) => {
-        const verified = await verifiedPhoto(upload, path);
-        // Again: the inspection may have been canceled since the upload was begun.
-        await authorizeUpload(this.#services, principal, upload.metadata);
+        // Authorized again: the inspection may have been canceled since the upload was begun.
+        const authorized = authorizeUpload(this.#services, principal, upload.metadata);
+        const [verified] = await Promise.all([verifiedPhoto(upload, path), authorized]);
         return await this.#keep(verified, path);
       });
       await this.#announceSoon(photo, upload);
       await markUploadFinished(this.#services.store, upload._id, new Date());
       await this.#removeReceived(upload);
     } catch (error) {
-      if (error instanceof AppError && FINAL.includes(error.code)) await this.#discard(upload);
+      if (error instanceof AppError && FINAL.includes(error.code)) await this.discard(upload);
       throw error;
     }
   }
@@ -102,7 +102,8 @@ export class PhotoIntake {
       await this.#services.queue.enqueue(makeRenditions, { photoId: photo._id });
   }
 
-  async #discard(upload: UploadRecord): Promise<void> {
+  /** Forgets the upload and deletes its bytes. */
+  async discard(upload: UploadRecord): Promise<void> {
     await forgetUpload(this.#services.store, upload._id);
     await this.#removeReceived(upload);
   }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path/posix';
 import { AppError } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { MAX_PHOTO_BYTES, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { MAX_PHOTO_BYTES, STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
 import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { Server } from '@tus/server';
 import type { Request, Response } from 'express';
@@ -24,7 +24,7 @@ export class ResumableUploads {
   constructor(datastore: UploadStore, intake: PhotoIntake, publicOrigin: string) {
     this.#intake = intake;
     this.#tus = new Server({
-      path: UPLOAD_PATH,
+      path: dirname(UPLOAD_PATH),
       datastore,
       maxSize: MAX_PHOTO_BYTES,
       relativeLocation: true,
@@ -32,12 +32,12 @@ export class ResumableUploads {
       namingFunction: (request) => this.#sendingOf(request).upload._id,
       // The metadata of the upload is kept in the database.
       onUploadCreate: async () => ({ metadata: {} }),
-      onUploadFinish: async (request) => await this.#finish(this.#sendingOf(request)),
+      onUploadFinish: async (request, complete) => {
+        // Otherwise tus would read the bytes' time of expiry, and they are gone when the photo is stored.
+        delete complete.creation_date;
+        return await this.#finish(this.#sendingOf(request));
+      },
     });
-  }
-
-  static mintUploadId(): string {
-    return randomBytes(16).toString('hex');
   }
 
   /** The number of received bytes; null when the upload has been removed. */
@@ -65,7 +65,7 @@ export class ResumableUploads {
   async #finish({ upload, principal }: Sending): Promise<FinishedAnswer> {
     try {
       await this.#intake.take(upload, principal);
-      return {};
+      return { headers: { [STORED_HASH_HEADER]: upload.metadata.sha256 } };
     } catch (thrown) {
       const { code, details, status } = toAppError(thrown);
       const body = JSON.stringify({ error: describeError(code, details), code });

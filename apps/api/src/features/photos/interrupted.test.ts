@@ -1,13 +1,13 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { getPhoto, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { getPhoto, STORED_HASH_HEADER } from '@sightline/contracts/photos';
 import { objectStore } from '@sightline/server-kit/testing/objectStore';
 import { markUploadFinished } from '@sightline/store/photos/uploads';
 import sharp from 'sharp';
-import { Upload } from 'tus-js-client';
+import { type OnSuccessPayload, Upload } from 'tus-js-client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startRedis } from '../../../../../infra/embedded/redis/launch.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
@@ -15,8 +15,10 @@ import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import {
   askOffset,
   createUpload,
+  encodeMetadata,
   metadataFor,
   sendBytes,
+  uploadPath,
   uploadPhoto,
 } from '../../../../../tests/support/uploads.ts';
 
@@ -58,47 +60,114 @@ async function isStored(photoId = ''): Promise<boolean> {
 
 /** The library that the phone uses, with the session's cookie. */
 function phoneUpload(
+  address: string,
   metadata: Record<string, string>,
   events: Partial<ConstructorParameters<typeof Upload>[1]>,
 ) {
   return new Upload(jpeg, {
-    endpoint: `${server.url}${UPLOAD_PATH}`,
+    endpoint: address,
     headers: { Cookie: client.cookies },
     metadata,
     chunkSize: 256 * 1024,
+    uploadDataDuringCreation: true,
     retryDelays: [],
     ...events,
   });
 }
 
+/** `isKnown` as after a reload: the phone asks first how much the server has. */
 async function sendToTheEnd(
+  address: string,
   metadata: Record<string, string>,
-  uploadUrl: string | null = null,
+  isKnown = false,
 ): Promise<void> {
+  const uploadUrl = isKnown ? address : null;
   await new Promise<void>((resolve, reject) => {
-    const upload = phoneUpload(metadata, { uploadUrl, onSuccess: () => resolve(), onError: reject });
-    upload.start();
+    const onSuccess = ({ lastResponse }: OnSuccessPayload): void => {
+      expect(lastResponse.getHeader(STORED_HASH_HEADER)).toBe(metadata.sha256);
+      resolve();
+    };
+    phoneUpload(address, metadata, { uploadUrl, onSuccess, onError: reject }).start();
   });
 }
+
+const phoneAddress = (): string => new URL(uploadPath(), server.url).href;
 
 test('the phone resumes an interrupted upload after its page reloads', async () => {
   await begin();
   const metadata = metadataFor(inspectionId, jpeg);
-  const uploadUrl = await new Promise<string>((resolve, reject) => {
-    const upload = phoneUpload(metadata, {
+  const address = phoneAddress();
+  await new Promise<void>((resolve, reject) => {
+    const upload = phoneUpload(address, metadata, {
       onChunkComplete: (_size, accepted) => {
         if (accepted < 512 * 1024) return;
-        void upload.abort().then(() => resolve(upload.url ?? ''));
+        void upload.abort().then(() => resolve());
       },
       onError: reject,
     });
     upload.start();
   });
   expect(await isStored(metadata.photoId)).toBe(false);
-  await sendToTheEnd(metadata, uploadUrl);
+  await sendToTheEnd(address, metadata, true);
   expect(await isStored(metadata.photoId)).toBe(true);
   // The reply was lost: the same upload is requested once more.
-  await sendToTheEnd(metadata, uploadUrl);
+  await sendToTheEnd(address, metadata, true);
+});
+
+/** The creation with its first bytes, on a connection that is cut. */
+async function createAndCut(path: string, metadata: Record<string, string>, sent: number): Promise<void> {
+  const cut = request(new URL(path, server.url), {
+    method: 'POST',
+    headers: {
+      Cookie: client.cookies,
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': jpeg.length,
+      'Upload-Metadata': encodeMetadata(metadata),
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': jpeg.length,
+    },
+  });
+  cut.on('error', () => undefined);
+  cut.write(jpeg.subarray(0, sent));
+  const file = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads', basename(path));
+  await vi.waitFor(async () => expect((await stat(file)).size).toBe(sent));
+  cut.destroy();
+}
+
+test('a cut in the creation request loses only the bytes that had not arrived', async () => {
+  await begin();
+  const metadata = metadataFor(inspectionId, jpeg);
+  const path = uploadPath();
+  await createAndCut(path, metadata, 200_000);
+  const { offset } = await askOffset(client, path);
+  expect(offset).toBe(200_000);
+  expect((await sendBytes(client, path, offset, jpeg.subarray(offset))).status).toBe(204);
+  expect(await isStored(metadata.photoId)).toBe(true);
+});
+
+test('an upload that was begun is not begun again: the phone is told to retry, and resumes', async () => {
+  await begin();
+  const metadata = metadataFor(inspectionId, jpeg);
+  const address = phoneAddress();
+  const { pathname } = new URL(address);
+  await createAndCut(pathname, metadata, 100_000);
+  await expect(sendToTheEnd(address, metadata)).rejects.toThrow('response code: 503');
+  expect(await askOffset(client, pathname)).toMatchObject({ offset: 100_000 });
+  await sendToTheEnd(address, metadata, true);
+  expect(await isStored(metadata.photoId)).toBe(true);
+});
+
+test('an upload whose bytes were deleted begins again under the same id', async () => {
+  await begin();
+  const metadata = metadataFor(inspectionId, jpeg);
+  const address = phoneAddress();
+  const { pathname } = new URL(address);
+  await createAndCut(pathname, metadata, 100_000);
+  const uploads = join(server.services.configuration.storage.DATA_DIR ?? '', 'uploads');
+  await rm(uploads, { recursive: true });
+  await mkdir(uploads);
+  await sendToTheEnd(address, metadata, true);
+  expect(await isStored(metadata.photoId)).toBe(true);
 });
 
 test('an API that died after the last byte stores the photo when the phone retries', async () => {
@@ -163,7 +232,7 @@ test('a photo is stored and acknowledged while Redis is away; the room is notifi
   await redis.stop();
   const metadata = metadataFor(inspectionId, jpeg);
   const before = Date.now();
-  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
   expect(Date.now() - before).toBeLessThan(10_000);
   expect(await isStored(metadata.photoId)).toBe(true);
 

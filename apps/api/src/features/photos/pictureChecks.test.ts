@@ -62,7 +62,7 @@ test.each([
 test('F8 takes a 16-bit interlaced PNG of 12 megapixels', async () => {
   const png = await flatPng(4000, 3000, { bits: 16, interlaced: true });
   const metadata = metadataFor(inspectionId, png, { contentType: 'image/png' });
-  expect((await uploadPhoto(client, metadata, png)).status).toBe(204);
+  expect((await uploadPhoto(client, metadata, png)).status).toBe(201);
 });
 
 test('F8 decodes one picture at a time, of all people together', async () => {
@@ -75,7 +75,7 @@ test('F8 decodes one picture at a time, of all people together', async () => {
   const metadata = () => metadataFor(inspectionId, png, { contentType: 'image/png' });
   const answers = await Promise.all(people.map((person) => uploadPhoto(person, metadata(), png)));
   clearInterval(counting);
-  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 204));
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
   expect(most).toBe(1);
 });
 
@@ -91,7 +91,7 @@ test("F8 a person's picture waits for one of another person's backlog, not for a
   });
   await expect.poll(async () => await haveArrived(backlog, costly.length), { interval: 5 }).toBe(true);
   const before = stored;
-  expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg), jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadataFor(inspectionId, jpeg), jpeg)).status).toBe(201);
   // The one that was being decoded, and one that may have been stored while these bytes were on the way.
   expect(stored - before).toBeLessThanOrEqual(2);
   await Promise.all(sending);
@@ -106,7 +106,7 @@ async function haveArrived(paths: readonly string[], bytes: number): Promise<boo
 }
 
 test.each([
-  ['takes a photo of 50 megapixels', 8160, 6144, 204],
+  ['takes a photo of 50 megapixels', 8160, 6144, 201],
   ['refuses a picture of more than 52 megapixels', 8160, 6400, 413],
 ])('F9 %s', async (_, width, height, status) => {
   const create = { width, height, channels: 3 as const, background: '#345' };
@@ -114,7 +114,7 @@ test.each([
   const metadata = metadataFor(inspectionId, photo);
   expect((await uploadPhoto(client, metadata, photo)).status).toBe(status);
   const read = await client.call(getPhoto, { params: { photoId: metadata.photoId ?? '' } });
-  if (status === 204) expect(read.reply).toMatchObject({ width, height });
+  if (status === 201) expect(read.reply).toMatchObject({ width, height });
   else expect(read.status).toBe(404);
 });
 
@@ -128,7 +128,7 @@ test('F8 refuses a JPEG of thousands of scans before decoding it', async () => {
 test('F8 takes a progressive JPEG of 15 megapixels', async () => {
   const create = { width: 5000, height: 3000, channels: 3 as const, background: '#345' };
   const progressive = await sharp({ create }).jpeg({ progressive: true }).toBuffer();
-  expect((await uploadPhoto(client, metadataFor(inspectionId, progressive), progressive)).status).toBe(204);
+  expect((await uploadPhoto(client, metadataFor(inspectionId, progressive), progressive)).status).toBe(201);
 });
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   ['after the end of the picture', (photo: Buffer) => Buffer.concat([photo, scanBomb(160, 120)])],
 ])('F8 does not count scans %s', async (_, change) => {
   const photo = change(jpeg);
-  expect((await uploadPhoto(client, metadataFor(inspectionId, photo), photo)).status).toBe(204);
+  expect((await uploadPhoto(client, metadataFor(inspectionId, photo), photo)).status).toBe(201);
 });
 
 /** Phones put thumbnails into segments like this one, which holds at most 65,533 bytes. */

@@ -39,7 +39,7 @@ test('a photo sent in one request is stored with its metadata, and the room is n
     ageSeconds: '75',
   };
   const metadata = metadataFor(inspectionId, jpeg, { ...position, roomLabel: 'Küche' });
-  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
 
   const photo = await inspector.ask(getPhoto, { params: { photoId: metadata.photoId ?? '' } });
   expect(photo).toMatchObject({ width: 640, height: 480, bytes: jpeg.length, sha256: metadata.sha256 });
@@ -94,7 +94,7 @@ test('a finished upload queried again replies the same, and the whole photo sent
   expect((await sendBytes(client, path, 0, jpeg)).status).toBe(409);
 
   const before = await photosSeenBy(client);
-  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(204);
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
   expect(await photosSeenBy(client)).toEqual(before);
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { MAX_PHOTO_BYTES, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { Id } from '@sightline/contracts/core/ids';
+import { MAX_PHOTO_BYTES, STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { EVERYONE_SIGNED_IN } from '@sightline/contracts/roles';
 import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/photos/uploads';
 import type { Request, Response } from 'express';
@@ -18,6 +19,9 @@ import { openUploadStore } from './uploadStore.ts';
 /** Partial uploads are deleted after a day (uploadStore.ts); a finished one can be queried for a week. */
 const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
 
+/** The status of tus for bytes that are about to be deleted. */
+const EXPIRED = 410;
+
 /** Resumable uploads of photos (tus 1.0). Every request needs the session of the upload's creator. */
 export const photoUploads: Route = {
   mount(router, services) {
@@ -25,10 +29,10 @@ export const photoUploads: Route = {
     const intake = new PhotoIntake(services, received);
     const uploads = new ResumableUploads(received, intake, services.configuration.publicUrl.origin);
     const controller = new UploadController(services, uploads, intake);
-    router.options([UPLOAD_PATH, `${UPLOAD_PATH}/:uploadId`], (_request, response) => describe(response));
+    router.options(UPLOAD_PATH, (_request, response) => describe(response));
     router.post(UPLOAD_PATH, (request, response) => controller.create(request, response));
     for (const method of ['head', 'patch', 'delete'] as const)
-      router[method](`${UPLOAD_PATH}/:uploadId`, (request, response) => controller.resume(request, response));
+      router[method](UPLOAD_PATH, (request, response) => controller.resume(request, response));
   },
 };
 
@@ -48,23 +52,32 @@ class UploadController {
     const upload = newUpload(request, principal);
     await authorizeUpload(this.#services, principal, upload.metadata);
     upload.quota = await spendQuota(this.#services.limits, upload);
-    await openUpload(this.#services.store, upload);
+    await this.#open(upload);
     await this.#uploads.handle(request, response, upload, principal);
-    // tus checks its headers last, so the record of a refused upload is removed: nobody has its address.
-    if (response.statusCode >= 400) await this.#forget(upload);
+    // tus checks its headers last: nothing was begun. Bytes of a cut request stay and can be resumed.
+    const isRefused = response.statusCode >= 400 && (await this.#uploads.receivedBytes(upload._id)) === null;
+    if (isRefused) await this.#forget(upload);
   }
 
   async resume(request: Request, response: Response): Promise<void> {
     const principal = callerOf(request);
     const upload = await this.#ownUpload(request, principal);
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
+    if (bytes === null) return await this.#refuseExpired(upload);
     const isAbandoning = request.method === 'DELETE';
     // The photo of a complete upload is being stored, so its bytes stay and count.
-    if (bytes === null || (isAbandoning && bytes >= upload.bytes)) throw notFound();
+    if (isAbandoning && bytes >= upload.bytes) throw notFound();
     if (bytes < upload.bytes) await this.#uploads.handle(request, response, upload, principal);
     else await this.#complete(request, response, upload, principal);
     // Not when tus refused: the bytes would stay without being counted.
     if (isAbandoning && response.statusCode === 204) await this.#forget(upload);
+    if (response.statusCode === EXPIRED) await this.#intake.discard(upload);
+  }
+
+  /** The device may begin again under the same id. Its bytes had been sent and stay counted. */
+  async #refuseExpired(upload: UploadRecord): Promise<never> {
+    await this.#intake.discard(upload);
+    throw notFound();
   }
 
   /** All bytes are here, but the caller does not know the outcome: the process may have died before replying. */
@@ -84,9 +97,20 @@ class UploadController {
     return upload;
   }
 
+  /** An id that is taken belongs to an earlier attempt of the same device, which asks for its offset before it retries. */
+  async #open(upload: UploadRecord): Promise<void> {
+    if (await openUpload(this.#services.store, upload)) return;
+    await this.#giveBack(upload);
+    throw new AppError('unavailable');
+  }
+
+  /** A photo that the intake refused was forgotten there, and its bytes were sent and count. */
   async #forget(upload: UploadRecord): Promise<void> {
-    await forgetUpload(this.#services.store, upload._id);
-    for (const spent of upload.quota) await this.#services.limits.giveBack(spent);
+    if (await forgetUpload(this.#services.store, upload._id)) await this.#giveBack(upload);
+  }
+
+  async #giveBack({ quota }: UploadRecord): Promise<void> {
+    for (const spent of quota) await this.#services.limits.giveBack(spent);
   }
 }
 
@@ -113,17 +137,12 @@ function callerOf(request: Request): Principal {
 }
 
 function newUpload(request: Request, principal: Principal): UploadRecord {
-  // Bytes are sent only after the creation, so that the client knows the address before bytes can be lost.
-  if (request.is('application/offset+octet-stream'))
-    throw new AppError('badInput', {
-      fields: { 'Content-Type': 'Create the upload first, then send bytes' },
-    });
   const length = request.get('Upload-Length') ?? '';
   const bytes = /^[1-9]\d{0,14}$/.test(length) ? Number(length) : 0;
   if (bytes === 0) throw new AppError('badInput', { fields: { 'Upload-Length': 'Required' } });
   if (bytes > MAX_PHOTO_BYTES) throw new AppError('tooLarge', { thing: 'photo' });
   return {
-    _id: ResumableUploads.mintUploadId(),
+    _id: uploadIdOf(request),
     by: authorOf(principal),
     capturedBy: nameWithRole(principal),
     metadata: readUploadMetadata(request.get('Upload-Metadata')),
@@ -134,8 +153,15 @@ function newUpload(request: Request, principal: Principal): UploadRecord {
   };
 }
 
+function uploadIdOf({ params }: Request): string {
+  const { success, data } = Id.safeParse(params.uploadId);
+  if (!success) throw notFound();
+  return data;
+}
+
 /** The reply of tus for a complete upload. */
-function answerComplete(request: Request, response: Response, { bytes }: UploadRecord): void {
+function answerComplete(request: Request, response: Response, { bytes, metadata }: UploadRecord): void {
+  response.set(STORED_HASH_HEADER, metadata.sha256);
   response.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(bytes) });
   if (request.method === 'HEAD') response.set('Upload-Length', String(bytes)).status(200).end();
   else response.status(Number(request.get('Upload-Offset')) === bytes ? 204 : 409).end();
@@ -145,7 +171,7 @@ function describe(response: Response): void {
   response.set({
     'Tus-Resumable': '1.0.0',
     'Tus-Version': '1.0.0',
-    'Tus-Extension': 'creation,termination,expiration',
+    'Tus-Extension': 'creation,creation-with-upload,termination,expiration',
     'Tus-Max-Size': String(MAX_PHOTO_BYTES),
   });
   response.status(204).end();

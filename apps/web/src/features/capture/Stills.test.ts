@@ -14,7 +14,6 @@ import type { OutboxRequests } from '../../offline/sendEntry.ts';
 import { Stills } from './Stills.ts';
 
 const OFFLINE: OutboxRequests = {
-  findPhoto: () => Promise.reject(new TypeError('offline')),
   upload: () => Promise.reject(new TypeError('offline')),
   changeItem: () => Promise.reject(new TypeError('offline')),
   changeNotes: () => Promise.reject(new TypeError('offline')),

@@ -133,7 +133,7 @@ function stillEntry(request: StillRequest, taken: TakenStill): NewEntry {
     width,
     height,
     preview: null,
-    uploadUrl: null,
+    uploadId: mintId(),
   };
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -73,7 +73,7 @@ function Grid({ tiles, label }: { tiles: readonly PhotoTile[]; label: string }):
   );
 }
 
-function Caption({ photo }: { photo: Photo }): ReactNode {
+const Caption = memo(function Caption({ photo }: { photo: Photo }): ReactNode {
   const { description, roomLabel, capturedAt } = photo;
   return (
     <Box sx={{ px: 0.25, pt: 0.5 }}>
@@ -88,7 +88,7 @@ function Caption({ photo }: { photo: Photo }): ReactNode {
       </Typography>
     </Box>
   );
-}
+});
 
 function DeletedPhotos({ photos: { deleted } }: { photos: Photos }): ReactNode {
   const titleId = useId();

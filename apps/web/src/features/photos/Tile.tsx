@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Photo } from '@sightline/contracts/photos';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
 import { usePhotos } from './photosContext.ts';
@@ -13,13 +13,10 @@ import { Thumbnail } from './Thumbnail.tsx';
 export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
   const { numberOf, open } = usePhotos();
   const number = numberOf(tile.id);
+  if (tile.kind === 'stored') return <StoredTile photo={tile.photo} number={number} onOpen={open} />;
   return (
     <Frame number={number}>
-      {tile.kind === 'stored' ? (
-        <StoredContent photo={tile.photo} number={number} onOpen={() => open(tile.id)} />
-      ) : (
-        <SendingContent tile={tile} />
-      )}
+      <SendingContent tile={tile} />
     </Frame>
   );
 }
@@ -68,28 +65,31 @@ const BADGE = {
   pointerEvents: 'none',
 };
 
-interface StoredContentProps {
+interface StoredTileProps {
   photo: Photo;
   number: number | null;
-  onOpen: () => void;
+  onOpen: (photoId: string) => void;
 }
 
-function StoredContent({ photo, number, onOpen }: StoredContentProps): ReactNode {
+/** The progress of one still is drawn several times a second: the photos beside it stay as they are. */
+const StoredTile = memo(function StoredTile({ photo, number, onOpen }: StoredTileProps): ReactNode {
   const isLeftOut = photo.disposition === 'leftOut';
   return (
-    <ButtonBase
-      onClick={onOpen}
-      aria-label={`Open ${altOf(photo, number)}${isLeftOut ? ', not in report' : ''}`}
-      sx={{ width: '100%', height: '100%', '&.Mui-focusVisible': { outlineOffset: -3 } }}
-    >
-      <Box sx={{ width: '100%', height: '100%', opacity: isLeftOut ? 0.55 : 1 }}>
-        <Thumbnail photo={photo} alt="" />
-      </Box>
-      {isLeftOut && (
-        <Box component="span" sx={{ position: 'absolute', bottom: 6, left: 6 }}>
-          <StatusChip tone="gray">Not in report</StatusChip>
+    <Frame number={number}>
+      <ButtonBase
+        onClick={() => onOpen(photo.id)}
+        aria-label={`Open ${altOf(photo, number)}${isLeftOut ? ', not in report' : ''}`}
+        sx={{ width: '100%', height: '100%', '&.Mui-focusVisible': { outlineOffset: -3 } }}
+      >
+        <Box sx={{ width: '100%', height: '100%', opacity: isLeftOut ? 0.55 : 1 }}>
+          <Thumbnail photo={photo} alt="" />
         </Box>
-      )}
-    </ButtonBase>
+        {isLeftOut && (
+          <Box component="span" sx={{ position: 'absolute', bottom: 6, left: 6 }}>
+            <StatusChip tone="gray">Not in report</StatusChip>
+          </Box>
+        )}
+      </ButtonBase>
+    </Frame>
   );
-}
+});

@@ -38,7 +38,7 @@ function entry(id: string, over: Partial<StillEntry> = {}): StillEntry {
     width: 1,
     height: 1,
     preview: null,
-    uploadUrl: null,
+    uploadId: mintId(),
     ...over,
   };
 }
@@ -108,6 +108,15 @@ describe('photos and the events of the room', () => {
     const known = photo(mintId(), { position, renditions: 'ready' });
     const later = event('photo:updated', { ...known, position: null, description: 'Rusty' });
     expect(withPhotoEvents([known], [later])).toMatchObject([{ position, description: 'Rusty' }]);
+  });
+
+  it('returns the same object for a photo that no new event is about', () => {
+    const known = photo(mintId());
+    const events = [event('photo:updated', { ...known, description: 'Rusty' })];
+    const [before] = withPhotoEvents([known], events);
+    const [after] = withPhotoEvents([known], [...events, event('photo:stored', photo(mintId()))]);
+    expect(after).toMatchObject({ description: 'Rusty' });
+    expect(after).toBe(before);
   });
 
   it('keeps a thumbnail ready when an earlier event arrives late', () => {

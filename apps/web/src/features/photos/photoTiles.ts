@@ -27,7 +27,8 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
   for (const event of events) {
     if (event.kind !== 'photo:stored' && event.kind !== 'photo:updated') continue;
     const { photo } = event.data;
-    photos.set(photo.id, mergePhoto(photos.get(photo.id), photo, event.at));
+    const known = photos.get(photo.id);
+    photos.set(photo.id, known ? mergedOnce(known, photo, event.at) : photo);
   }
   return [...photos.values()].sort((one, other) => one.capturedAt.localeCompare(other.capturedAt));
 }
@@ -35,12 +36,22 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
 /** In the order in which a worker gets there. */
 const STEPS: readonly Photo['renditions'][] = ['pending', 'failed', 'thumbnail', 'ready'];
 
+const merged = new WeakMap<Photo, { onto: Photo; photo: Photo }>();
+
+/** The same object for the same two: a photo that no new event is about need not be drawn again. */
+function mergedOnce(known: Photo, announced: Photo, announcedAt: string): Photo {
+  const earlier = merged.get(announced);
+  if (earlier?.onto === known) return earlier.photo;
+  const photo = mergePhoto(known, announced, announcedAt);
+  merged.set(announced, { onto: known, photo });
+  return photo;
+}
+
 /**
  * Events carry neither position nor custody, and of a deleted photo only the id. An early one may arrive after the photo
  * was read with its renditions ready or its disposition changed.
  */
-function mergePhoto(known: Photo | undefined, announced: Photo, announcedAt: string): Photo {
-  if (!known) return announced;
+function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo {
   const changedAt = known.custody.at(-1)?.at ?? '';
   const { disposition } = changedAt > announcedAt ? known : announced;
   if (announced.disposition === 'deleted') return { ...known, disposition };
