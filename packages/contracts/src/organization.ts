@@ -49,6 +49,39 @@ export const getFees = endpoint({
   reply: z.object({ booking: FeeSchedule, clientRequest: FeeSchedule }),
 });
 
+/** How this company inspects: its own decisions, which an admin changes. */
+export const OrganizationSettings = z.object({
+  /** A checklist with a failed item that has no photo cannot be signed. */
+  requiresPhotoOnFail: z.boolean().default(false),
+  /** The assigned inspector may host the calls of their own inspections; otherwise only hosting roles do. */
+  assignedInspectorHosts: z.boolean().default(false),
+  /** Captures farther from the property than this are flagged. */
+  siteRadiusMeters: z.int().min(10).max(10_000).default(150),
+});
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'How this company inspects: required photos, who hosts, the radius of a site',
+  access: STAFF,
+  reply: OrganizationSettings,
+});
+
+export const changeSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/settings',
+  summary: 'Change the given settings',
+  access: ADMIN,
+  // Without the defaults: a setting that is not given stays as it is.
+  body: z.strictObject({
+    requiresPhotoOnFail: z.boolean().optional(),
+    assignedInspectorHosts: z.boolean().optional(),
+    siteRadiusMeters: z.int().min(10).max(10_000).optional(),
+  }),
+  reply: OrganizationSettings,
+});
+
 export const RecipientGroup = z.strictObject({
   id: Id,
   name: RequiredLine,

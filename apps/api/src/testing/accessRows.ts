@@ -74,6 +74,8 @@ export const ROWS: readonly Row[] = [
 
   row(organization.getOrganization, { ownerless }),
   row(organization.getFees, { ownerless }),
+  row(organization.getSettings, { ownerless }),
+  row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
   row(organization.listRecipientGroups, { ownerless }),
   row(organization.replaceRecipientGroups, { ownerless, request: () => ({ body: [] }) }),
 

@@ -1,5 +1,10 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { FeeSchedule, OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
+import {
+  FeeSchedule,
+  OrganizationFacts,
+  OrganizationSettings,
+  RecipientGroup,
+} from '@sightline/contracts/organization';
 import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
@@ -15,6 +20,7 @@ export const organizations = stored(
     id: z.literal(ORGANIZATION_ID),
     facts: OrganizationFacts,
     fees: z.object({ booking: FeeSchedule, bookingFallback: z.string(), clientRequest: FeeSchedule }),
+    settings: OrganizationSettings.default(OrganizationSettings.parse({})),
     recipientGroups: z.array(RecipientGroup),
     codeEditions: z.array(CodeEdition),
     /** How long the company keeps its records: its own decision, not a period set by law. Nothing is deleted by it yet. */
@@ -51,6 +57,23 @@ export async function updateOrganizationFacts(
   await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
 }
 
+/** The settings; one that was never changed has its default. */
+export async function findSettings(store: Store): Promise<OrganizationSettings> {
+  return OrganizationSettings.parse((await findOrganization(store)).settings ?? {});
+}
+
+/** Changes the given settings. */
+export async function updateSettings(
+  store: Store,
+  changes: Partial<OrganizationSettings>,
+): Promise<OrganizationSettings> {
+  await createOrganization(store, {});
+  const given = Object.entries(changes).map(([name, value]) => [`settings.${name}`, value]);
+  const change = { $set: { ...Object.fromEntries(given), updatedAt: new Date() } };
+  await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
+  return await findSettings(store);
+}
+
 export async function replaceRecipientGroups(
   store: Store,
   recipientGroups: RecipientGroup[],
@@ -67,6 +90,7 @@ function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord 
     _id: ORGANIZATION_ID,
     facts: { ...nothingKnown, timeZone: 'America/New_York', isDemo: false, ...facts },
     fees: { booking: BOOKING_FEES, bookingFallback: BOOKING_FALLBACK, clientRequest: CLIENT_REQUEST_FEES },
+    settings: OrganizationSettings.parse({}),
     recipientGroups: [],
     codeEditions: [...FLORIDA_BUILDING_CODE],
     retention: { years: 10 },

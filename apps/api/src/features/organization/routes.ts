@@ -1,12 +1,16 @@
 import {
+  changeSettings,
   getFees,
   getOrganization,
+  getSettings,
   listRecipientGroups,
   replaceRecipientGroups,
 } from '@sightline/contracts/organization';
 import {
   findOrganization,
+  findSettings,
   replaceRecipientGroups as saveGroups,
+  updateSettings,
 } from '@sightline/store/organization/organization';
 import { type Route, serve } from '../../core/serve.ts';
 
@@ -14,6 +18,13 @@ export const organizationRoutes: readonly Route[] = [
   serve(getOrganization, async ({ store }) => (await findOrganization(store)).facts),
 
   serve(getFees, async ({ store }) => (await findOrganization(store)).fees),
+
+  serve(getSettings, async ({ store }) => await findSettings(store)),
+
+  serve(changeSettings, async ({ store }, { body }) => {
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    return await updateSettings(store, Object.fromEntries(given));
+  }),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),
 
