@@ -72,7 +72,7 @@ export async function storedInspection(
   const clientId = facts.clientId ?? (await storedClient(store))._id;
   return await createInspection(store, {
     clientName: 'Harbor Homes',
-    projectType: 'building',
+    projectType: 'comprehensive',
     address: '12 Palm Way, Miramar',
     permitNumber: 'B-2026-0001',
     permitAppliedOn: '2026-03-02',

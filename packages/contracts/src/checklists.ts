@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ChecklistChange, FieldName, FieldState } from './checklistChanges.ts';
 import { endpoint } from './core/define.ts';
-import { Instant, Line, Text } from './core/fields.ts';
+import { Instant, Line } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
@@ -12,44 +13,38 @@ export type Mark = z.infer<typeof Mark>;
 /** Stored field name of an item, for example `mechanicalDuctRough`. */
 export const ItemId = z.string().regex(/^[a-z][A-Za-z0-9]{2,63}$/);
 
-export const ChecklistItem = z.object({
-  id: ItemId,
-  label: z.string(),
-  /** Null while unmarked. */
-  mark: Mark.nullable(),
-  notes: z.string(),
-  markedAt: Instant.nullable(),
-  /** Name of the person who marked it last. */
-  markedBy: z.string().nullable(),
-  /** Grows by one with every change of this item; an older one never replaces a newer one on a screen. */
-  revision: z.int().min(0),
-});
-export type ChecklistItem = z.infer<typeof ChecklistItem>;
-
-export const ChecklistSection = z.object({
+/** Used by templates: an item before anybody marked it. */
+export const TemplateItem = z.object({ id: ItemId, label: Line });
+export const ChecklistTemplate = z.object({
   id: z.string(),
-  title: z.string(),
-  items: z.array(ChecklistItem),
+  sections: z.array(z.object({ id: z.string(), title: Line, items: z.array(TemplateItem) })),
 });
-export type ChecklistSection = z.infer<typeof ChecklistSection>;
+export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;
 
 export const Checklist = z.object({
   id: Id,
   inspectionId: Id,
-  templateId: z.string(),
-  sections: z.array(ChecklistSection),
-  generalNotes: z.string(),
+  /** As it was when the checklist was created: later editions of the template change nothing here. */
+  template: ChecklistTemplate,
+  /** Fields that were ever changed, by name (checklistFields.ts). */
+  fields: z.record(FieldName, FieldState),
+  /** Null: nobody has changed anything yet, and the checklist is not stored. */
+  createdAt: Instant.nullable(),
   revision: z.int().min(0),
   updatedAt: Instant,
 });
 export type Checklist = z.infer<typeof Checklist>;
+
+/** Each counts by itself: changes of other people and devices to other fields stay. */
+export const ChecklistChanges = z.strictObject({ changes: z.array(ChecklistChange).min(1).max(100) });
+export type ChecklistChanges = z.infer<typeof ChecklistChanges>;
 
 const inspectionParams = z.object({ inspectionId: Id });
 
 export const getChecklist = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/checklist',
-  summary: 'The checklist; created from the template on first use',
+  summary: 'The checklist; an empty one of the template while nobody has created it',
   access: EVERYONE_SIGNED_IN,
   params: inspectionParams,
   reply: Checklist,
@@ -58,40 +53,22 @@ export const getChecklist = endpoint({
 export const createChecklist = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/checklist',
-  summary: 'Create the checklist with general notes; returns the existing one if there is one',
+  summary:
+    'Create the checklist; returns the existing one if there is one. Changes are applied in either case',
   access: STAFF,
   params: inspectionParams,
-  body: z.strictObject({ generalNotes: Text.default('') }),
+  body: ChecklistChanges.partial(),
   reply: Checklist,
 });
 
 export const updateChecklist = endpoint({
   method: 'PATCH',
   path: '/api/checklist/:checklistId',
-  summary: 'Change the general notes',
+  summary: 'Change fields one by one; a change made without having seen the present value becomes a conflict',
   access: STAFF,
   params: z.object({ checklistId: Id }),
-  body: z.strictObject({ generalNotes: Text }),
+  body: ChecklistChanges,
   reply: Checklist,
-});
-
-export const ItemChange = z.strictObject({
-  /** Minted where the button was pressed; the same change sent twice counts once. */
-  changeId: Id,
-  /** Null clears the mark. */
-  mark: Mark.nullable().optional(),
-  notes: Text.optional(),
-});
-export type ItemChange = z.infer<typeof ItemChange>;
-
-export const changeItem = endpoint({
-  method: 'PUT',
-  path: '/api/inspections/:inspectionId/checklist/items/:itemId',
-  summary: 'Mark one item or write its notes; announced to the room',
-  access: STAFF,
-  params: inspectionParams.extend({ itemId: ItemId }),
-  body: ItemChange,
-  reply: ChecklistItem,
 });
 
 /** Counts behind "5 of 22 marked"; percentages are rounded (second specification, section 4). */
@@ -103,7 +80,7 @@ export interface ChecklistProgress {
   completionPercentage: number;
 }
 
-export function progressOf(items: readonly Pick<ChecklistItem, 'mark'>[]): ChecklistProgress {
+export function progressOf(items: readonly { mark: Mark | null }[]): ChecklistProgress {
   const count = (mark: Mark): number => items.filter((item) => item.mark === mark).length;
   const completedItems = items.filter((item) => item.mark !== null).length;
   return {
@@ -114,11 +91,3 @@ export function progressOf(items: readonly Pick<ChecklistItem, 'mark'>[]): Check
     completionPercentage: items.length === 0 ? 0 : Math.round((completedItems / items.length) * 100),
   };
 }
-
-/** Used by templates: an item before anybody marked it. */
-export const TemplateItem = z.object({ id: ItemId, label: Line });
-export const ChecklistTemplate = z.object({
-  id: z.string(),
-  sections: z.array(z.object({ id: z.string(), title: Line, items: z.array(TemplateItem) })),
-});
-export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;

@@ -2,7 +2,7 @@ import type { MongoClient } from 'mongodb';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { clients } from './accounts/clients.ts';
 import { users } from './accounts/users.ts';
-import { checklists } from './checklists/checklists.ts';
+import { checklistChanges, checklists } from './checklists/checklists.ts';
 import type { Collection, IndexedCollection } from './core/collection.ts';
 import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
@@ -77,6 +77,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   clients,
   inspections,
   checklists,
+  checklistChanges,
   organizations,
   photos,
   uploads,

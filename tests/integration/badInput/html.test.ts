@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { changeItem, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { createClient } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections';
@@ -11,6 +10,7 @@ import { signature } from '../../../apps/api/src/testing/accessWorld.ts';
 import { type MailServer, startMailServer } from '../../../apps/workers/src/testing/mailServer.ts';
 import { readPdf } from '../../../apps/workers/src/testing/readPdf.ts';
 import { ensureWebBuild } from '../../../infra/setup/parts/webBuild.ts';
+import { changeChecklist, markItem } from '../../support/checklists.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type StartedProcess, startProcess } from '../../support/processes.ts';
 import { TestServer } from '../../support/TestServer.ts';
@@ -71,10 +71,8 @@ async function typeEverywhere(): Promise<string> {
   } as const;
   const { id } = await admin.ask(createInspection, { body: facts });
   const params = { inspectionId: id };
-  const failed = { changeId: mintId(), mark: 'fail', notes: NOTES } as const;
-  await admin.ask(changeItem, { params: { ...params, itemId: 'buildingFinal' }, body: failed });
-  const { id: checklistId } = await admin.ask(getChecklist, { params });
-  await admin.ask(updateChecklist, { params: { checklistId }, body: { generalNotes: NOTES } });
+  await markItem(admin, id, 'buildingFinal', { mark: 'fail', notes: NOTES });
+  await changeChecklist(admin, id, { generalNotes: NOTES, privateProvider: NAME });
   const { warnings } = await admin.ask(prepareReport, { params });
   const acknowledged = warnings.rejected.map((warning) => warning.id);
   const report = { id: mintId(), result: 'rejected', summary: NOTES, signature, acknowledged } as const;

@@ -1,4 +1,6 @@
-import { findChecklist } from '@sightline/store/checklists/checklists';
+import { notesField } from '@sightline/contracts/checklistFields';
+import { createChecklist, findChecklistOf } from '@sightline/store/checklists/checklists';
+import { templateFor } from '@sightline/store/checklists/templates';
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import {
@@ -13,9 +15,12 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { DateTime } from 'luxon';
 import type { Services } from '../core/services.ts';
-import { markItem } from '../features/checklists/markItem.ts';
+import { changeFields } from '../features/checklists/changeFields.ts';
 import { deliverDemoReport } from './demoReport.ts';
 import { type DemoDate, type DemoInspection, INSPECTIONS } from './inspections.ts';
+
+/** The same at each start: a change that is seeded again must have the same content. */
+const DEMO_MADE_AT = '2026-11-01T15:00:00.000Z';
 
 /** Creates an inspection with its marks and takes it to its status in the same steps as users do. */
 export async function seedInspection(
@@ -25,12 +30,27 @@ export async function seedInspection(
 ): Promise<void> {
   if (await isFinished(services, demo)) return;
   const inspection = await storeInspection(services, demo, timeZone);
-  for (const [itemId, mark, notes] of demo.marks) {
-    const change = { changeId: derivedId('demo', demo.id, itemId), mark, ...(notes ? { notes } : {}) };
-    await markItem(services, demo.id, { itemId, change, by: authorOf(demo) });
-  }
+  await seedMarks(services, demo);
   if (demo.status === 'report_delivered') await deliverDemoReport(services, inspection, demo);
   else if (demo.status !== 'scheduled') await setInspectionStatus(services.store, demo.id, demo.status);
+}
+
+async function seedMarks(services: Services, demo: DemoInspection): Promise<void> {
+  if (demo.marks.length === 0) return;
+  const checklist = await createChecklist(services.store, demo.id, templateFor(demo.projectType));
+  const values = demo.marks.flatMap(([itemId, mark, notes]) => [
+    [itemId, mark] as const,
+    ...(notes ? [[notesField(itemId), notes] as const] : []),
+  ]);
+  const changes = values.map(([field, value]) => ({
+    changeId: derivedId('demo', demo.id, field),
+    field,
+    value,
+    follows: null,
+    settles: [],
+    madeAt: DEMO_MADE_AT,
+  }));
+  await changeFields(services, checklist, { changes, by: authorOf(demo) });
 }
 
 /** The status changes last, so an inspection that is no longer `scheduled` is complete and belongs to its users. */
@@ -83,7 +103,7 @@ async function isUntouched(
   { _id, status, createdAt, updatedAt }: InspectionRecord,
 ): Promise<boolean> {
   if (status !== 'scheduled' || updatedAt.getTime() !== createdAt.getTime()) return false;
-  const checklist = await findChecklist(store, derivedId('checklist', _id));
+  const checklist = await findChecklistOf(store, _id);
   return (checklist?.revision ?? 0) === 0 && (await listPhotos(store, _id)).length === 0;
 }
 

@@ -36,6 +36,14 @@ const row = (endpoint: Endpoint | Download, facts: Omit<Row, 'endpoint'> = {}): 
 const ownerless = true as const;
 const MARKUP = [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }];
 
+const noteChange = () => ({
+  changeId: mintId(),
+  field: 'generalNotes',
+  value: mintId(),
+  follows: null,
+  madeAt: new Date().toISOString(),
+});
+
 /** A one-time link of a new account. */
 async function linkToken({ services: { store, configuration } }: TestServer): Promise<string> {
   const { token, expiresAt } = newPasswordLink(configuration.publicUrl);
@@ -105,8 +113,7 @@ export const ROWS: readonly Row[] = [
 
   row(checklists.getChecklist),
   row(checklists.createChecklist, { request: () => ({ body: {} }) }),
-  row(checklists.updateChecklist, { request: () => ({ body: { generalNotes: mintId() } }) }),
-  row(checklists.changeItem, { request: () => ({ body: { changeId: mintId(), mark: 'pass' } }) }),
+  row(checklists.updateChecklist, { request: () => ({ body: { changes: [noteChange()] } }) }),
 
   row(photos.listPhotos),
   row(photos.getPhoto),

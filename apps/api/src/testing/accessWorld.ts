@@ -1,8 +1,7 @@
-import { changeItem } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
-import { openChecklist } from '@sightline/store/checklists/checklists';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
 import {
   findReport,
@@ -11,6 +10,7 @@ import {
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import { createInvitation, hashOfToken } from '@sightline/store/rooms/invitations';
+import { markItem } from '../../../../tests/support/checklists.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
@@ -38,7 +38,7 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { store } = server.services;
   const { _id: clientId } = await storedClient(store);
   const { _id: inspectionId } = await storedInspection(store, { clientId });
-  const { _id: checklistId } = await openChecklist(store, inspectionId);
+  const { id: checklistId } = await staff.ask(createChecklist, { params: { inspectionId }, body: {} });
   const photoId = await storedPhoto(server, inspectionId);
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
@@ -98,8 +98,7 @@ async function deliveredReport(
   inspectionId: string,
 ): Promise<string> {
   const params = { inspectionId };
-  const mark = { changeId: mintId(), mark: 'pass' } as const;
-  await staff.ask(changeItem, { params: { ...params, itemId: 'buildingFinal' }, body: mark });
+  await markItem(staff, inspectionId, 'buildingFinal', { mark: 'pass' });
   const order = await reportOrder(staff, inspectionId);
   await staff.ask(generateReport, { params, body: order });
   const report = await findReport(store, order.id);

@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { Dexie, type EntityTable, liveQuery, type Observable } from 'dexie';
+import { Dexie, type EntityTable, liveQuery, type Observable, type Table } from 'dexie';
 import type { Entry } from './entries.ts';
+import { type FormerEntry, isFormerChange, presentEntriesOf } from './formerEntries.ts';
 
 /** Kept apart from its entry, so that listing the entries never reads megabytes. */
 export interface StoredPicture {
@@ -24,6 +25,10 @@ export class OutboxDatabase extends Dexie {
     this.version(3)
       .stores(tables)
       .upgrade(({ db }) => db.table<Entry>('entries').toCollection().modify(mintUploadId));
+    // Version 3 changed an item, or the general notes, as a whole; a mark and its notes are changes of their own.
+    this.version(4)
+      .stores(tables)
+      .upgrade(async ({ db }) => await replaceFormerChanges(db.table('entries')));
   }
 
   async put(entry: Entry, contents: ArrayBuffer | null): Promise<void> {
@@ -44,6 +49,12 @@ export class OutboxDatabase extends Dexie {
   observe(): Observable<Entry[]> {
     return liveQuery(() => this.entries.orderBy('createdAt').toArray());
   }
+}
+
+async function replaceFormerChanges(entries: Table<FormerEntry & Entry>): Promise<void> {
+  const former = await entries.filter(isFormerChange).toArray();
+  await entries.bulkDelete(former.map(({ id }) => id));
+  await entries.bulkAdd(former.flatMap(presentEntriesOf) as (FormerEntry & Entry)[]);
 }
 
 function mintUploadId(entry: Entry): void {

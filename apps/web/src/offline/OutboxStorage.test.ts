@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewEntry } from './entries.ts';
 import { BYTES, FakeDevice, mark, picture, settled, still, waitUntil } from './fakes.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 
@@ -107,27 +108,40 @@ describe('the outbox on the device', () => {
   });
 
   it('sends what a page of schema 1 left on the device, and shows what was stuck then as needing attention', async () => {
-    const [waiting, stuck, notes] = [still(), mark('gasPiping'), mintId()];
+    const { uploadId: _, ...waiting } = still() as NewEntry & { kind: 'still' };
+    const [stuck, notes] = [mintId(), mintId()];
     await writeWithSchema1(device.name, [
       { ...waiting, ...BOOKKEEPING, createdAt: 1, attempts: 2, problem: 'offline' },
-      { ...stuck, ...BOOKKEEPING, createdAt: 2, state: 'stuck', problem: 'refused' },
+      {
+        ...BOOKKEEPING,
+        kind: 'itemChange',
+        id: stuck,
+        inspectionId: notes,
+        itemId: 'gasPiping',
+        change: { changeId: stuck, mark: 'pass', notes: 'No cap' },
+        createdAt: 2,
+        state: 'stuck',
+        problem: 'refused',
+      },
       {
         ...BOOKKEEPING,
         kind: 'generalNotes',
         id: notes,
-        inspectionId: mintId(),
+        inspectionId: notes,
         checklistId: notes,
         generalNotes: 'Dry',
       },
     ]);
     const outbox = device.outbox();
     await waitUntil(() => device.server.photos.has(waiting.id) && device.server.notes.has(notes));
-    await waitUntil(() => outbox.store.getState().entries.length === 1);
-    expect(outbox.store.getState()).toMatchObject({ waiting: 0, needsAttention: 1 });
-    expect(device.server.changes).toEqual([]);
+    // The mark and its notes are changes of their own now.
+    await waitUntil(() => outbox.store.getState().entries.length === 2);
+    expect(outbox.store.getState()).toMatchObject({ waiting: 0, needsAttention: 2 });
+    expect(device.server.changes).toHaveLength(1);
+    expect(device.server.uploads[0]?.uploadId).toMatch(/^[0-9a-f-]{36}$/);
     await outbox.flush();
     await settled(outbox);
-    expect(device.server.changes).toEqual([stuck.change.changeId]);
+    expect(device.server.changes).toHaveLength(3);
   });
 });
 

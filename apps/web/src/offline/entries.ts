@@ -1,4 +1,4 @@
-import type { ItemChange } from '@sightline/contracts/checklists';
+import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
@@ -28,19 +28,13 @@ export interface StillEntry extends EntryBase {
   uploadId: string;
 }
 
-export interface ItemChangeEntry extends EntryBase {
-  kind: 'itemChange';
-  itemId: string;
-  change: ItemChange;
+/** One field of the checklist of an inspection. */
+export interface ChecklistChangeEntry extends EntryBase {
+  kind: 'checklistChange';
+  change: ChecklistChange;
 }
 
-export interface GeneralNotesEntry extends EntryBase {
-  kind: 'generalNotes';
-  checklistId: string;
-  generalNotes: string;
-}
-
-export type Entry = StillEntry | ItemChangeEntry | GeneralNotesEntry;
+export type Entry = StillEntry | ChecklistChangeEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;

@@ -1,3 +1,4 @@
+import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -31,19 +32,13 @@ export class FakeServer implements OutboxRequests {
     });
   }
 
-  changeItem(_inspectionId: string, itemId: string, change: { changeId: string }) {
+  changeChecklist(inspectionId: string, change: ChecklistChange) {
     return this.#answer(() => {
       if (this.refuseChange) throw this.refuseChange;
       this.changes.push(change.changeId);
-      const item = { id: itemId, label: '', mark: null, notes: '', markedAt: null, markedBy: null };
-      return { ...item, revision: this.changes.length };
-    });
-  }
-
-  changeNotes(checklistId: string, generalNotes: string) {
-    return this.#answer(() => {
-      this.notes.set(checklistId, generalNotes);
-      return { id: checklistId, generalNotes } as Checklist;
+      const { field, value } = change;
+      if (field === 'generalNotes' && typeof value === 'string') this.notes.set(inspectionId, value);
+      return { inspectionId } as Checklist;
     });
   }
 
@@ -80,9 +75,11 @@ export function still(id = mintId()): NewEntry {
   };
 }
 
-export function mark(itemId: string): NewEntry & { kind: 'itemChange' } {
+export function mark(itemId: string): NewEntry & { kind: 'checklistChange' } {
   const id = mintId();
-  return { kind: 'itemChange', id, inspectionId: INSPECTION, itemId, change: { changeId: id, mark: 'pass' } };
+  const madeAt = '2026-11-20T15:00:00.000Z';
+  const change = { changeId: id, field: itemId, value: 'pass', follows: null, settles: [], madeAt };
+  return { kind: 'checklistChange', id, inspectionId: INSPECTION, change };
 }
 
 export const BYTES = new Uint8Array([1, 2, 3]);

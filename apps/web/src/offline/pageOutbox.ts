@@ -1,4 +1,4 @@
-import { changeItem, updateChecklist } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
@@ -26,10 +26,8 @@ export const preloadUpload = () => import('./uploadResumably.ts');
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
   upload: async (request) => (await preloadUpload()).uploadResumably(request),
-  changeItem: (inspectionId, itemId, change) =>
-    call(changeItem, { params: { inspectionId, itemId }, body: change }),
-  changeNotes: (checklistId, generalNotes) =>
-    call(updateChecklist, { params: { checklistId }, body: { generalNotes } }),
+  changeChecklist: (inspectionId, change) =>
+    call(createChecklist, { params: { inspectionId }, body: { changes: [change] } }),
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */

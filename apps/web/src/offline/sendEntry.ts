@@ -1,22 +1,22 @@
-import type { Checklist, ChecklistItem, ItemChange } from '@sightline/contracts/checklists';
+import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
+import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { errorMessage } from '../wire/CallError.ts';
-import type { Entry, GeneralNotesEntry, ItemChangeEntry, StillEntry } from './entries.ts';
+import type { ChecklistChangeEntry, Entry, StillEntry } from './entries.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
 export interface OutboxRequests {
   /** Resolves with the SHA-256 of the photo that the server has stored. */
   upload(request: UploadRequest): Promise<string>;
-  changeItem(inspectionId: string, itemId: string, change: ItemChange): Promise<ChecklistItem>;
-  changeNotes(checklistId: string, generalNotes: string): Promise<Checklist>;
+  /** Creates the checklist if nobody has yet. */
+  changeChecklist(inspectionId: string, change: ChecklistChange): Promise<Checklist>;
 }
 
 /** An entry that was sent, with the server's reply. */
 export type Sent =
   | { kind: 'still'; entry: StillEntry }
-  | { kind: 'itemChange'; entry: ItemChangeEntry; item: ChecklistItem }
-  | { kind: 'generalNotes'; entry: GeneralNotesEntry; checklist: Checklist };
+  | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -31,12 +31,8 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
     await sendStill(entry, context);
     return { kind: 'still', entry };
   }
-  if (entry.kind === 'itemChange') {
-    const item = await context.requests.changeItem(entry.inspectionId, entry.itemId, entry.change);
-    return { kind: 'itemChange', entry, item };
-  }
-  const checklist = await context.requests.changeNotes(entry.checklistId, entry.generalNotes);
-  return { kind: 'generalNotes', entry, checklist };
+  const checklist = await context.requests.changeChecklist(entry.inspectionId, entry.change);
+  return { kind: 'checklistChange', entry, checklist };
 }
 
 /** Only the same hash lets the device delete its copy. */

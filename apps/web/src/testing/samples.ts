@@ -1,3 +1,4 @@
+import type { Checklist } from '@sightline/contracts/checklists';
 import type { Client } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { Inspection } from '@sightline/contracts/inspections';
@@ -138,4 +139,15 @@ function fee(inPersonCents: number, virtualCents: number) {
     inPersonLines: lines(inPersonCents),
     virtualLines: lines(virtualCents),
   };
+}
+
+/** Two sections with an item each. */
+export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
+  const sections = [
+    { id: 'mechanical', title: 'Mechanical', items: [{ id: 'ductRough', label: 'Duct rough' }] },
+    { id: 'plumbing', title: 'Plumbing', items: [{ id: 'gasPiping', label: 'Gas piping' }] },
+  ];
+  const [id, inspectionId] = [mintId(), mintId()];
+  const template = { id: 'code-inspection', sections };
+  return { id, inspectionId, template, fields: {}, createdAt: NOW, revision: 0, updatedAt: NOW, ...facts };
 }

@@ -1,84 +1,154 @@
-import type { ItemChange } from '@sightline/contracts/checklists';
+import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
+import { RESULT_FIELDS } from '@sightline/contracts/checklistFields';
+import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
-import { trusted } from 'mongoose';
+import { contentHashOf } from '../core/canonicalJson.ts';
+import { createOnce } from '../core/createOnce.ts';
 import { derivedId } from '../core/derivedId.ts';
 import type { Store } from '../core/store.ts';
-import { type ChecklistRecord, checklists, findChecklist, type PendingEvent } from './checklists.ts';
+import {
+  type ChecklistChangeRecord,
+  type ChecklistRecord,
+  checklistChanges,
+  checklists,
+  findChecklist,
+  type PendingEvent,
+} from './checklists.ts';
+import { applyOnce, type StoredField } from './storedField.ts';
 
-/** An item stores its latest changes, so that one sent twice counts once. */
-const CHANGES_REMEMBERED = 50;
+/** So many others may write between our reading and our writing; more means that something is wrong. */
+const ATTEMPTS = 20;
 
 /** Id of the event that announces a change to the room; the same change has the same event. */
-export function eventIdOf(checklistId: string, itemId: string, changeId: string): string {
-  return derivedId('item', checklistId, itemId, changeId);
+export function eventIdOf(checklistId: string, changeId: string): string {
+  return derivedId('field', checklistId, changeId);
+}
+
+export interface Applied {
+  checklist: ChecklistRecord;
+  /** Of the changes that had not been applied before. */
+  events: readonly PendingEvent[];
 }
 
 /**
- * Applies one change to one item of the template, in one atomic write that also stores the pending room event.
- * A change that was already applied has no effect. Returns the checklist after the change.
+ * Applies changes in their order, in one atomic write that also stores the pending room events. A change that was applied
+ * before has no effect; one with the same id and other content is a conflict error.
  */
-export async function changeItem(
+export async function applyChanges(
   store: Store,
   checklist: ChecklistRecord,
-  { itemId, change, by }: { itemId: string; change: ItemChange; by: RoomEventAuthor },
-): Promise<ChecklistRecord | null> {
-  const path = `items.${itemId}`;
-  const at = new Date();
-  const id = eventIdOf(checklist._id, itemId, change.changeId);
-  return await applyOnce(
-    store,
-    { _id: checklist._id, [`${path}.changeIds`]: trusted({ $ne: change.changeId }) },
-    {
-      $set: { ...fieldsOf(path, change, { at, by: by.name }), updatedAt: at },
-      $inc: { revision: 1, [`${path}.revision`]: 1 },
-      $push: {
-        outbox: { id, itemId, by, at } satisfies PendingEvent,
-        [`${path}.changeIds`]: { $each: [change.changeId], $slice: -CHANGES_REMEMBERED },
-      },
-    },
-  );
+  changes: readonly ChecklistChange[],
+  by: RoomEventAuthor,
+): Promise<Applied> {
+  for (const change of changes) await remember(store, checklist._id, change, by);
+  let present: ChecklistRecord | null = checklist;
+  for (let attempt = 1; attempt <= ATTEMPTS && present; attempt++) {
+    const { fields, events } = afterChanges(present, changes, by);
+    if (events.length === 0) return { checklist: present, events };
+    const written = await write(store, present, { fields, events });
+    if (written) return { checklist: written, events };
+    // Somebody else has changed one of these fields meanwhile: the changes are applied to what they wrote.
+    present = await findChecklist(store, checklist._id);
+  }
+  throw new AppError(present ? 'unavailable' : 'notFound', { thing: 'checklist' });
 }
 
-/** Writes the general notes; the same notes again have no effect. */
-export async function changeGeneralNotes(
+/** Written before it is applied: whatever happens then, the change is not lost. */
+async function remember(
   store: Store,
   checklistId: string,
-  { generalNotes, by, eventId }: { generalNotes: string; by: RoomEventAuthor; eventId: string },
-): Promise<ChecklistRecord | null> {
-  const at = new Date();
-  const owed: PendingEvent = { id: eventId, itemId: null, by, at };
-  return await applyOnce(
-    store,
-    { _id: checklistId, generalNotes: trusted({ $ne: generalNotes }) },
-    { $set: { generalNotes, updatedAt: at }, $inc: { revision: 1 }, $push: { outbox: owed } },
-  );
-}
-
-async function applyOnce(
-  store: Store,
-  filter: { _id: string; [path: string]: unknown },
-  update: Record<string, unknown>,
-): Promise<ChecklistRecord | null> {
-  const changed = await store
-    .of(checklists)
-    .findOneAndUpdate(filter, update, { returnDocument: 'after' })
-    .lean<ChecklistRecord>();
-  return changed ?? (await findChecklist(store, filter._id));
-}
-
-function fieldsOf(
-  path: string,
-  { mark, notes }: ItemChange,
-  { at, by }: { at: Date; by: string },
-): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  if (notes !== undefined) fields[`${path}.notes`] = notes;
-  if (mark === undefined) return fields;
-  const [markedAt, markedBy] = mark === null ? [null, null] : [at, by];
-  return {
-    ...fields,
-    [`${path}.mark`]: mark,
-    [`${path}.markedAt`]: markedAt,
-    [`${path}.markedBy`]: markedBy,
+  change: ChecklistChange,
+  { name, subject }: RoomEventAuthor,
+): Promise<void> {
+  const { changeId, madeAt, ...content } = change;
+  const record: ChecklistChangeRecord = {
+    ...content,
+    _id: changeId,
+    madeAt: new Date(madeAt),
+    checklistId,
+    by: name,
+    subject,
+    receivedAt: new Date(),
+    contentHash: contentHashOf({ ...change, checklistId, subject }),
   };
+  await createOnce(record, 'change', {
+    insert: async () => await store.of(checklistChanges).insertOne(record),
+    find: async () => await store.of(checklistChanges).findById(changeId).lean<ChecklistChangeRecord>(),
+  });
+}
+
+interface Outcome {
+  /** The fields that change, after it. */
+  fields: Record<string, StoredField>;
+  events: PendingEvent[];
+}
+
+function afterChanges(
+  checklist: ChecklistRecord,
+  changes: readonly ChecklistChange[],
+  by: RoomEventAuthor,
+): Outcome {
+  const outcome: Outcome = { fields: {}, events: [] };
+  const fieldNow = (name: string): StoredField | undefined =>
+    outcome.fields[name] ?? (Object.hasOwn(checklist.fields, name) ? checklist.fields[name] : undefined);
+  const apply = (change: ChecklistChange): void => {
+    const at = new Date();
+    const known = fieldNow(change.field);
+    const field = applyOnce(known, change, { by: by.name, at: at.toISOString() });
+    if (field === known) return;
+    outcome.fields[change.field] = field;
+    outcome.events.push({ id: eventIdOf(checklist._id, change.changeId), field: change.field, by, at });
+  };
+  for (const change of changes) {
+    apply(change);
+    otherResults(change, fieldNow).forEach(apply);
+  }
+  return outcome;
+}
+
+/** A result that is set clears the other two, as if the same person had. */
+function otherResults(
+  change: ChecklistChange,
+  fieldNow: (name: string) => StoredField | undefined,
+): ChecklistChange[] {
+  const { field, changeId, madeAt } = change;
+  const isResult = RESULT_FIELDS.some((name) => name === field);
+  if (!isResult || change.value !== true || fieldNow(field)?.changeId !== changeId) return [];
+  const others = RESULT_FIELDS.filter((name) => name !== field && fieldNow(name)?.value === true);
+  return others.map((name) => ({
+    changeId: derivedId('cleared', changeId, name),
+    field: name,
+    value: false,
+    follows: fieldNow(name)?.heads.at(-1) ?? null,
+    settles: [],
+    madeAt,
+  }));
+}
+
+/** Null when one of the fields is no longer as in `present`. */
+async function write(
+  store: Store,
+  { _id, template, fields: known }: ChecklistRecord,
+  { fields, events }: Outcome,
+): Promise<ChecklistRecord | null> {
+  const names = Object.keys(fields);
+  const unchanged = names.map((name) => [`fields.${name}.revision`, revisionIn(known, name)]);
+  const changed = names.map((name) => [`fields.${name}`, fields[name]]);
+  return await store
+    .of(checklists)
+    .findOneAndUpdate(
+      { _id, ...Object.fromEntries(unchanged) },
+      {
+        $set: { template, updatedAt: new Date(), ...Object.fromEntries(changed) },
+        $inc: { revision: 1 },
+        $push: { outbox: { $each: events } },
+      },
+      { returnDocument: 'after' },
+    )
+    .lean<ChecklistRecord>();
+}
+
+/** Null finds a field that is missing. */
+function revisionIn(fields: ChecklistRecord['fields'], name: string): number | null {
+  return Object.hasOwn(fields, name) ? (fields[name]?.revision ?? null) : null;
 }

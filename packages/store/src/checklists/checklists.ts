@@ -1,86 +1,88 @@
-import { Checklist, ItemId, Mark } from '@sightline/contracts/checklists';
+import { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
+import { Checklist, type ChecklistTemplate } from '@sightline/contracts/checklists';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
 import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';
 import { isDuplicateKey } from '../core/failures.ts';
-import { type RecordOf, stored } from '../core/shape.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { FLORIDA_BUILDING } from './templates.ts';
-
-const StoredItem = z.object({
-  mark: Mark.nullable(),
-  notes: z.string(),
-  markedAt: z.date().nullable(),
-  markedBy: z.string().nullable(),
-  revision: z.int(),
-  /** The latest changes, so that one sent twice counts once. */
-  changeIds: z.array(Id),
-});
+import { isFormer, upgraded } from './formerShape.ts';
+import { StoredField } from './storedField.ts';
 
 /** An event that was not sent to the room yet (outbox.ts). */
-const PendingEvent = z.object({
-  id: Id,
-  /** Null: the general notes. */
-  itemId: ItemId.nullable(),
-  by: RoomEventAuthor,
-  at: z.date(),
-});
+const PendingEvent = z.object({ id: Id, field: z.string(), by: RoomEventAuthor, at: z.date() });
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
-/** The sections come from the template; only changes are stored. */
 export const checklists = stored(
   'checklists',
-  Checklist.omit({ sections: true }).extend({
-    /** Items that were ever changed, by id; the others are as in the template. */
-    items: z.record(z.string(), StoredItem.partial()),
-    outbox: z.array(PendingEvent),
+  Checklist.extend({
+    fields: z.record(z.string(), StoredField),
     createdAt: Instant,
+    outbox: z.array(PendingEvent),
   }),
   [[{ inspectionId: 1 }, { unique: true }], [{ 'outbox.id': 1 }]],
 );
-
 export interface ChecklistRecord extends RecordOf<typeof checklists> {}
 
-/** The checklist of an inspection, created from the template on first use. Its id is derived from the inspection's. */
-export async function openChecklist(
-  store: Store,
-  inspectionId: string,
-  generalNotes = '',
-): Promise<ChecklistRecord> {
-  const known = await store.of(checklists).findOne({ inspectionId }).lean<ChecklistRecord>();
-  return known ?? (await makeChecklist(store, inspectionId, generalNotes));
+/** Every change as it arrived: who, when by both clocks, and what. Nothing here is ever changed. */
+export const checklistChanges = stored(
+  'checklistChanges',
+  ChecklistChange.omit({ changeId: true }).extend({
+    id: Id,
+    // Nullable in itself, so that null is not taken for a missing value.
+    value: FieldValue.nullable(),
+    checklistId: Id,
+    by: z.string(),
+    subject: z.string(),
+    receivedAt: Instant,
+    contentHash: z.string(),
+  }),
+  [[{ checklistId: 1, receivedAt: 1 }]],
+);
+export interface ChecklistChangeRecord extends RecordOf<typeof checklistChanges> {}
+
+/** Conflicts and values, without the store's own bookkeeping. */
+export const presentChecklist: (record: ChecklistRecord) => Checklist = presenterOf(Checklist);
+
+/** The checklist of an inspection as it would be created; its id is derived from the inspection's. */
+export function emptyChecklist(inspectionId: string, template: ChecklistTemplate): Checklist {
+  const id = derivedId('checklist', inspectionId);
+  const updatedAt = new Date().toISOString();
+  return { id, inspectionId, template, fields: {}, createdAt: null, revision: 0, updatedAt };
 }
 
-async function makeChecklist(
+export async function findChecklistOf(store: Store, inspectionId: string): Promise<ChecklistRecord | null> {
+  return await findChecklist(store, derivedId('checklist', inspectionId));
+}
+
+export async function findChecklist(store: Store, checklistId: string): Promise<ChecklistRecord | null> {
+  const found = await store.of(checklists).findById(checklistId).lean<ChecklistRecord>();
+  if (!found || !isFormer(found)) return found;
+  const present = { ...upgraded(found), outbox: [] };
+  // Another reader does the same: the former fields are only read.
+  await store.of(checklists).updateOne({ _id: checklistId, template: null }, { $set: present });
+  return { ...found, ...present };
+}
+
+/** Creates the checklist from the template; the existing one if there is one. */
+export async function createChecklist(
   store: Store,
   inspectionId: string,
-  generalNotes: string,
+  template: ChecklistTemplate,
 ): Promise<ChecklistRecord> {
+  const { id, revision } = emptyChecklist(inspectionId, template);
   const now = new Date();
-  const record: ChecklistRecord = {
-    _id: derivedId('checklist', inspectionId),
-    inspectionId,
-    templateId: FLORIDA_BUILDING.id,
-    items: {},
-    generalNotes,
-    revision: 0,
-    outbox: [],
-    createdAt: now,
-    updatedAt: now,
-  };
+  const empty = { fields: {}, outbox: [], revision, createdAt: now, updatedAt: now };
+  const record: ChecklistRecord = { _id: id, inspectionId, template, ...empty };
   try {
     await store.of(checklists).insertOne(record);
     return record;
   } catch (error) {
-    // A concurrent request created it.
-    const known = isDuplicateKey(error) ? await findChecklist(store, record._id) : null;
+    // A concurrent or earlier request created it.
+    const known = isDuplicateKey(error) ? await findChecklist(store, id) : null;
     if (!known) throw error;
     return known;
   }
-}
-
-export async function findChecklist(store: Store, checklistId: string): Promise<ChecklistRecord | null> {
-  return await store.of(checklists).findById(checklistId).lean<ChecklistRecord>();
 }

@@ -1,8 +1,8 @@
+import { FieldState } from '@sightline/contracts/checklistChanges';
 import type { RoomEventBody } from '@sightline/contracts/roomEvents';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
 import { type ChecklistRecord, checklists, type PendingEvent } from './checklists.ts';
-import { itemOf } from './presenter.ts';
 
 /**
  * A mark and the event that announces it to the room are written together, into one document; the event is sent to
@@ -20,11 +20,13 @@ export async function checklistsWithOutbox(store: Store, olderThanMs: number): P
     .lean<ChecklistRecord[]>();
 }
 
-/** The content of a pending event: the current item or notes, which are never older than the change. */
-export function bodyOf(checklist: ChecklistRecord, { itemId }: PendingEvent): RoomEventBody | null {
-  if (itemId === null) return { kind: 'notes:changed', data: { generalNotes: checklist.generalNotes } };
-  const item = itemOf(checklist, itemId);
-  return item && { kind: 'item:changed', data: { item } };
+/** The content of a pending event: the present field, which is never older than the change. */
+export function bodyOf({ fields }: ChecklistRecord, { field }: PendingEvent): RoomEventBody | null {
+  const state = fields[field];
+  if (!state) return null;
+  // The room has guests, who must not learn coordinates.
+  const isPublic = field !== 'locationData';
+  return { kind: 'field:changed', data: { field, state: isPublic ? FieldState.parse(state) : null } };
 }
 
 /** Removes events that the room has received. */

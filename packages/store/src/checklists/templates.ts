@@ -53,5 +53,10 @@ export const FLORIDA_BUILDING: ChecklistTemplate = {
   ],
 };
 
-/** Stored checklists name their template, so templates that were ever used stay here. */
-export const CHECKLIST_TEMPLATES: readonly ChecklistTemplate[] = [FLORIDA_BUILDING];
+/** The sections that an inspection of this type needs; all of them unless its type names one trade. */
+export function templateFor(projectType: string): ChecklistTemplate {
+  const trade = projectType === 'structural' ? 'building' : projectType;
+  const sections = FLORIDA_BUILDING.sections.filter(({ id }) => id === trade);
+  if (sections.length === 0) return FLORIDA_BUILDING;
+  return { id: `${FLORIDA_BUILDING.id}-${trade}`, sections };
+}

@@ -1,4 +1,6 @@
-import type { Checklist, ChecklistItem } from '@sightline/contracts/checklists';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import { type ChecklistItem, sectionsOf } from '@sightline/contracts/checklistItems';
+import type { Checklist } from '@sightline/contracts/checklists';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 
@@ -16,14 +18,14 @@ export type ReportEvidence = Pick<
 export function assembleEvidence(checklist: Checklist, photos: readonly Photo[]): ReportEvidence {
   const items = itemsOf(checklist);
   return {
-    generalNotes: checklist.generalNotes,
+    generalNotes: fieldValue(checklist, 'generalNotes'),
     ...itemsByMark(items, photos),
     photos: photos.map((photo) => reportPhotoOf(photo, items)),
   };
 }
 
 export function itemsOf(checklist: Checklist): MarkedItem[] {
-  return checklist.sections.flatMap((section) =>
+  return sectionsOf(checklist).flatMap((section) =>
     section.items.map((item) => ({ ...item, section: section.title })),
   );
 }

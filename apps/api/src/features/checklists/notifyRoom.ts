@@ -1,4 +1,5 @@
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
+import type { Applied } from '@sightline/store/checklists/changes';
 import type { ChecklistRecord, PendingEvent } from '@sightline/store/checklists/checklists';
 import { bodyOf, clearOutbox } from '@sightline/store/checklists/outbox';
 import type { Services } from '../../core/services.ts';
@@ -9,15 +10,10 @@ export type RoomServices = Pick<Services, 'store' | 'roomLog' | 'queue' | 'logge
 /** The mark is already stored, so its request waits no longer than this for the notification of the room. */
 const NOTIFY_TIMEOUT_MS = 2000;
 
-/** Notifies the room of one change; if Redis is away, the sweep does so when it is back (outboxSweep.ts). */
-export async function notifyRoomSoon(
-  services: RoomServices,
-  checklist: ChecklistRecord,
-  eventId: string,
-): Promise<void> {
-  // Simultaneous changes each append their own event, not each other's as well.
-  const owed = checklist.outbox.filter(({ id }) => id === eventId);
-  const notified = notifyRoom(services, checklist, owed).catch((err: unknown) => {
+/** Notifies the room of what changed; if Redis is away, the sweep does so when it is back (outboxSweep.ts). */
+export async function notifyRoomSoon(services: RoomServices, { checklist, events }: Applied): Promise<void> {
+  // Simultaneous changes each append their own events, not each other's as well.
+  const notified = notifyRoom(services, checklist, events).catch((err: unknown) => {
     services.logger.warn({ err, inspectionId: checklist.inspectionId }, 'room not notified of a mark yet');
   });
   await waitAtMost(NOTIFY_TIMEOUT_MS, notified);

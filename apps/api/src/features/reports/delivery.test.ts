@@ -155,7 +155,7 @@ test('creates one mail per recipient, and a repeated mailing sends nothing again
   const { inspectionId, admin } = story;
   const listed = await admin.ask(listDeliveries, { params: { inspectionId } });
   expect(listed).toHaveLength(2);
-  expect(listed[0]?.subject).toBe('Inspection Report - Building | Permit #B-2026-0001');
+  expect(listed[0]?.subject).toBe('Inspection Report - Comprehensive | Permit #B-2026-0001');
   expect((await mail(sendId, ['a@example.com'], 'Something else.')).status).toBe(409);
 });
 

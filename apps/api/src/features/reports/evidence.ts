@@ -1,7 +1,9 @@
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { Photo } from '@sightline/contracts/photos';
-import { openChecklist } from '@sightline/store/checklists/checklists';
-import { presentChecklist } from '@sightline/store/checklists/presenter';
+import { emptyChecklist, findChecklistOf, presentChecklist } from '@sightline/store/checklists/checklists';
+import { templateFor } from '@sightline/store/checklists/templates';
+import type { Store } from '@sightline/store/core/store';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
 import { type ChangesByPart, changesByPart } from '@sightline/store/reports/changes';
 import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
@@ -20,12 +22,17 @@ export async function collectEvidence(
   { store }: Pick<Services, 'store'>,
   inspectionId: string,
 ): Promise<Evidence> {
-  const [checklist, records] = [
-    presentChecklist(await openChecklist(store, inspectionId)),
-    await listPhotos(store, inspectionId),
-  ];
+  const checklist = await checklistOf(store, inspectionId);
+  const records = await listPhotos(store, inspectionId);
   const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, { forStaff: true }));
   return { checklist, photos, stated: assembleEvidence(checklist, photos) };
+}
+
+async function checklistOf(store: Store, inspectionId: string): Promise<Checklist> {
+  const stored = await findChecklistOf(store, inspectionId);
+  if (stored) return presentChecklist(stored);
+  const { projectType = '' } = (await findInspection(store, inspectionId)) ?? {};
+  return emptyChecklist(inspectionId, templateFor(projectType));
 }
 
 /** Changes to the inspection's checklist and photos since its report was signed. */

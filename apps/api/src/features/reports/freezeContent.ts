@@ -1,3 +1,4 @@
+import { itemsOf } from '@sightline/contracts/checklistItems';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
@@ -66,7 +67,7 @@ function checkOrder(
   inspection: InspectionRecord,
   evidence: Evidence,
 ): void {
-  const isMarked = evidence.checklist.sections.some(({ items }) => items.some(({ mark }) => mark !== null));
+  const isMarked = itemsOf(evidence.checklist).some(({ mark }) => mark !== null);
   if (!isMarked) throw new AppError('nothingToReport');
   const open = reportWarnings(evidence, inspection, result).filter(({ id }) => !acknowledged.includes(id));
   if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });

@@ -1,65 +1,63 @@
 import 'fake-indexeddb/auto';
+import { applyChange, type FieldValue } from '@sightline/contracts/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklistFields';
 import {
   type Checklist,
-  type ChecklistItem,
-  changeItem,
+  ChecklistChanges,
+  createChecklist,
   getChecklist,
-  ItemChange,
 } from '@sightline/contracts/checklists';
-import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 
-const item = (id: string, label: string): ChecklistItem => ({
-  id,
-  label,
-  mark: null,
-  notes: '',
-  markedAt: null,
-  markedBy: null,
-  revision: 0,
-});
-
-/** Keeps the rules of the wire: a mark grows the revision and carries who made it. */
+/** Applies changes as the server does. */
 class ChecklistServer {
-  readonly checklist: Checklist = {
-    id: mintId(),
-    inspectionId: mintId(),
-    templateId: 'code-inspection',
-    sections: [
-      { id: 'mechanical', title: 'Mechanical', items: [item('ductRough', 'Duct rough')] },
-      { id: 'plumbing', title: 'Plumbing', items: [item('gasPiping', 'Gas piping')] },
-    ],
-    generalNotes: '',
-    revision: 0,
-    updatedAt: '2026-11-20T15:00:00.000Z',
-  };
+  checklist: Checklist = sampleChecklist();
   online = true;
 
   install(): FakeApi {
     return FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(getChecklist, () => this.checklist)
-      .on(changeItem, ({ path, body }) => this.#change(path.split('/').at(-1) ?? '', ItemChange.parse(body)));
+      .on(createChecklist, ({ body }) => this.#change(ChecklistChanges.parse(body)));
   }
 
-  #change(id: string, { mark, notes }: ItemChange): ChecklistItem | Refusal {
+  value(field: string): FieldValue | undefined {
+    return stateOf(this.checklist.fields, field)?.value;
+  }
+
+  /** By somebody else, on another device. */
+  mark(field: string, value: FieldValue, by = 'Dana'): void {
+    const changeId = crypto.randomUUID();
+    const made = { follows: null, settles: [], madeAt: '2026-11-20T15:00:00.000Z' };
+    const state = applyChange(
+      stateOf(this.checklist.fields, field),
+      { changeId, field, value, ...made },
+      { by, at: NOW },
+    );
+    this.checklist = { ...this.checklist, fields: { ...this.checklist.fields, [field]: state } };
+  }
+
+  #change({ changes }: ChecklistChanges): Checklist | Refusal {
     if (!this.online) return new Refusal(503, { error: 'Busy', code: 'unavailable' });
-    const known = this.checklist.sections.flatMap((section) => section.items).find((one) => one.id === id);
-    if (!known) return new Refusal(404, { error: 'No such item', code: 'notFound' });
-    if (mark !== undefined)
-      Object.assign(known, { mark, markedBy: 'Dana', markedAt: '2026-11-20T15:01:00.000Z' });
-    if (notes !== undefined) known.notes = notes;
-    known.revision += 1;
-    return { ...known };
+    for (const change of changes) {
+      const state = applyChange(stateOf(this.checklist.fields, change.field), change, {
+        by: 'Dana',
+        at: NOW,
+      });
+      this.checklist = { ...this.checklist, fields: { ...this.checklist.fields, [change.field]: state } };
+    }
+    return this.checklist;
   }
 }
+
+const NOW = '2026-11-20T15:01:00.000Z';
 
 describe('the checklist of an inspection', () => {
   let server: ChecklistServer;
@@ -84,7 +82,7 @@ describe('the checklist of an inspection', () => {
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
     expect(await pressed('Pass')).toBe('true');
     expect(screen.getByText('1 of 2 marked')).toBeDefined();
-    await waitFor(() => expect(api.sentTo(changeItem)).toHaveLength(1));
+    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
     expect(await screen.findByText(/^Dana/)).toBeDefined();
   });
 
@@ -95,12 +93,10 @@ describe('the checklist of an inspection', () => {
     expect([await pressed('Pass'), await pressed('Fail')]).toEqual(['false', 'true']);
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
     expect(await pressed('Fail')).toBe('false');
-    await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.mark).toBeNull());
-    expect(api.sentTo(changeItem).map(({ body }) => ItemChange.parse(body).mark)).toEqual([
-      'pass',
-      'fail',
-      null,
-    ]);
+    await waitFor(() => expect(server.value('ductRough')).toBeNull());
+    const sent = api.sentTo(createChecklist).flatMap(({ body }) => ChecklistChanges.parse(body).changes);
+    expect(sent.map(({ value }) => value)).toEqual(['pass', 'fail', null]);
+    expect(stateOf(server.checklist.fields, 'ductRough')?.conflicts).toEqual([]);
   });
 
   it('focuses the note field that "Add note" opens: the next key belongs in it', async () => {
@@ -118,7 +114,7 @@ describe('the checklist of an inspection', () => {
     expect(await screen.findByText('Saving…')).toBeDefined();
     server.online = true;
     pageOutbox().retryNow();
-    await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.mark).toBe('pass'));
+    await waitFor(() => expect(server.value('ductRough')).toBe('pass'));
     await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
     expect(await pressed('Pass')).toBe('true');
   });
@@ -131,7 +127,7 @@ describe('the checklist of an inspection', () => {
       await screen.findByLabelText('Describe the deficiency: Duct rough'),
       'No hanger <b>here</b>',
     );
-    await waitFor(() => expect(server.checklist.sections[0]?.items[0]?.notes).toBe('No hanger <b>here</b>'));
+    await waitFor(() => expect(server.value('ductRoughNotes')).toBe('No hanger <b>here</b>'));
   });
 
   it('opens Mechanical only, and shows viewers no buttons', async () => {
@@ -143,11 +139,15 @@ describe('the checklist of an inspection', () => {
   });
 
   it('passes the rest of a section with one press, and takes that back with Undo', async () => {
-    server.checklist.sections[0]?.items.push(item('roofEquipment', 'Roof equipment'), item('final', 'Final'));
+    const more = [
+      { id: 'roofEquipment', label: 'Roof equipment' },
+      { id: 'final', label: 'Final' },
+    ];
+    server.checklist.template.sections[0]?.items.push(...more);
     const { person } = show();
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
     await person.click(screen.getByRole('button', { name: 'Pass the rest (2)' }));
-    const stored = () => server.checklist.sections[0]?.items.map(({ mark }) => mark);
+    const stored = () => ['ductRough', 'roofEquipment', 'final'].map((id) => server.value(id));
     await waitFor(() => expect(stored()).toEqual(['fail', 'pass', 'pass']));
     expect(screen.queryByRole('button', { name: /^Pass the rest/ })).toBeNull();
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -163,7 +163,7 @@ describe('the checklist of an inspection', () => {
   });
 
   it('goes to the next unmarked item, also in a closed section', async () => {
-    Object.assign(server.checklist.sections[0]?.items[0] ?? {}, { mark: 'pass' });
+    server.mark('ductRough', 'pass');
     // jsdom has no layout and therefore no scrolling.
     const scrolledTo: Element[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
@@ -180,5 +180,26 @@ describe('the checklist of an inspection', () => {
     show(false);
     await screen.findByText('Duct rough');
     expect(screen.queryByRole('button', { name: /Pass the rest|Next unmarked/ })).toBeNull();
+  });
+
+  it('shows two answers that were given at once, and lets a person decide', async () => {
+    server.mark('ductRough', 'pass', 'Dana');
+    server.mark('ductRough', 'fail', 'Eli');
+    const { person } = show();
+    const conflict = within(await screen.findByRole('group', { name: 'Two answers: Duct rough' }));
+    expect(conflict.getByText(/^Eli/).textContent).toMatch(/entered Fail without having seen Pass/);
+    await person.click(conflict.getByRole('button', { name: 'Use “Fail”' }));
+    expect(await pressed('Fail')).toBe('true');
+    await waitFor(() => expect(server.value('ductRough')).toBe('fail'));
+    expect(stateOf(server.checklist.fields, 'ductRough')?.conflicts).toEqual([]);
+    expect(screen.queryByRole('group', { name: /Two answers/ })).toBeNull();
+  });
+
+  it('shows viewers two answers without a choice', async () => {
+    server.mark('ductRough', 'pass', 'Dana');
+    server.mark('ductRough', 'fail', 'Eli');
+    show(false);
+    const conflict = within(await screen.findByRole('group', { name: 'Two answers: Duct rough' }));
+    expect(conflict.queryByRole('button')).toBeNull();
   });
 });

@@ -3,16 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ChecklistSection, progressOf } from '@sightline/contracts/checklists';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import type { ChecklistSection } from '@sightline/contracts/checklistItems';
+import { progressOf } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { markItem, passRest, writeGeneralNotes, writeItemNotes } from './changes.ts';
+import { changeField, passRest, writeItemNotes } from './changes.ts';
 import { itemElementId } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
-import { itemsOf, type ShownChecklist } from './mergeChecklist.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
 import { NotesField } from './NotesField.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -40,11 +42,12 @@ interface SectionsProps {
 }
 
 function Sections({ checklist, canMark, tools }: SectionsProps): ReactNode {
-  const { inspectionId, sections } = checklist;
+  const { sections } = checklist;
+  const present = useLatest(checklist);
   const { isOpen, toggle, open } = useOpenSections(sections[0]?.id);
   const next = firstUnmarked(sections);
   const mark: EditTools['mark'] = (itemId, value) => {
-    markItem(inspectionId, itemId, value);
+    changeField(checklist, itemId, value);
     const section = sections.find(({ items }) => items.some(({ id }) => id === itemId));
     const isLast = section?.items.every((item) => item.id === itemId || item.mark !== null);
     // The last mark of a section opens the next one: going through the list takes one tap for each item.
@@ -52,7 +55,8 @@ function Sections({ checklist, canMark, tools }: SectionsProps): ReactNode {
   };
   const edit: EditTools = {
     mark,
-    writeNotes: (itemId, notes) => writeItemNotes(inspectionId, itemId, notes),
+    writeNotes: (itemId, notes) => writeItemNotes(checklist, itemId, notes),
+    decide: (field, value) => changeField(checklist, field, value),
   };
   return (
     <Box>
@@ -78,12 +82,21 @@ function Sections({ checklist, canMark, tools }: SectionsProps): ReactNode {
           tools={{ ...tools, edit: canMark ? edit : null }}
           isOpen={isOpen(section.id)}
           onToggle={() => toggle(section.id)}
-          onPassRest={canMark ? () => passRest(inspectionId, section) : undefined}
+          onPassRest={canMark ? () => passRest(present, section) : undefined}
         />
       ))}
       <GeneralNotes checklist={checklist} canWrite={canMark} />
     </Box>
   );
+}
+
+/** Reads the checklist as it stands when an action is undone, seconds after it was drawn. */
+function useLatest(checklist: ShownChecklist): () => ShownChecklist {
+  const latest = useRef(checklist);
+  useEffect(() => {
+    latest.current = checklist;
+  }, [checklist]);
+  return () => latest.current;
 }
 
 type EditTools = NonNullable<ItemTools['edit']>;
@@ -116,7 +129,7 @@ function showItem(itemId: string): void {
 }
 
 function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode {
-  const progress = progressOf(itemsOf(checklist));
+  const progress = progressOf(checklist.sections.flatMap(({ items }) => items));
   const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
@@ -134,14 +147,14 @@ function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode 
 }
 
 function GeneralNotes({ checklist, canWrite }: { checklist: ShownChecklist; canWrite: boolean }): ReactNode {
-  const { id, inspectionId, generalNotes } = checklist;
+  const generalNotes = fieldValue(checklist, 'generalNotes');
   if (canWrite)
     return (
       <NotesField
         label="General notes"
         minRows={3}
         stored={generalNotes}
-        onSave={(text) => writeGeneralNotes(inspectionId, id, text)}
+        onSave={(text) => changeField(checklist, 'generalNotes', text)}
       />
     );
   if (!generalNotes) return null;

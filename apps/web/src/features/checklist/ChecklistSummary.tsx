@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { progressOf } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { ReactNode } from 'react';
-import { itemsOf } from './mergeChecklist.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { useChecklist } from './useChecklist.ts';
 
@@ -17,7 +16,7 @@ interface ChecklistSummaryProps {
 export function ChecklistSummary({ inspectionId, events }: ChecklistSummaryProps): ReactNode {
   const { checklist } = useChecklist(inspectionId, events);
   if (!checklist) return null;
-  const total = progressOf(itemsOf(checklist));
+  const total = progressOf(checklist.sections.flatMap(({ items }) => items));
   return (
     <Box component="section" aria-label="Checklist progress">
       <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1 }}>

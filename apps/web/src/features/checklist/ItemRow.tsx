@@ -6,19 +6,22 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ChecklistItem, Mark } from '@sightline/contracts/checklists';
+import { notesField } from '@sightline/contracts/checklistFields';
+import type { ChecklistItem } from '@sightline/contracts/checklistItems';
+import type { Mark } from '@sightline/contracts/checklists';
 import { MARK_LABELS } from '@sightline/contracts/labels';
 import { type ReactNode, useState } from 'react';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { Conflicts } from './Conflicts.tsx';
 import { ItemState } from './ItemState.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { MarkButtons } from './MarkButtons.tsx';
-import type { ItemSending } from './mergeChecklist.ts';
+import type { FieldSending } from './mergeChecklist.ts';
 import { NotesField } from './NotesField.tsx';
 
 interface ItemRowProps {
   item: ChecklistItem;
-  sending: ItemSending | undefined;
+  sending: FieldSending | undefined;
   tools: ItemTools;
 }
 
@@ -46,6 +49,18 @@ export function ItemRow({ item, sending, tools }: ItemRowProps): ReactNode {
         {tools.edit ? <ItemState item={item} sending={sending} /> : <MarkChip mark={item.mark} />}
       </Stack>
       {tools.edit ? <EditedItem item={item} tools={tools} edit={tools.edit} /> : <ReadItem item={item} />}
+      <Conflicts
+        label={item.label}
+        present={item.mark}
+        conflicts={item.markConflicts}
+        onDecide={tools.edit && ((value) => tools.edit?.decide(item.id, value))}
+      />
+      <Conflicts
+        label={`Notes: ${item.label}`}
+        present={item.notes}
+        conflicts={item.notesConflicts}
+        onDecide={tools.edit && ((value) => tools.edit?.decide(notesField(item.id), value))}
+      />
       {tools.renderPhotos?.(item.id)}
     </Box>
   );

@@ -1,11 +1,11 @@
 import WaitingIcon from '@mui/icons-material/CloudUploadOutlined';
 import StuckIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Typography from '@mui/material/Typography';
-import type { ChecklistItem } from '@sightline/contracts/checklists';
+import type { ChecklistItem } from '@sightline/contracts/checklistItems';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
-import type { ItemSending } from './mergeChecklist.ts';
+import type { FieldSending } from './mergeChecklist.ts';
 
 /** The name and time of the last mark, or a note that this device has not sent its change yet. */
 export function ItemState({
@@ -13,7 +13,7 @@ export function ItemState({
   sending,
 }: {
   item: ChecklistItem;
-  sending: ItemSending | undefined;
+  sending: FieldSending | undefined;
 }): ReactNode {
   if (sending === 'waiting') return <Line icon={<WaitingIcon fontSize="inherit" />}>Saving…</Line>;
   if (sending === 'needsAttention')

@@ -6,16 +6,18 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ChecklistSection, progressOf } from '@sightline/contracts/checklists';
+import { notesField } from '@sightline/contracts/checklistFields';
+import type { ChecklistSection } from '@sightline/contracts/checklistItems';
+import { progressOf } from '@sightline/contracts/checklists';
 import type { ReactNode } from 'react';
 import { ItemRow } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
-import type { ItemSending } from './mergeChecklist.ts';
+import type { FieldSending } from './mergeChecklist.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface SectionCardProps {
   section: ChecklistSection;
-  sending: ReadonlyMap<string, ItemSending>;
+  sending: ReadonlyMap<string, FieldSending>;
   tools: ItemTools;
   isOpen: boolean;
   onToggle: () => void;
@@ -42,7 +44,12 @@ export function SectionCard(props: SectionCardProps): ReactNode {
       <AccordionDetails sx={{ pt: 0 }}>
         <Box component="ul" sx={{ m: 0, p: 0 }}>
           {section.items.map((item) => (
-            <ItemRow key={item.id} item={item} sending={sending.get(item.id)} tools={tools} />
+            <ItemRow
+              key={item.id}
+              item={item}
+              sending={sending.get(item.id) ?? sending.get(notesField(item.id))}
+              tools={tools}
+            />
           ))}
         </Box>
         {onPassRest && unmarked > 0 && (

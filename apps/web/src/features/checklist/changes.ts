@@ -1,18 +1,32 @@
-import type { ChecklistSection, Mark } from '@sightline/contracts/checklists';
+import { type FieldValue, seenIn } from '@sightline/contracts/checklistChanges';
+import { notesField, stateOf } from '@sightline/contracts/checklistFields';
+import type { ChecklistSection } from '@sightline/contracts/checklistItems';
+import type { Mark } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
 
-/** Changes go through the outbox: written on this device immediately, sent in the background. */
+/**
+ * Changes go through the outbox: written on this device immediately, sent in the background. Each says which value the
+ * person saw, and decides the conflicts that were shown with it.
+ */
+export function changeField(checklist: ShownChecklist, field: string, value: FieldValue): void {
+  const changeId = mintId();
+  const madeAt = new Date().toISOString();
+  const change = { changeId, field, value, madeAt, ...seenIn(stateOf(checklist.fields, field)) };
+  const { inspectionId } = checklist;
+  void pageOutbox().add({ kind: 'checklistChange', id: changeId, inspectionId, change }).then(warnIfUnsaved);
+}
 
-export function markItem(inspectionId: string, itemId: string, mark: Mark | null): void {
-  changeItem(inspectionId, itemId, { mark });
+export function writeItemNotes(checklist: ShownChecklist, itemId: string, notes: string): void {
+  changeField(checklist, notesField(itemId), notes);
 }
 
 /** Passes every unmarked item of a section, and offers to take that back. */
-export function passRest(inspectionId: string, { title, items }: ChecklistSection): void {
+export function passRest(present: () => ShownChecklist, { title, items }: ChecklistSection): void {
   const rest = items.filter(({ mark }) => mark === null);
-  const setAll = (mark: Mark | null): void => rest.forEach(({ id }) => markItem(inspectionId, id, mark));
+  const setAll = (mark: Mark | null): void => rest.forEach(({ id }) => changeField(present(), id, mark));
   setAll('pass');
   toast({
     title: `${rest.length} ${rest.length === 1 ? 'item' : 'items'} passed in ${title}`,
@@ -20,31 +34,6 @@ export function passRest(inspectionId: string, { title, items }: ChecklistSectio
     durationMs: 10_000,
     action: { label: 'Undo', onClick: () => setAll(null) },
   });
-}
-
-export function writeItemNotes(inspectionId: string, itemId: string, notes: string): void {
-  changeItem(inspectionId, itemId, { notes });
-}
-
-export function writeGeneralNotes(inspectionId: string, checklistId: string, generalNotes: string): void {
-  const entry = { kind: 'generalNotes' as const, id: mintId(), inspectionId, checklistId, generalNotes };
-  void pageOutbox().add(entry).then(warnIfUnsaved);
-}
-
-function changeItem(
-  inspectionId: string,
-  itemId: string,
-  change: { mark?: Mark | null; notes?: string },
-): void {
-  const changeId = mintId();
-  const entry = {
-    kind: 'itemChange' as const,
-    id: changeId,
-    inspectionId,
-    itemId,
-    change: { changeId, ...change },
-  };
-  void pageOutbox().add(entry).then(warnIfUnsaved);
 }
 
 function warnIfUnsaved(saved: boolean): void {

@@ -1,3 +1,4 @@
+import type { FieldValue } from '@sightline/contracts/checklistChanges';
 import type { Mark } from '@sightline/contracts/checklists';
 import type { ReactNode } from 'react';
 
@@ -7,6 +8,8 @@ export interface ItemTools {
   edit: {
     mark: (itemId: string, mark: Mark | null) => void;
     writeNotes: (itemId: string, notes: string) => void;
+    /** Chooses one of the values that people gave a field without having seen each other's. */
+    decide: (field: string, value: FieldValue) => void;
   } | null;
   renderPhotos?: (itemId: string) => ReactNode;
   onCapture?: (itemId: string) => void;

@@ -1,91 +1,94 @@
-import type { Checklist, ChecklistItem, Mark } from '@sightline/contracts/checklists';
+import type { FieldState, FieldValue } from '@sightline/contracts/checklistChanges';
+import { itemsOf } from '@sightline/contracts/checklistItems';
+import type { Checklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../offline/entries.ts';
-import { itemsOf, withEvents, withItem, withUnsent } from './mergeChecklist.ts';
+import type { ChecklistChangeEntry } from '../../offline/entries.ts';
+import { sampleChecklist } from '../../testing/samples.ts';
+import { withEvents, withReply, withUnsent } from './mergeChecklist.ts';
 
 const inspectionId = mintId();
+const AT = '2026-11-20T15:00:00.000Z';
 
-function item(id: string, mark: Mark | null, revision: number, notes = ''): ChecklistItem {
-  return { id, label: id, mark, notes, markedAt: null, markedBy: null, revision };
+function state(value: FieldValue, revision: number): FieldState {
+  const changeId = mintId();
+  return { changeId, value, by: 'Ada', at: AT, madeAt: AT, revision, heads: [changeId], conflicts: [] };
 }
 
-const checklist: Checklist = {
-  id: mintId(),
-  inspectionId,
-  templateId: 'code-inspection',
-  sections: [
-    {
-      id: 'mechanical',
-      title: 'Mechanical',
-      items: [item('ductRough', null, 0), item('roofEquipment', 'pass', 3)],
-    },
-    { id: 'plumbing', title: 'Plumbing', items: [item('gasPiping', null, 0)] },
-  ],
-  generalNotes: 'before',
-  revision: 3,
-  updatedAt: '2026-11-20T15:00:00.000Z',
-};
+const checklist = sampleChecklist({ inspectionId, fields: { ductRough: state('pass', 3) } });
 
 let seq = 0;
-function event(at: string, body: Pick<RoomEvent, 'kind' | 'data'>): RoomEvent {
+function changed(field: string, next: FieldState | null): RoomEvent {
   seq += 1;
-  return { id: mintId(), seq, at, by: { subject: 'x', name: 'Ada', role: 'host' }, ...body } as RoomEvent;
+  const by = { subject: 'x', name: 'Ada', role: 'host' as const };
+  return { id: mintId(), seq, at: AT, by, kind: 'field:changed', data: { field, state: next } };
 }
-const changed = (it: ChecklistItem): RoomEvent =>
-  event('2026-11-20T15:01:00.000Z', { kind: 'item:changed', data: { item: it } });
 
-const notes = (at: string, generalNotes: string): RoomEvent =>
-  event(at, { kind: 'notes:changed', data: { generalNotes } });
-
-function unsent(
-  itemId: string,
-  change: { mark?: Mark | null; notes?: string },
-  state: Entry['state'] = 'waiting',
-): Entry {
+function unsent(field: string, value: FieldValue, follows: string | null = null): ChecklistChangeEntry {
   const id = mintId();
+  const change = { changeId: id, field, value, follows, settles: [], madeAt: AT };
   const rest = { owner: 'ada', inspectionId, createdAt: 0, attempts: 0, problem: null };
-  return { kind: 'itemChange', id, itemId, change: { changeId: id, ...change }, state, ...rest };
+  return { kind: 'checklistChange', id, change, state: 'waiting', ...rest };
 }
 
-const find = (shown: Checklist, id: string) => itemsOf(shown).find((it) => it.id === id);
+const find = (shown: Checklist, id: string) => itemsOf(shown).find((item) => item.id === id);
+const headOf = (field: string): string => checklist.fields[field]?.changeId ?? '';
 
 describe('the checklist on the screen', () => {
   it('takes over what the room announces', () => {
-    const shown = withEvents(checklist, [changed(item('gasPiping', 'fail', 1, 'no cap'))]);
-    expect(find(shown, 'gasPiping')).toMatchObject({ mark: 'fail', notes: 'no cap', revision: 1 });
-    expect(find(shown, 'roofEquipment')?.mark).toBe('pass');
+    const shown = withEvents(checklist, [
+      changed('gasPiping', state('fail', 1)),
+      changed('gasPipingNotes', state('no cap', 1)),
+      changed('locationData', null),
+    ]);
+    expect(find(shown, 'gasPiping')).toMatchObject({ mark: 'fail', notes: 'no cap' });
+    expect(find(shown, 'ductRough')?.mark).toBe('pass');
   });
 
   it('never shows an older revision over a newer one, whatever order they arrive in', () => {
-    const late = changed(item('roofEquipment', 'fail', 2));
-    const newer = changed(item('roofEquipment', 'notApplicable', 5));
-    expect(find(withEvents(checklist, [newer, late]), 'roofEquipment')?.mark).toBe('notApplicable');
-    expect(find(withEvents(checklist, [late]), 'roofEquipment')?.mark).toBe('pass');
-    expect(find(withItem(checklist, item('roofEquipment', 'fail', 3)), 'roofEquipment')?.mark).toBe('pass');
+    const late = changed('ductRough', state('fail', 2));
+    const newer = changed('ductRough', state('notApplicable', 5));
+    expect(find(withEvents(checklist, [newer, late]), 'ductRough')?.mark).toBe('notApplicable');
+    expect(find(withEvents(checklist, [late]), 'ductRough')?.mark).toBe('pass');
+    const reply = { ...checklist, fields: { ductRough: state('fail', 3), gasPiping: state('fail', 1) } };
+    const merged = withReply(checklist, reply);
+    expect([find(merged, 'ductRough')?.mark, find(merged, 'gasPiping')?.mark]).toEqual(['pass', 'fail']);
   });
 
-  it('shows a mark of this device before it is sent, on top of what others do meanwhile', () => {
-    const merged = withEvents(checklist, [changed(item('gasPiping', 'fail', 1, 'theirs'))]);
-    const shown = withUnsent(merged, [unsent('gasPiping', { mark: 'pass' })]);
-    expect(find(shown, 'gasPiping')).toMatchObject({ mark: 'pass', notes: 'theirs' });
-    expect(shown.sending.get('gasPiping')).toBe('waiting');
+  it('shows a mark of this device before it is sent, beside notes that others write meanwhile', () => {
+    const merged = withEvents(checklist, [changed('ductRoughNotes', state('theirs', 1))]);
+    const shown = withUnsent(merged, [unsent('ductRough', 'fail', headOf('ductRough'))], 'You');
+    expect(find(shown, 'ductRough')).toMatchObject({ mark: 'fail', markedBy: 'You', notes: 'theirs' });
+    expect(shown.sending.get('ductRough')).toBe('waiting');
+  });
+
+  it('shows at once what the server will say: another answer was given meanwhile', () => {
+    const shown = withUnsent(checklist, [unsent('ductRough', 'fail')], 'You');
+    expect(find(shown, 'ductRough')).toMatchObject({
+      mark: 'pass',
+      markConflicts: [{ value: 'fail', by: 'You' }],
+    });
+  });
+
+  it('does not apply a change twice whose reply arrived before its entry was gone', () => {
+    const entry = unsent('ductRough', 'fail', headOf('ductRough'));
+    const reply = { ...state('fail', 4), changeId: entry.id, heads: [entry.id] };
+    const shown = withUnsent(
+      withReply(checklist, { ...checklist, fields: { ductRough: reply } }),
+      [entry],
+      'You',
+    );
+    expect(shown.fields.ductRough).toEqual(reply);
   });
 
   it('shows an item whose mark was cleared as unmarked', () => {
-    expect(
-      find(withUnsent(checklist, [unsent('roofEquipment', { mark: null })]), 'roofEquipment')?.mark,
-    ).toBeNull();
+    const shown = withUnsent(checklist, [unsent('ductRough', null, headOf('ductRough'))], 'You');
+    expect(find(shown, 'ductRough')).toMatchObject({ mark: null, markedAt: null });
   });
 
   it('leaves changes of another inspection alone', () => {
-    const other = { ...unsent('gasPiping', { mark: 'pass' }), inspectionId: mintId() };
-    expect(find(withUnsent(checklist, [other]), 'gasPiping')?.mark).toBeNull();
-  });
-
-  it('takes over general notes that were announced after the reading, not before', () => {
-    expect(withEvents(checklist, [notes('2026-11-20T14:59:00.000Z', 'old')]).generalNotes).toBe('before');
-    expect(withEvents(checklist, [notes('2026-11-20T15:02:00.000Z', 'new')]).generalNotes).toBe('new');
+    const other = { ...unsent('gasPiping', 'pass'), inspectionId: mintId() };
+    expect(find(withUnsent(checklist, [other], 'You'), 'gasPiping')?.mark).toBeNull();
   });
 });

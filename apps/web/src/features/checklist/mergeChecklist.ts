@@ -1,68 +1,57 @@
-import type { Checklist, ChecklistItem } from '@sightline/contracts/checklists';
+import { applyChange, type FieldState } from '@sightline/contracts/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklistFields';
+import { type ChecklistSection, sectionsOf } from '@sightline/contracts/checklistItems';
+import type { Checklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { Entry } from '../../offline/entries.ts';
 
 /** The progress of a change made on this device. */
-export type ItemSending = 'waiting' | 'needsAttention';
+export type FieldSending = 'waiting' | 'needsAttention';
 
 /** A checklist as the screen shows it: what the server has, with what this device has not sent yet on top. */
 export interface ShownChecklist extends Checklist {
-  /** By item id; absent where all is saved. */
-  sending: ReadonlyMap<string, ItemSending>;
+  sections: ChecklistSection[];
+  /** By field; absent where all is saved. */
+  sending: ReadonlyMap<string, FieldSending>;
 }
 
-/** An older revision never replaces a newer one on a screen, in whatever order they arrive. */
-export function withItem(checklist: Checklist, item: ChecklistItem): Checklist {
-  return mapItems(checklist, (known) =>
-    known.id === item.id && item.revision > known.revision ? item : known,
+/** An older state never replaces a newer one on a screen, in whatever order they arrive. */
+function withState(checklist: Checklist, field: string, state: FieldState): Checklist {
+  const known = stateOf(checklist.fields, field);
+  if (known && known.revision >= state.revision) return checklist;
+  return { ...checklist, fields: { ...checklist.fields, [field]: state } };
+}
+
+/** What the server replied to a change: newer for the fields that it knows better. */
+export function withReply(checklist: Checklist, reply: Checklist): Checklist {
+  const merged = Object.entries(reply.fields).reduce(
+    (known, [field, state]) => withState(known, field, state),
+    checklist,
   );
+  const { template, createdAt } = reply;
+  return { ...merged, template, createdAt, revision: Math.max(checklist.revision, reply.revision) };
 }
 
 /** The checklist as read from the server, with everything that the room has announced since. */
 export function withEvents(checklist: Checklist, events: readonly RoomEvent[]): Checklist {
-  const newest = new Map<string, ChecklistItem>();
-  let { generalNotes } = checklist;
-  for (const event of events) {
-    if (event.kind === 'item:changed') keepNewer(newest, event.data.item);
-    // Notes carry no revision: only what was announced after the reading counts.
-    if (event.kind === 'notes:changed' && event.at > checklist.updatedAt)
-      generalNotes = event.data.generalNotes;
-  }
-  const merged = mapItems(checklist, (known) => {
-    const announced = newest.get(known.id);
-    return announced && announced.revision > known.revision ? announced : known;
-  });
-  return generalNotes === checklist.generalNotes ? merged : { ...merged, generalNotes };
+  return events.reduce((known, event) => {
+    if (event.kind !== 'field:changed' || !event.data.state) return known;
+    return withState(known, event.data.field, event.data.state);
+  }, checklist);
 }
 
-/** Adds the changes that this device has not sent yet, so that they show immediately. */
-export function withUnsent(checklist: Checklist, entries: readonly Entry[]): ShownChecklist {
-  const sending = new Map<string, ItemSending>();
-  let shown = checklist;
+/** Adds the changes that this device has not sent yet, as the server will apply them. */
+export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: string): ShownChecklist {
+  const sending = new Map<string, FieldSending>();
+  const fields = { ...checklist.fields };
   for (const entry of entries) {
-    if (entry.inspectionId !== checklist.inspectionId) continue;
-    if (entry.kind === 'generalNotes') shown = { ...shown, generalNotes: entry.generalNotes };
-    if (entry.kind !== 'itemChange') continue;
-    const { mark, notes } = entry.change;
-    sending.set(entry.itemId, entry.state);
-    shown = mapItems(shown, (item) =>
-      item.id === entry.itemId
-        ? { ...item, ...(mark !== undefined && { mark }), ...(notes !== undefined && { notes }) }
-        : item,
-    );
+    if (entry.kind !== 'checklistChange' || entry.inspectionId !== checklist.inspectionId) continue;
+    const { change, state } = entry;
+    const known = stateOf(fields, change.field);
+    sending.set(change.field, state);
+    // The server's reply may be here before its entry is gone.
+    if (known?.heads.includes(change.changeId)) continue;
+    fields[change.field] = applyChange(known, change, { by, at: change.madeAt });
   }
-  return { ...shown, sending };
-}
-
-export function itemsOf(checklist: Checklist): ChecklistItem[] {
-  return checklist.sections.flatMap((section) => section.items);
-}
-
-function keepNewer(newest: Map<string, ChecklistItem>, item: ChecklistItem): void {
-  if (item.revision > (newest.get(item.id)?.revision ?? -1)) newest.set(item.id, item);
-}
-
-function mapItems(checklist: Checklist, change: (item: ChecklistItem) => ChecklistItem): Checklist {
-  const sections = checklist.sections.map((section) => ({ ...section, items: section.items.map(change) }));
-  return { ...checklist, sections };
+  return { ...checklist, fields, sections: sectionsOf({ ...checklist, fields }), sending };
 }

@@ -3,9 +3,8 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
-import type { Sent } from '../../offline/sendEntry.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { type ShownChecklist, withEvents, withItem, withUnsent } from './mergeChecklist.ts';
+import { type ShownChecklist, withEvents, withReply, withUnsent } from './mergeChecklist.ts';
 
 export interface ChecklistReading {
   checklist: ShownChecklist | null;
@@ -19,7 +18,7 @@ export function useChecklist(inspectionId: string, events: readonly RoomEvent[])
   const entries = useOutbox((outbox) => outbox.entries);
   useOutboxReplies(inspectionId);
   const checklist = useMemo(
-    () => (read.data ? withUnsent(withEvents(read.data, events), entries) : null),
+    () => (read.data ? withUnsent(withEvents(read.data, events), entries, 'You') : null),
     [read.data, events, entries],
   );
   return { checklist, error: read.error, retry: () => void read.refetch() };
@@ -32,14 +31,9 @@ function useOutboxReplies(inspectionId: string): void {
     const key = keyOf(getChecklist, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
-      queryClient.setQueryData<Checklist>(key, (known) => known && withReply(known, event.sent));
+      const { sent } = event;
+      if (sent.kind !== 'checklistChange') return;
+      queryClient.setQueryData<Checklist>(key, (known) => known && withReply(known, sent.checklist));
     });
   }, [queryClient, inspectionId]);
-}
-
-function withReply(checklist: Checklist, sent: Sent): Checklist {
-  if (sent.kind === 'itemChange') return withItem(checklist, sent.item);
-  if (sent.kind !== 'generalNotes') return checklist;
-  const { generalNotes, updatedAt } = sent.checklist;
-  return { ...checklist, generalNotes, updatedAt };
 }

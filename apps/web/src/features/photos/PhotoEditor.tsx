@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { sectionsOf } from '@sightline/contracts/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos';
 import { getLatestReport } from '@sightline/contracts/reports';
@@ -44,7 +45,8 @@ interface ItemSelectProps {
 
 function ItemSelect({ photo, onChoose }: ItemSelectProps): ReactNode {
   const checklist = useRead(getChecklist, { params: { inspectionId: photo.inspectionId } });
-  const items = (checklist.data?.sections ?? []).flatMap(({ title, items: inside }) =>
+  const sections = checklist.data ? sectionsOf(checklist.data) : [];
+  const items = sections.flatMap(({ title, items: inside }) =>
     inside.map((item) => ({ id: item.id, label: `${title}: ${item.label}` })),
   );
   return (

@@ -1,4 +1,3 @@
-import { changeItem } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
@@ -6,6 +5,7 @@ import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
 import { markPdfReady, type ReportCopy, reportPdfKey } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
+import { markItem } from '../../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
@@ -78,8 +78,7 @@ export class ReportStory {
   }
 
   async mark(itemId: string, mark: 'pass' | 'fail' | 'notApplicable', notes = ''): Promise<void> {
-    const params = { inspectionId: this.inspectionId, itemId };
-    await this.admin.ask(changeItem, { params, body: { changeId: mintId(), mark, notes } });
+    await markItem(this.admin, this.inspectionId, itemId, { mark, notes });
   }
 
   /** A still from the client's phone, attached to an item by the inspector, or to none. */

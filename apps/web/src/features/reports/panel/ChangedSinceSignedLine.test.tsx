@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { changeItem } from '@sightline/contracts/checklists';
+import { createChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getLatestReport, type Report } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN, CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
-import { samplePhoto } from '../../../testing/samples.ts';
+import { sampleChecklist, samplePhoto } from '../../../testing/samples.ts';
 import { signedReport } from '../testing/signedReport.ts';
 import { ChangedSinceSignedLine } from './ChangedSinceSignedLine.tsx';
 
@@ -88,16 +88,17 @@ describe('the line above the checklist and the photos', () => {
 
   it('appears once a mark from this device is saved, also without a call', async () => {
     const api = FakeApi.install().on(getLatestReport, answer([]));
-    api.on(changeItem, () => {
+    api.on(createChecklist, () => {
       api.on(getLatestReport, answer(['checklist']));
-      return { ...report.content.passed[0], mark: 'fail', revision: 2 };
+      return sampleChecklist({ inspectionId });
     });
     pageOutbox().setOwner(ADMIN.id);
     show();
     await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(1));
     const id = mintId();
-    const change = { changeId: id, mark: 'fail' as const };
-    await pageOutbox().add({ kind: 'itemChange', id, inspectionId, itemId: 'electricalFinal', change });
+    const made = { follows: null, settles: [], madeAt: new Date().toISOString() };
+    const change = { changeId: id, field: 'electricalFinal', value: 'fail', ...made };
+    await pageOutbox().add({ kind: 'checklistChange', id, inspectionId, change });
     expect((await screen.findByRole('status')).textContent).toBe(line('checklist'));
   });
 

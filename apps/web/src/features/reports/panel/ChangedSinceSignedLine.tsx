@@ -34,12 +34,7 @@ function Line({ inspectionId, events }: ChangedSinceSignedLineProps): ReactNode 
   );
 }
 
-const EVIDENCE: readonly RoomEvent['kind'][] = [
-  'item:changed',
-  'notes:changed',
-  'photo:stored',
-  'photo:updated',
-];
+const EVIDENCE: readonly RoomEvent['kind'][] = ['field:changed', 'photo:stored', 'photo:updated'];
 
 /** After every change by this device or in the room, once there is a report that it may contradict. */
 function useReadAgain(inspectionId: string, events: readonly RoomEvent[], isSigned: boolean): void {

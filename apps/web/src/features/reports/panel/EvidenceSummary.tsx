@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { itemsOf } from '@sightline/contracts/checklistItems';
 import { getChecklist, progressOf } from '@sightline/contracts/checklists';
 import { listPhotos, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ export function EvidenceSummary({ inspectionId }: { inspectionId: string }): Rea
   const input = { params: { inspectionId } };
   const checklist = useRead(getChecklist, input, { refetchOnMount: 'always' });
   const photos = useRead(listPhotos, input, { refetchOnMount: 'always' });
-  const progress = checklist.data && progressOf(checklist.data.sections.flatMap(({ items }) => items));
+  const progress = checklist.data && progressOf(itemsOf(checklist.data));
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, m: 0 }}>
       <Figure

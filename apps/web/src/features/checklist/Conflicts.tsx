@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FieldConflict, FieldValue } from '@sightline/contracts/checklistChanges';
+import { MARK_LABELS } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
+
+interface ConflictsProps {
+  /** Of the field. */
+  label: string;
+  present: FieldValue;
+  conflicts: readonly FieldConflict[];
+  /** Null where the checklist is only read. */
+  onDecide: ((value: FieldValue) => void) | null;
+}
+
+/** Says who gave a field another value without having seen the present one, and lets a person decide. */
+export function Conflicts({ label, present, conflicts, onDecide }: ConflictsProps): ReactNode {
+  if (conflicts.length === 0) return null;
+  const others = [...new Map(conflicts.map((conflict) => [conflict.value, conflict])).values()];
+  return (
+    <Alert severity="warning" role="group" aria-label={`Two answers: ${label}`} sx={{ mt: 1 }}>
+      {others.map(({ changeId, value, by, madeAt }) => (
+        <Typography key={changeId} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {by} (<Time instant={madeAt} format={CLOCK_FORMAT} />) entered <b>{textOf(value)}</b> without having
+          seen <b>{textOf(present)}</b>.
+        </Typography>
+      ))}
+      {onDecide && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          {[{ changeId: 'present', value: present }, ...others].map(({ changeId, value }) => (
+            <Button
+              key={changeId}
+              variant="outlined"
+              color="inherit"
+              onClick={() => onDecide(value)}
+              sx={{ minHeight: 44, maxWidth: '100%' }}
+            >
+              {changeId === 'present' ? 'Keep' : 'Use'} “{shortened(textOf(value))}”
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Alert>
+  );
+}
+
+function textOf(value: FieldValue): string {
+  if (value === null || value === '') return 'nothing';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (typeof value === 'object') return value.address || `${value.latitude}, ${value.longitude}`;
+  return isMark(value) ? MARK_LABELS[value].label : value;
+}
+
+function isMark(value: string): value is keyof typeof MARK_LABELS {
+  return Object.hasOwn(MARK_LABELS, value);
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

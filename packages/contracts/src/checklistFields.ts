@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { CapturedLocation, type FieldState, type FieldValue } from './checklistChanges.ts';
+import { type Checklist, type ChecklistTemplate, Mark } from './checklists.ts';
+import { Line, Text } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+
+/** The fields of a stored checklist beside its items (second specification, section 3), with what each may hold. */
+export const CHECKLIST_FIELDS = {
+  privateProvider: Line,
+  buildingOfficial: Line,
+  inspectionType: z.enum(['Initial', 'Re-inspection', 'Partial']),
+  project: Line,
+  lot: Line,
+  building: Line,
+  projectNumber: Line,
+  area: Line,
+  /** Id of a jurisdiction. */
+  inspectionCity: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
+  /** The person who inspects, if another one than assigned. */
+  selectedInspector: Id.nullable(),
+  inProgress: z.boolean(),
+  finalTco: z.boolean(),
+  finalCo: z.boolean(),
+  inspectionSatisfactory: z.boolean(),
+  inspectionPartial: z.boolean(),
+  inspectionUnsatisfactory: z.boolean(),
+  certifiedBuildingOfficial: Line,
+  locationData: CapturedLocation.nullable(),
+  generalNotes: Text,
+} as const;
+export type ChecklistFieldName = keyof typeof CHECKLIST_FIELDS;
+
+/** Only one of them is true: setting one clears the others. */
+export const RESULT_FIELDS = [
+  'inspectionSatisfactory',
+  'inspectionPartial',
+  'inspectionUnsatisfactory',
+] as const satisfies readonly ChecklistFieldName[];
+
+/** Values of fields that nobody has changed. */
+const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
+  inspectionType: 'Initial',
+  inspectionCity: 'standard',
+  selectedInspector: null,
+  locationData: null,
+};
+
+/** The notes of an item, and the description of an Other item, are fields of their own. */
+export const notesField = (itemId: string): string => `${itemId}Notes`;
+export const descriptionField = (itemId: string): string => `${itemId}Description`;
+
+/** Every section ends with an item that the inspector names. */
+export const otherItemId = (sectionId: string): string => `${sectionId}Other`;
+
+/** What a field may hold; null when the checklist has no such field. */
+export function schemaOfField(field: string, template: ChecklistTemplate): z.ZodType<FieldValue> | null {
+  if (Object.hasOwn(CHECKLIST_FIELDS, field)) return CHECKLIST_FIELDS[field as ChecklistFieldName];
+  const others = template.sections.map(({ id }) => otherItemId(id));
+  const itemIds = [...template.sections.flatMap(({ items }) => items.map(({ id }) => id)), ...others];
+  if (itemIds.includes(field)) return Mark.nullable();
+  if (itemIds.some((id) => field === notesField(id))) return Text;
+  return others.some((id) => field === descriptionField(id)) ? Line : null;
+}
+
+/** The present value of a field of the header, the results or the notes. */
+export function fieldValue<Name extends ChecklistFieldName>(
+  { fields }: Pick<Checklist, 'fields'>,
+  name: Name,
+): z.output<(typeof CHECKLIST_FIELDS)[Name]> {
+  const empty = EMPTY[name] ?? (CHECKLIST_FIELDS[name] instanceof z.ZodBoolean ? false : '');
+  return (stateOf(fields, name)?.value ?? empty) as z.output<(typeof CHECKLIST_FIELDS)[Name]>;
+}
+
+export function stateOf(fields: Readonly<Record<string, FieldState>>, name: string): FieldState | null {
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+}

@@ -1,0 +1,73 @@
+import type { FieldConflict, FieldState } from './checklistChanges.ts';
+import { descriptionField, notesField, otherItemId, stateOf } from './checklistFields.ts';
+import type { Checklist, Mark } from './checklists.ts';
+
+/** The items of a checklist as screens and reports show them: the template's, with what was marked. */
+
+export interface ChecklistItem {
+  id: string;
+  label: string;
+  /** Null while unmarked. */
+  mark: Mark | null;
+  notes: string;
+  markedAt: string | null;
+  /** Name of the person who marked it last. */
+  markedBy: string | null;
+  /** Marks that were made without having seen the present one. */
+  markConflicts: FieldConflict[];
+  notesConflicts: FieldConflict[];
+}
+
+export interface ChecklistSection {
+  id: string;
+  title: string;
+  items: ChecklistItem[];
+}
+
+type Fields = Pick<Checklist, 'fields' | 'template'>;
+
+/** An Other item is listed once somebody has marked, named or noted it. */
+export function sectionsOf(checklist: Fields): ChecklistSection[] {
+  return checklist.template.sections.map(({ id, title, items }) => {
+    const other = otherItemOf(checklist, id);
+    const listed = items.map((item) => itemOf(checklist, item));
+    return { id, title, items: isUsed(other) ? [...listed, other] : listed };
+  });
+}
+
+export function itemsOf(checklist: Fields): ChecklistItem[] {
+  return sectionsOf(checklist).flatMap(({ items }) => items);
+}
+
+/** The Other item of a section, used or not. Its label is the inspector's description. */
+export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem {
+  const id = otherItemId(sectionId);
+  const description = stateOf(checklist.fields, descriptionField(id))?.value;
+  return itemOf(checklist, {
+    id,
+    label: typeof description === 'string' && description ? description : 'Other',
+  });
+}
+
+function isUsed({ mark, notes, label }: ChecklistItem): boolean {
+  return mark !== null || notes !== '' || label !== 'Other';
+}
+
+function itemOf({ fields }: Fields, { id, label }: { id: string; label: string }): ChecklistItem {
+  const [mark, notes] = [stateOf(fields, id), stateOf(fields, notesField(id))];
+  const isMarked = mark !== null && mark.value !== null;
+  return {
+    id,
+    label,
+    mark: (mark?.value ?? null) as Mark | null,
+    notes: textOf(notes),
+    markedAt: isMarked ? mark.at : null,
+    markedBy: isMarked ? mark.by : null,
+    markConflicts: mark?.conflicts ?? [],
+    notesConflicts: notes?.conflicts ?? [],
+  };
+}
+
+function textOf(state: FieldState | null): string {
+  return typeof state?.value === 'string' ? state.value : '';
+}

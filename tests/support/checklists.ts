@@ -1,0 +1,44 @@
+import {
+  type ChecklistChange,
+  type FieldValue,
+  seenIn,
+} from '../../packages/contracts/src/checklistChanges.ts';
+import { notesField, stateOf } from '../../packages/contracts/src/checklistFields.ts';
+import {
+  type Checklist,
+  createChecklist,
+  getChecklist,
+  type Mark,
+} from '../../packages/contracts/src/checklists.ts';
+import { mintId } from '../../packages/contracts/src/core/ids.ts';
+import type { HttpClient } from './HttpClient.ts';
+
+/** A change as a device makes it that has just read this checklist. */
+export function changeOf(checklist: Checklist, field: string, value: FieldValue): ChecklistChange {
+  const state = stateOf(checklist.fields, field);
+  return { changeId: mintId(), field, value, ...seenIn(state), madeAt: new Date().toISOString() };
+}
+
+/** Changes fields as somebody does who has the checklist open. */
+export async function changeChecklist(
+  caller: HttpClient,
+  inspectionId: string,
+  values: Record<string, FieldValue>,
+): Promise<Checklist> {
+  const params = { inspectionId };
+  const checklist = await caller.ask(getChecklist, { params });
+  const changes = Object.entries(values).map(([field, value]) => changeOf(checklist, field, value));
+  return await caller.ask(createChecklist, { params, body: { changes } });
+}
+
+export async function markItem(
+  caller: HttpClient,
+  inspectionId: string,
+  itemId: string,
+  { mark, notes }: { mark?: Mark | null; notes?: string },
+): Promise<Checklist> {
+  return await changeChecklist(caller, inspectionId, {
+    ...(mark !== undefined && { [itemId]: mark }),
+    ...(notes !== undefined && notes !== '' && { [notesField(itemId)]: notes }),
+  });
+}
