@@ -1,3 +1,4 @@
+import type { ChecklistFieldName } from './checklistFields.ts';
 import type { Mark } from './checklists.ts';
 import type {
   InspectionMethod,
@@ -167,3 +168,25 @@ export function titleCase(value: string): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 }
+
+export const CHECKLIST_FIELD_LABELS: Record<ChecklistFieldName, string> = {
+  privateProvider: 'Private provider',
+  buildingOfficial: 'Building official',
+  inspectionType: 'Inspection type',
+  project: 'Project',
+  lot: 'Lot',
+  building: 'Building',
+  projectNumber: 'Project number',
+  area: 'Area',
+  inspectionCity: 'Inspection city',
+  selectedInspector: 'Inspector',
+  inProgress: 'In progress',
+  finalTco: 'Final, temporary certificate of occupancy (TCO)',
+  finalCo: 'Final, certificate of occupancy (CO)',
+  inspectionSatisfactory: 'Inspection satisfactory',
+  inspectionPartial: 'Partial inspection',
+  inspectionUnsatisfactory: 'Inspection unsatisfactory',
+  certifiedBuildingOfficial: 'Certified building official',
+  locationData: 'Location',
+  generalNotes: 'General notes',
+};

@@ -63,6 +63,10 @@ export const listRoomEvents = endpoint({
   summary: 'Durable events after a sequence number, at most 500',
   access: EVERYONE_SIGNED_IN,
   params: z.object({ inspectionId: Id }),
-  query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+  query: z.object({
+    since: z.coerce.number().int().min(0).default(0),
+    /** While there are none, the reply waits this long for one. */
+    waitSeconds: z.coerce.number().int().min(0).max(25).default(0),
+  }),
   reply: z.array(RoomEvent),
 });

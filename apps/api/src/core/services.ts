@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
 import { type Authenticator, createPassport } from './passport.ts';
 import { RateLimits } from './RateLimits.ts';
+import { RoomFeed } from './RoomFeed.ts';
 
 /** The services of all handlers, opened once at start and closed by their opener. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   readonly queue: JobQueue;
   readonly storage: FileStorage;
   readonly roomLog: RoomLog;
+  readonly roomFeed: RoomFeed;
   readonly placement: RoomPlacement;
   readonly passport: Authenticator;
   readonly limits: RateLimits;
@@ -43,6 +45,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
     queue: JobQueue.open({ redisUrl, prefix: redisPrefix, logger }),
     storage: await openStorage(configuration.storage),
     roomLog: new RoomLog(redis, redisPrefix),
+    roomFeed: new RoomFeed({ redisUrl, prefix: redisPrefix, logger }),
     placement: new RoomPlacement(redis, redisPrefix),
     passport: createPassport(store),
     limits: RateLimits.open(redisUrl, redisPrefix, logger),
@@ -52,6 +55,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
 export async function closeServices(services: Services): Promise<void> {
   await services.queue.close();
   services.limits.close();
+  services.roomFeed.close();
   disconnectRedis(services.redis);
   await services.store.close();
 }

@@ -77,3 +77,22 @@ test.each(['-1', 'x', '1e99'])('since=%s is refused', async (since) => {
   const path = `/api/inspections/${inspectionId}/room-events?since=${since}`;
   expect((await client.send('GET', path)).status).toBe(400);
 });
+
+test('a page without a call waits for the next event and gets it as soon as it happens', async () => {
+  const wait = (since: number) =>
+    client.ask(listRoomEvents, { params: { inspectionId }, query: { since, waitSeconds: 20 } });
+  const waiting = [wait(0), wait(0)];
+  await say('one');
+  const [first, second] = await Promise.all(waiting);
+  expect([first?.map(({ seq }) => seq), second?.map(({ seq }) => seq)]).toEqual([[1], [1]]);
+  const next = wait(1);
+  await say('two');
+  expect((await next).map(({ seq }) => seq)).toEqual([2]);
+}, 15_000);
+
+test('a page that waits in vain gets an empty answer, and an event that is there at once', async () => {
+  const query = { since: 0, waitSeconds: 1 };
+  expect(await client.ask(listRoomEvents, { params: { inspectionId }, query })).toEqual([]);
+  await say('one');
+  expect(await client.ask(listRoomEvents, { params: { inspectionId }, query })).toHaveLength(1);
+});

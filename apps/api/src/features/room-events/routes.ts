@@ -14,11 +14,26 @@ const PAGE = 500;
 export const roomEventRoutes: readonly Route[] = [
   serve(listRoomEvents, async (context, { params, query }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    const events = await eventsSince(context, inspection._id, query.since);
+    const { since, waitSeconds } = query;
+    let events = await eventsSince(context, inspection._id, since);
+    if (events.length === 0 && waitSeconds > 0) {
+      await nextEvent(context, inspection._id, query);
+      events = await eventsSince(context, inspection._id, since);
+    }
     const hidden = await photosHiddenFrom(context, inspection._id);
     return events.map((event) => withoutDeletedPhoto(event, hidden));
   }),
 ];
+
+async function nextEvent(
+  { roomFeed, response }: Context<Principal>,
+  inspectionId: string,
+  { since, waitSeconds }: { since: number; waitSeconds: number },
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  await roomFeed.next(inspectionId, since, waitSeconds * 1000, gone.signal);
+}
 
 /** Deleted photos: the events from before the deletion still have their facts. */
 async function photosHiddenFrom(

@@ -4,6 +4,7 @@ import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { StaffShell } from './shells.ts';
 
+const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
@@ -23,6 +24,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/inspections" element={<InspectionsPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
+        <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -56,7 +56,7 @@ function Sections({ checklist, canMark, tools }: SectionsProps): ReactNode {
   const edit: EditTools = {
     mark,
     writeNotes: (itemId, notes) => writeItemNotes(checklist, itemId, notes),
-    decide: (field, value) => changeField(checklist, field, value),
+    write: (field, value) => changeField(checklist, field, value),
   };
   return (
     <Box>

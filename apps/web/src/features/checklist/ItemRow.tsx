@@ -53,13 +53,13 @@ export function ItemRow({ item, sending, tools }: ItemRowProps): ReactNode {
         label={item.label}
         present={item.mark}
         conflicts={item.markConflicts}
-        onDecide={tools.edit && ((value) => tools.edit?.decide(item.id, value))}
+        onDecide={tools.edit && ((value) => tools.edit?.write(item.id, value))}
       />
       <Conflicts
         label={`Notes: ${item.label}`}
         present={item.notes}
         conflicts={item.notesConflicts}
-        onDecide={tools.edit && ((value) => tools.edit?.decide(notesField(item.id), value))}
+        onDecide={tools.edit && ((value) => tools.edit?.write(notesField(item.id), value))}
       />
       {tools.renderPhotos?.(item.id)}
     </Box>

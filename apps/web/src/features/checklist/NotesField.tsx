@@ -6,6 +6,7 @@ interface NotesFieldProps {
   stored: string;
   placeholder?: string;
   minRows?: number;
+  maxLength?: number;
   /** The person opened this field by a button, so that the next key belongs in it. */
   focusOnOpen?: boolean;
   onSave: (text: string) => void;
@@ -17,6 +18,7 @@ export function NotesField({
   stored,
   placeholder,
   minRows = 2,
+  maxLength = 5000,
   focusOnOpen = false,
   onSave,
 }: NotesFieldProps): ReactNode {
@@ -32,7 +34,7 @@ export function NotesField({
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      slotProps={{ htmlInput: { maxLength: 5000 } }}
+      slotProps={{ htmlInput: { maxLength } }}
     />
   );
 }

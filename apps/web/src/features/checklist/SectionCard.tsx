@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { ItemRow } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { FieldSending } from './mergeChecklist.ts';
+import { OtherItem } from './OtherItem.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface SectionCardProps {
@@ -52,6 +53,7 @@ export function SectionCard(props: SectionCardProps): ReactNode {
             />
           ))}
         </Box>
+        {tools.edit && <OtherItem section={section} write={tools.edit.write} />}
         {onPassRest && unmarked > 0 && (
           <Button fullWidth variant="outlined" onClick={onPassRest} sx={{ minHeight: 44, mt: 1 }}>
             Pass the rest ({unmarked})

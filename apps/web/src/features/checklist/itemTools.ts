@@ -8,8 +8,8 @@ export interface ItemTools {
   edit: {
     mark: (itemId: string, mark: Mark | null) => void;
     writeNotes: (itemId: string, notes: string) => void;
-    /** Chooses one of the values that people gave a field without having seen each other's. */
-    decide: (field: string, value: FieldValue) => void;
+    /** Any other field; of values that people gave without having seen each other's, it decides for this one. */
+    write: (field: string, value: FieldValue) => void;
   } | null;
   renderPhotos?: (itemId: string) => ReactNode;
   onCapture?: (itemId: string) => void;

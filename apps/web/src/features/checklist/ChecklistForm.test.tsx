@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
+import { ChecklistForm } from './ChecklistForm.tsx';
+
+const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: [] };
+
+describe('the checklist form', () => {
+  const inspection = sampleInspection({ permitNumber: '' });
+  let checklist = sampleChecklist({ inspectionId: inspection.id });
+  let api: FakeApi;
+
+  beforeEach(() => {
+    checklist = sampleChecklist({ inspectionId: inspection.id });
+    pageOutbox().setOwner(ADMIN.id);
+    api = FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(listInspectors, () => [ANA])
+      .on(getChecklist, () => checklist)
+      .on(createChecklist, () => checklist);
+  });
+
+  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} />);
+  const sent = () =>
+    api
+      .sentTo(createChecklist)
+      .flatMap(({ body }) => ChecklistChanges.parse(body).changes.map(({ field, value }) => [field, value]));
+
+  it('is read-only until Edit Checklist is pressed, and again after Done', async () => {
+    const { person } = show();
+    expect(await screen.findByText('Duct rough')).toBeDefined();
+    expect(screen.getByText('Permit not assigned')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Edit Checklist' }));
+    expect(screen.getByRole('button', { name: 'Pass' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+  });
+
+  it('can be filled in at once where nobody has created it, and stays open', async () => {
+    checklist = { ...checklist, createdAt: null };
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Pass' }));
+    await waitFor(() => expect(sent()).toEqual([['ductRough', 'pass']]));
+    expect(screen.getByRole('button', { name: 'Done' })).toBeDefined();
+  });
+
+  it('saves each field of the header by itself', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await write(person, screen.getByLabelText('Private provider'), 'Gulf Coast');
+    await person.tab();
+    await person.click(screen.getByRole('checkbox', { name: /temporary certificate/ }));
+    await person.click(screen.getByRole('checkbox', { name: 'Partial inspection' }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()).toEqual([
+      ['privateProvider', 'Gulf Coast'],
+      ['finalTco', true],
+      ['inspectionPartial', true],
+    ]);
+  });
+
+  it("shows the chosen inspector's license, which cannot be typed", async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await person.click(screen.getByRole('combobox', { name: 'Inspector' }));
+    await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
+    const license = screen.getByLabelText<HTMLInputElement>('License number');
+    await waitFor(() => expect(license.value).toBe('BN-4711'));
+    expect(license.readOnly).toBe(true);
+    await waitFor(() => expect(sent()).toEqual([['selectedInspector', ANA.id]]));
+  });
+
+  it('lists an Other item once it has a name', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await person.click(screen.getByRole('button', { name: 'Add other item' }));
+    await write(person, screen.getByLabelText('Other mechanical item'), 'Kitchen hood');
+    await person.tab();
+    expect(await screen.findByRole('group', { name: 'Mark for Kitchen hood' })).toBeDefined();
+  });
+});

@@ -1,0 +1,97 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type ChecklistFieldName, fieldValue, stateOf } from '@sightline/contracts/checklistFields';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { Conflicts } from './Conflicts.tsx';
+import { changeField } from './changes.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
+import { NotesField } from './NotesField.tsx';
+
+interface FieldProps {
+  checklist: ShownChecklist;
+  name: ChecklistFieldName;
+  canMark: boolean;
+}
+
+/** A line of the header. Where it is only read, an empty one is not shown. */
+export function LineField({ checklist, name, canMark }: FieldProps): ReactNode {
+  const value = fieldValue(checklist, name);
+  const text = typeof value === 'string' ? value : '';
+  const label = CHECKLIST_FIELD_LABELS[name];
+  if (!canMark && text === '') return null;
+  if (!canMark) return <TextField label={label} value={text} slotProps={{ htmlInput: { readOnly: true } }} />;
+  return (
+    <div>
+      <NotesField
+        label={label}
+        minRows={1}
+        maxLength={200}
+        stored={text}
+        onSave={(next) => changeField(checklist, name, next.replaceAll('\n', ' '))}
+      />
+      <FieldConflicts {...{ checklist, name, canMark }} />
+    </div>
+  );
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  choices: readonly { value: string; label: string }[];
+}
+
+export function ChoiceField({ checklist, name, canMark, choices }: ChoiceFieldProps): ReactNode {
+  const value = fieldValue(checklist, name);
+  return (
+    <div>
+      <TextField
+        select
+        label={CHECKLIST_FIELD_LABELS[name]}
+        value={choices.some((choice) => choice.value === value) ? value : ''}
+        disabled={!canMark}
+        onChange={(event) => changeField(checklist, name, event.target.value || null)}
+      >
+        {choices.map((choice) => (
+          <MenuItem key={choice.value} value={choice.value}>
+            {choice.label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FieldConflicts {...{ checklist, name, canMark }} />
+    </div>
+  );
+}
+
+export function FlagField({ checklist, name, canMark }: FieldProps): ReactNode {
+  const isSet = fieldValue(checklist, name) === true;
+  return (
+    <div>
+      <FormControlLabel
+        label={CHECKLIST_FIELD_LABELS[name]}
+        disabled={!canMark}
+        control={
+          <Checkbox
+            checked={isSet}
+            onChange={(_, next) => changeField(checklist, name, next)}
+            sx={{ p: 1.25 }}
+          />
+        }
+      />
+      <FieldConflicts {...{ checklist, name, canMark }} />
+    </div>
+  );
+}
+
+function FieldConflicts({ checklist, name, canMark }: FieldProps): ReactNode {
+  const state = stateOf(checklist.fields, name);
+  if (!state) return null;
+  return (
+    <Conflicts
+      label={CHECKLIST_FIELD_LABELS[name]}
+      present={state.value}
+      conflicts={state.conflicts}
+      onDecide={canMark ? (value) => changeField(checklist, name, value) : null}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
+import { useEffect, useState } from 'react';
+import { call } from './call.ts';
+
+/** How long the server may hold a request that waits for the next event. */
+const WAIT_SECONDS = 25;
+const RETRY_MS = 3000;
+
+/**
+ * What happens in an inspection, for pages outside its call: all durable events so far, and each new one as soon as it
+ * happens. Without a connection it stays as it is and goes on when the connection is back.
+ */
+export function useRoomEvents(inspectionId: string): readonly RoomEvent[] {
+  const [feed, setFeed] = useState<{ of: string; events: readonly RoomEvent[] }>({
+    of: inspectionId,
+    events: [],
+  });
+  useEffect(() => {
+    const closed = new AbortController();
+    const add = (events: readonly RoomEvent[]): void =>
+      setFeed((known) => ({
+        of: inspectionId,
+        events: known.of === inspectionId ? [...known.events, ...events] : events,
+      }));
+    void follow(inspectionId, add, closed.signal);
+    return () => closed.abort();
+  }, [inspectionId]);
+  return feed.of === inspectionId ? feed.events : NONE;
+}
+
+const NONE: readonly RoomEvent[] = [];
+
+async function follow(
+  inspectionId: string,
+  add: (events: readonly RoomEvent[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let since = 0;
+  while (!signal.aborted) {
+    try {
+      const query = { since, waitSeconds: WAIT_SECONDS };
+      const events = await call(listRoomEvents, { params: { inspectionId }, query }, { signal });
+      if (signal.aborted) return;
+      since = events.at(-1)?.seq ?? since;
+      if (events.length > 0) add(events);
+    } catch {
+      // Offline, or the server is restarting: many pages should not come back in the same moment.
+      await pause(RETRY_MS * (1 + Math.random()), signal);
+    }
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    window.addEventListener('online', end, { once: true, signal });
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
