@@ -17,6 +17,7 @@ import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
 import { QualityBars } from '../stage/QualityBars.tsx';
+import { HostMenu } from './HostMenu.tsx';
 
 interface PersonRowProps {
   person: StagePerson;
@@ -55,6 +56,7 @@ export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
       ) : (
         !speaks && <MicOffIcon titleAccess="Muted" sx={{ color: 'text.secondary' }} />
       )}
+      <HostMenu person={person} />
       {mayAct && abilities.includes('remove') && (
         <Tooltip title={`Remove ${person.name}`}>
           <IconButton aria-label={`Remove ${person.name}`} onClick={() => void remove(call, person)}>
