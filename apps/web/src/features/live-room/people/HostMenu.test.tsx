@@ -70,6 +70,7 @@ describe('handing hosting over', () => {
     await person.tab();
     await person.keyboard('{Enter}');
     await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('On the call (3)'));
   });
 
   it('says why it failed', async () => {

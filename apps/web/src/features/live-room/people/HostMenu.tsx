@@ -12,8 +12,14 @@ import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
 
+interface HostMenuProps {
+  person: StagePerson;
+  /** The button that had the focus is gone. */
+  onDone: () => void;
+}
+
 /** Hands hosting to this person; in one's own row, takes it back. Nothing for everybody else. */
-export function HostMenu({ person }: { person: StagePerson }): ReactNode {
+export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
   const call = useCall();
   const id = useId();
   const question = useHostQuestion(person);
@@ -21,7 +27,7 @@ export function HostMenu({ person }: { person: StagePerson }): ReactNode {
   if (!question) return null;
   const choose = (): void => {
     setAnchor(null);
-    void makeHost(call, person, question);
+    void makeHost(call, person, question).then((isDone) => isDone && onDone());
   };
   return (
     <>
@@ -67,14 +73,16 @@ function makeHostQuestion(name: string): Question {
   };
 }
 
-async function makeHost({ room }: LiveCall, { id, name }: StagePerson, question: Question): Promise<void> {
-  if (!(await confirmAction(question))) return;
+async function makeHost({ room }: LiveCall, { id, name }: StagePerson, question: Question): Promise<boolean> {
+  if (!(await confirmAction(question))) return false;
   try {
     await room.ask(handOverHosting, { id: mintId(), peerId: id });
+    return true;
   } catch (error) {
     showError(
       error,
       question === TAKE_BACK ? "Couldn't take back hosting" : `Couldn't make ${name} the host`,
     );
+    return false;
   }
 }

@@ -22,9 +22,11 @@ import { HostMenu } from './HostMenu.tsx';
 interface PersonRowProps {
   person: StagePerson;
   abilities: readonly Ability[];
+  /** Hosting was handed over here, or taken back. */
+  onHostChanged: () => void;
 }
 
-export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
+export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps): ReactNode {
   const call = useCall();
   const speaks = person.hasAudio && !person.audioPaused;
   const mayAct = !person.isYou;
@@ -56,7 +58,7 @@ export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
       ) : (
         !speaks && <MicOffIcon titleAccess="Muted" sx={{ color: 'text.secondary' }} />
       )}
-      <HostMenu person={person} />
+      <HostMenu person={person} onDone={onHostChanged} />
       {mayAct && abilities.includes('remove') && (
         <Tooltip title={`Remove ${person.name}`}>
           <IconButton aria-label={`Remove ${person.name}`} onClick={() => void remove(call, person)}>
