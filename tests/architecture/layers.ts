@@ -112,6 +112,7 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/accounts/newAccount.ts',
     '/accounts/portalInvitation.ts',
     '/accounts/signOut.ts',
+    '/accounts/staffName.ts',
     '/room-events/append.ts',
     '/rooms/liveRights.ts',
   ],

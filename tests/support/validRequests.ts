@@ -43,6 +43,7 @@ export function validRequests({ otherId, sendId, receiveId }: Standing): Record<
     'peer:mute': { peerId: otherId },
     'peer:remove': { id, peerId: mintId() },
     'room:lock': { id, locked: false },
+    'host:handOver': { id, peerId: otherId },
     'session:end': { id },
     'capture:request': { photoId: id, peerId: otherId, itemId: 'buildingFinal', roomLabel: 'Attic' },
     'capture:report': { state: 'uploading', photoId: id, fraction: 0.5 },

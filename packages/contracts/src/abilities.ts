@@ -13,6 +13,10 @@ export const Ability = z.enum([
   'lock',
   'record',
   'mark',
+  /** Hosting may be handed to this person: staff, also while they do not host. */
+  'become-host',
+  /** Hands hosting to another person. */
+  'hand-over',
 ]);
 export type Ability = z.infer<typeof Ability>;
 
@@ -22,3 +26,6 @@ export const ABILITIES_OF: Record<RoomRole, readonly Ability[]> = {
   field: ['publish-video', 'publish-audio', 'capture', 'annotate'],
   observer: [],
 };
+
+/** A person who handed hosting to another stays on the call with picture and sound, and leaves the inspecting to them. */
+export const ABILITIES_AFTER_HOSTING: readonly Ability[] = ['publish-video', 'publish-audio', 'become-host'];

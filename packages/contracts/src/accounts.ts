@@ -19,7 +19,7 @@ export const CurrentUser = z.object({
   licenseNumber: z.string().nullable(),
   /** Of role guest: the one inspection that the personal link opens. */
   guestOf: z.object({ inspectionId: Id, roomRole: RoomRole }).nullable(),
-  /** Whether this person may host live rooms (LIVE_HOST_ROLES). */
+  /** Whether this person may host every call (LIVE_HOST_ROLES). The role in one call is in its ticket. */
   canHost: z.boolean(),
   createdAt: Instant,
 });

@@ -65,6 +65,10 @@ export const Inspection = z.object({
   inspectorId: Id.nullable(),
   /** Name of the inspector, empty while none is assigned. */
   inspector: z.string(),
+  /** Assigned by an admin to host the calls, besides whoever may host them anyway. */
+  hostId: Id.nullable().default(null),
+  /** Name of the assigned host, empty while none is assigned. */
+  host: z.string().default(''),
   scheduledDate: Instant.nullable(),
   completedDate: Instant.nullable(),
   status: InspectionStatus,
@@ -122,6 +126,8 @@ export const NewInspection = z.strictObject({
   permitNumber: Line.default(''),
   permitAppliedOn: Day.nullable().default(null),
   inspectorId: Id.nullable().default(null),
+  /** Only admins assign a host. */
+  hostId: Id.nullable().default(null),
   scheduledDate: Instant.nullable().default(null),
   notes: Text.default(''),
   details: Text.default(''),

@@ -38,6 +38,16 @@ const ReportItem = z.object({
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
+export const AssignedInspector = z.object({
+  name: z.string(),
+  /** Empty when none is on file. */
+  licenseNumber: z.string(),
+});
+export type AssignedInspector = z.infer<typeof AssignedInspector>;
+
+/** Who hosted the call from when on, where that changed during it. */
+const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
+
 /** The version of an inspection's report. Reports from before versions were counted have none. */
 const ReportVersion = z.object({
   number: z.int().min(1),
@@ -105,9 +115,13 @@ export const ReportContent = z.object({
   attendance: z.array(
     z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),
   ),
+  /** Only where hosting was handed over: other reports keep the content, and so the hash, that they had. */
+  handOvers: z.array(HandOver).optional(),
   signature: z.object({
     signedBy: z.string(),
     licenseNumber: z.string(),
+    /** Only when somebody else signed. */
+    assignedInspector: AssignedInspector.optional(),
     signedAt: Instant,
     width: z.number(),
     height: z.number(),

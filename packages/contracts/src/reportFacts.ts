@@ -1,5 +1,5 @@
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
-import type { ReportContent } from './reportContent.ts';
+import type { AssignedInspector, ReportContent } from './reportContent.ts';
 import type { Fact } from './reportSections.ts';
 import { dayText, instantText, reportNumber } from './reportTexts.ts';
 
@@ -31,18 +31,28 @@ export function inspectionFacts(content: ReportContent): Fact[] {
   return [
     { label: 'Client', value: client.name },
     { label: 'Company', value: client.companyName },
-    {
-      label: 'Inspector',
-      value: [signed.signedBy, signed.licenseNumber && `license ${signed.licenseNumber}`]
-        .filter(Boolean)
-        .join(', '),
-    },
+    ...people(signed),
     { label: 'Scheduled', value: scheduled },
     { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
     { label: 'Report number', value: reportNumber(content.reportId) },
     ...versionFacts(content),
   ];
+}
+
+/** The signer is the inspector, unless the report names an assigned inspector besides. */
+function people({ signedBy, licenseNumber, assignedInspector }: ReportContent['signature']): Fact[] {
+  const signer = { name: signedBy, licenseNumber };
+  if (!assignedInspector) return [{ label: 'Inspector', value: personText(signer) }];
+  return [
+    { label: 'Assigned inspector', value: personText(assignedInspector) },
+    { label: 'Signed by', value: personText(signer) },
+  ];
+}
+
+/** `Ana Ruiz, license BN-77` */
+export function personText({ name, licenseNumber }: AssignedInspector): string {
+  return licenseNumber === '' ? name : `${name}, license ${licenseNumber}`;
 }
 
 function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {

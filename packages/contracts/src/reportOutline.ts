@@ -1,6 +1,6 @@
 import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
-import { inspectionFacts, licenseText, projectFacts } from './reportFacts.ts';
+import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
 import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportItems.ts';
 import type { ReportOutline, ReportSection, SectionOf, Tally } from './reportSections.ts';
 import { instantText, reportNumber, reportTitle } from './reportTexts.ts';
@@ -37,6 +37,7 @@ function sectionsOf(content: ReportContent, contentHash: string): ReportSection[
       : [{ kind: 'text', title: 'General Notes', text: content.generalNotes } as const]),
     { kind: 'list', title: 'Next Steps', entries: nextStepsOf(content) },
     attendance(content),
+    ...handOvers(content),
     {
       kind: 'photos',
       title: `Photos (${photos.length})`,
@@ -110,13 +111,28 @@ function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'
   };
 }
 
+/** Who hosted the call next, where the host handed it over. */
+function handOvers({ handOvers: changes = [], timeZone }: ReportContent): SectionOf<'list'>[] {
+  if (changes.length === 0) return [];
+  const entries = changes.map(({ from, to, at }) => {
+    const change = from === null ? `${to} took over hosting` : `Hosting went from ${from} to ${to}`;
+    return `${change}, ${instantText(at, timeZone)}`;
+  });
+  return [{ kind: 'list', title: 'Changes of Host', entries }];
+}
+
 function signature({ signature: signed, timeZone }: ReportContent): SectionOf<'signature'> {
-  const { signedBy, width, height, strokes } = signed;
+  const { signedBy, assignedInspector, width, height, strokes } = signed;
   return {
     kind: 'signature',
     title: 'Inspector Certification',
     signature: { signedBy, width, height, strokes },
-    lines: [signedBy, licenseText(signed.licenseNumber), `Signed ${instantText(signed.signedAt, timeZone)}`],
+    lines: [
+      signedBy,
+      licenseText(signed.licenseNumber),
+      ...(assignedInspector ? [`Signed for the assigned inspector, ${personText(assignedInspector)}`] : []),
+      `Signed ${instantText(signed.signedAt, timeZone)}`,
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import { download, endpoint } from './core/define.ts';
 import { Email, Instant, Line, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
-import { ReportContent } from './reportContent.ts';
+import { AssignedInspector, ReportContent } from './reportContent.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
 
 export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
@@ -88,6 +88,10 @@ export const prepareReport = endpoint({
       .nullable(),
     /** Changes to checklist and photos since the previous version. */
     changesSinceSigned: z.array(z.string()),
+    /** Why the caller cannot sign and what to do about it; null when they can. */
+    signingRefusal: z.string().nullable(),
+    /** The assigned inspector, when that is somebody else: the report names both. */
+    signsFor: AssignedInspector.nullable(),
   }),
 });
 export type ReportPreparation = z.infer<typeof prepareReport.reply>;

@@ -164,6 +164,17 @@ export const removePeer = command({
   reply: z.object({}),
 });
 
+/**
+ * Hands hosting to another person on the call. With one's own id: a person whose ticket grants hosting takes it back
+ * (SPEC.md, R-36 to R-38).
+ */
+export const handOverHosting = command({
+  name: 'host:handOver',
+  ability: 'become-host',
+  request: z.strictObject({ id: Id, peerId: Id }),
+  reply: z.object({}),
+});
+
 export const eventHappened = notice({ name: 'event:happened', payload: RoomEvent });
 export const peerChanged = notice({ name: 'peer:changed', payload: PeerInfo });
 export const peerGone = notice({ name: 'peer:gone', payload: z.object({ peerId: Id }) });

@@ -42,6 +42,14 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   kind('photo:updated', z.object({ photo: Photo })),
   kind('room:locked', z.object({ locked: z.boolean() })),
   kind('label:changed', z.object({ label: z.string(), roomType: z.string() })),
+  kind(
+    'host:changed',
+    z.object({
+      /** Null when nobody had to give it up. */
+      from: z.object({ subject: z.string(), name: z.string() }).nullable(),
+      to: z.object({ subject: z.string(), name: z.string() }),
+    }),
+  ),
   kind('session:ended', z.object({})),
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;

@@ -4,7 +4,8 @@ import { LinkToken } from './accounts.ts';
 import { endpoint } from './core/define.ts';
 import { Email, Instant, RequiredLine } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { EVERYONE_SIGNED_IN, RoomRole, STAFF } from './roles.ts';
+import { Inspection } from './inspections.ts';
+import { ADMIN, EVERYONE_SIGNED_IN, RoomRole, STAFF } from './roles.ts';
 
 /** The API's side of the live room: tickets to enter it and personal links for people without an account. */
 
@@ -57,6 +58,16 @@ export const issueRoomTicket = endpoint({
   access: EVERYONE_SIGNED_IN,
   params: inspectionParams,
   reply: RoomTicket,
+});
+
+export const assignHost = endpoint({
+  method: 'PUT',
+  path: '/api/inspections/:inspectionId/host',
+  summary: 'Assign who hosts the calls of an inspection; null leaves it to those who may host anyway',
+  access: ADMIN,
+  params: inspectionParams,
+  body: z.strictObject({ hostId: Id.nullable() }),
+  reply: Inspection,
 });
 
 export const Invitation = z.object({

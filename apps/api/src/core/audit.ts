@@ -11,6 +11,7 @@ type SecurityEvent =
   | 'invitationCreated'
   | 'invitationOpened'
   | 'invitationWithdrawn'
+  | 'hostAssigned'
   | 'linkRefused'
   | 'roomAccessEnded';
 

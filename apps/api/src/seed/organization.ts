@@ -1,4 +1,8 @@
-import type { OrganizationFacts, RecipientGroup } from '@sightline/contracts/organization';
+import type {
+  OrganizationFacts,
+  OrganizationSettings,
+  RecipientGroup,
+} from '@sightline/contracts/organization';
 import { derivedId } from '@sightline/store/core/derivedId';
 
 /** The name says that it is a demonstration, since it appears on every page, mail and report. */
@@ -11,6 +15,9 @@ export const DEMO_ORGANIZATION: OrganizationFacts = {
   timeZone: 'America/New_York',
   isDemo: true,
 };
+
+/** Every demo inspector can try out a call of their own. */
+export const DEMO_SETTINGS: Partial<OrganizationSettings> = { assignedInspectorHosts: true };
 
 const group = (
   name: string,

@@ -7,7 +7,7 @@ import { hashPassword, passwordMatches } from '../core/passwords.ts';
 import type { Services } from '../core/services.ts';
 import { newAccount } from '../features/accounts/newAccount.ts';
 import { INSPECTIONS } from './inspections.ts';
-import { DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS } from './organization.ts';
+import { DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS, DEMO_SETTINGS } from './organization.ts';
 import { CLIENTS, type DemoAccount, type DemoClient, STAFF } from './people.ts';
 import { rescheduleUntouched, seedInspection } from './seedInspection.ts';
 
@@ -31,7 +31,7 @@ const ACCOUNTS: readonly DemoAccount[] = [...STAFF, ...CLIENTS.map(({ account })
  */
 export async function seedDemo(services: Services, secret?: string): Promise<SeededAccounts> {
   const { store } = services;
-  await createOrganization(store, DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS);
+  await createOrganization(store, DEMO_ORGANIZATION, DEMO_RECIPIENT_GROUPS, DEMO_SETTINGS);
   const { facts } = await findOrganization(store);
   if (!facts.isDemo)
     throw new Error(`${facts.name || 'An organization'} is set up here: demo data is not added to it`);

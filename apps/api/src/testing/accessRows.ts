@@ -124,6 +124,7 @@ export const ROWS: readonly Row[] = [
   row(photos.getPhotoOriginal),
 
   row(rooms.issueRoomTicket),
+  row(rooms.assignHost, { request: () => ({ body: { hostId: null } }) }),
   row(rooms.listInvitations),
   row(rooms.createInvitation, {
     request: () => ({ body: { id: mintId(), name: 'Sam Field', email: 'sam@example.com' } }),

@@ -9,6 +9,7 @@ import { verifyTicket } from '@sightline/server-kit/tickets';
 import type { Redis } from 'ioredis';
 import { parse } from '../core/answer.ts';
 import { REDIS_TIMEOUT_MS } from '../core/settings.ts';
+import { endWithdrawnHosting, type FindRevocation } from '../room/endWithdrawnHosting.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
@@ -61,10 +62,12 @@ async function authenticateByTicket(
   if (!isFirstUse || revoked) throw new AppError('ticketInvalid');
   // Opened early: its router is ready when the page enters.
   const room = await registry.open(claims.inspectionId);
+  const find: FindRevocation = (who) => findRevocation(redis, prefix, who);
+  await withTimeout(REDIS_TIMEOUT_MS, endWithdrawnHosting(room, claims, find));
   const { inspectionId, sub: subject, sessionId, role } = claims;
   const identity = { inspectionId, subject, sessionId, role, claims, seat };
   // A page that returns to its seat is let into a locked or full room (SPEC.md, R-6).
-  if (!findSeat(room, identity)) room.admission.assertMayEnter(claims, room.peers);
+  if (!findSeat(room, identity)) room.assertMayEnter(claims);
   return identity;
 }
 

@@ -36,7 +36,7 @@ export const entering: SessionRoute[] = [
     const hasSeat = session.hasEntered || findSeat(room, session.identity) !== null;
     // A second peer of one page would be heard and seen twice.
     if (!claims || hasSeat) throw new AppError('conflict', { thing: 'connection' });
-    room.admission.assertMayEnter(claims, room.peers);
+    room.assertMayEnter(claims);
     const peer = room.newPeer(claims);
     session.setPrepared(room, peer);
     return await room.media.open(peer, device);
@@ -76,7 +76,7 @@ function addPeer(room: Room, session: Session): Peer {
   const { identity } = session;
   // The seat expired between connecting and entering: the page needs a ticket.
   if (!identity.claims) throw new AppError('ticketInvalid');
-  room.admission.assertMayEnter(identity.claims, room.peers);
+  room.assertMayEnter(identity.claims);
   for (const peer of room.admission.seatsToRelease(identity.claims, room.peers)) room.drop(peer, 'lost');
   return room.add(session.takePrepared(room) ?? room.newPeer(identity.claims));
 }

@@ -1,6 +1,16 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { endSession, lockRoom, mutePeer, removePeer, youWereMuted } from '@sightline/contracts/room';
+import {
+  endSession,
+  handOverHosting,
+  lockRoom,
+  mutePeer,
+  removePeer,
+  youWereMuted,
+} from '@sightline/contracts/room';
 import { route } from '../core/answer.ts';
+import type { HostChange } from '../room/foldEvents.ts';
+import type { Peer } from '../room/Peer.ts';
+import type { Room } from '../room/Room.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 /** What the host does to others. Abilities are checked before any of these run. */
@@ -37,6 +47,25 @@ export const hosting: SessionRoute[] = [
     return {};
   }),
 
+  route(handOverHosting, async (session: Session, { id, peerId }) => {
+    const { room, peer } = session.requirePeer();
+    const target = room.get(peerId);
+    // The command may arrive twice: a person who hosts has received it.
+    if (target.can('hand-over')) return {};
+    const from = giverOf(room, peer, target);
+    if (!target.can('become-host'))
+      throw new AppError('badInput', { fields: { peerId: 'Only staff can host this call.' } });
+    if (!target.isConnected) throw new AppError('notReady', { thing: 'person' });
+    room.quota.spendEvent(peer.subject, '');
+    const by = peer.author;
+    const change = { from, to: personOf(target) };
+    // Takes effect at once, even during a Redis outage; the event makes it durable.
+    room.hosting.change(change);
+    await room.record.append({ id, by, kind: 'host:changed', data: change });
+    room.logger.info({ from: from?.subject, to: target.subject }, 'hosting handed over');
+    return {};
+  }),
+
   route(endSession, async (session: Session, { id }) => {
     const { room, peer } = session.requirePeer();
     // Recorded first: without the event the next session would inherit the lock and the bans.
@@ -47,3 +76,14 @@ export const hosting: SessionRoute[] = [
     return {};
   }),
 ];
+
+/** Who gives hosting up: the host who hands it over, or the person from whom somebody takes it back. */
+function giverOf(room: Room, peer: Peer, target: Peer): HostChange['from'] {
+  if (peer.can('hand-over')) return personOf(peer);
+  // It was theirs by their ticket, so they need not wait for a person who may have left.
+  const isTakenBack = peer.subject === target.subject && peer.rights.abilities.includes('hand-over');
+  if (!isTakenBack) throw new AppError('forbidden');
+  return room.hosting.receiver;
+}
+
+const personOf = ({ author: { subject, name } }: Peer): HostChange['to'] => ({ subject, name });

@@ -13,6 +13,8 @@ import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
+import type { HandOver } from './foldEvents.ts';
+import { rightsAfter } from './Hosting.ts';
 import { SeatMedia } from './SeatMedia.ts';
 
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
@@ -30,6 +32,7 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   readonly #expiry: Countdown;
   readonly #media: SeatMedia;
   #rights: Rights;
+  #handOver: HandOver | null = null;
   #channel: SocketChannel | null = null;
   #camera: PeerInfo['camera'] = null;
   #quality: ConnectionQuality = 'unknown';
@@ -53,12 +56,16 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
     return this.#rights;
   }
 
+  get handOver(): HandOver | null {
+    return this.#handOver;
+  }
+
   get role(): RoomRole {
-    return this.#rights.role;
+    return this.#present.role;
   }
 
   get abilities(): readonly Ability[] {
-    return this.#rights.abilities;
+    return this.#present.abilities;
   }
 
   get media(): PeerMedia | null {
@@ -74,11 +81,11 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   }
 
   get author(): RoomEventAuthor {
-    return { subject: this.subject, name: this.#rights.name, role: this.#rights.role };
+    return { subject: this.subject, name: this.#rights.name, role: this.role };
   }
 
   get info(): PeerInfo {
-    const { name, role, abilities } = this.#rights;
+    const { name, role, abilities } = this.#present;
     return {
       id: this.id,
       subject: this.subject,
@@ -95,7 +102,12 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   }
 
   can(ability: Ability): boolean {
-    return this.#rights.abilities.includes(ability);
+    return this.abilities.includes(ability);
+  }
+
+  /** The ticket's rights, changed by what was handed over on this call. */
+  get #present(): Rights {
+    return rightsAfter(this.#rights, this.#handOver);
   }
 
   holdsResumeToken(token: string): boolean {
@@ -112,6 +124,12 @@ export class Peer extends EventEmitter<{ changed: []; expired: [] }> {
   /** A new ticket may grant other rights than the one before. */
   authorize(rights: Rights): void {
     this.#rights = rights;
+  }
+
+  setHandOver(handOver: HandOver | null): void {
+    const before = this.role;
+    this.#handOver = handOver;
+    if (this.role !== before) this.emit('changed');
   }
 
   /** Returns the previous socket. The caller closes it, since only the caller knows whether its page must be notified. */

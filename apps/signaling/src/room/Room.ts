@@ -12,12 +12,14 @@ import {
   youWereRemoved,
 } from '@sightline/contracts/room';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import type { TicketClaims } from '@sightline/contracts/rooms';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
+import { Hosting, rightsAfter } from './Hosting.ts';
 import { Peer, type Rights } from './Peer.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
@@ -40,6 +42,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
   readonly inspectionId: string;
   readonly record: RoomRecord;
   readonly admission: RoomAdmission;
+  readonly hosting: Hosting;
   readonly media: RoomMedia;
   readonly quota: RoomQuota;
   readonly settings: RoomSettings;
@@ -56,6 +59,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     this.settings = settings;
     this.logger = logger;
     this.admission = new RoomAdmission(record, settings);
+    this.hosting = new Hosting(record);
     this.quota = new RoomQuota(settings);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
@@ -94,6 +98,12 @@ export class Room extends EventEmitter<{ closed: [] }> {
     return peer;
   }
 
+  /** Throws the refusal that the page shows. */
+  assertMayEnter(claims: TicketClaims): void {
+    // A person who received hosting may enter a locked room, although their ticket does not say so.
+    this.admission.assertMayEnter(rightsAfter(claims, this.hosting.of(claims.sub)), this.peers);
+  }
+
   /** A peer that is not in the room yet: others are notified by `add`. */
   newPeer(rights: Rights): Peer {
     return new Peer(rights, this.settings);
@@ -101,8 +111,9 @@ export class Room extends EventEmitter<{ closed: [] }> {
 
   add(peer: Peer): Peer {
     this.#empty.stop();
-    // Before `peer:joined` is recorded with this time.
+    // Before `peer:joined` is recorded with this time and role.
     peer.markJoined();
+    peer.setHandOver(this.hosting.of(peer.subject));
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => this.broadcast(peerChanged, peer.info));
     peer.on('expired', () => this.drop(peer, 'lost'));
@@ -160,6 +171,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
     this.#peers.clear();
     // After the peers: each closes its own transports, the router closes what is left.
     this.media.close();
+    this.hosting.close();
     this.record.close();
     this.logger.info('room closed');
     this.emit('closed');
@@ -168,6 +180,9 @@ export class Room extends EventEmitter<{ closed: [] }> {
   #listen(): void {
     // The only way in which durable events reach the pages, whichever process wrote them (SPEC.md, R-22).
     this.record.on('happened', (event) => this.broadcast(eventHappened, event));
+    this.hosting.on('changed', () => {
+      for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
+    });
     this.media.routers.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
     this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));
   }

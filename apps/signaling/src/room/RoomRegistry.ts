@@ -5,12 +5,13 @@ import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
 import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
-import { concerns, type findRevocation, type Revocable } from '@sightline/server-kit/revocations';
+import { concerns, type Revocable } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
 import { REDIS_TIMEOUT_MS, type RoomSettings } from '../core/settings.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import type { CaptureOrders } from './CaptureOrders.ts';
+import { endWithdrawnHosting, type FindRevocation } from './endWithdrawnHosting.ts';
 import type { Peer } from './Peer.ts';
 import { Room } from './Room.ts';
 import { RoomLease } from './RoomLease.ts';
@@ -66,7 +67,8 @@ export class RoomRegistry {
 
   /** An order of the API: a person's access or role was withdrawn, or the person signed out. */
   dropSubject(order: RoomOrder): void {
-    const { role, reason } = order;
+    const { subject, inspectionId, role, reason } = order;
+    if (role === 'host' && inspectionId) this.find(inspectionId)?.hosting.end(subject);
     for (const { room, peer, rights } of this.#everyone()) {
       if (!concerns(order, rights)) continue;
       // Without a notice the page returns at once, with a ticket for the role that the person has now.
@@ -77,8 +79,9 @@ export class RoomRegistry {
   }
 
   /** Finds peers whose rights were withdrawn by an order that never arrived: Redis does not repeat a published one. */
-  async dropRevoked(find: (who: Revocable) => ReturnType<typeof findRevocation>): Promise<void> {
+  async dropRevoked(find: FindRevocation): Promise<void> {
     for (const { room, peer, rights } of this.#everyone()) {
+      await endWithdrawnHosting(room, rights, find);
       const revoked = await find(rights);
       if (revoked === 'role') room.drop(peer, 'left');
       if (revoked === 'access') room.drop(peer, 'left', { notice: { by: '', reason: 'revoked' } });

@@ -1,6 +1,16 @@
 import type { Photo } from '@sightline/contracts/photos';
 import type { RoomRole } from '@sightline/contracts/roles';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { RoomEvent, RoomEventBody } from '@sightline/contracts/roomEvents';
+
+/** What a hand-over made of one person's hosting. */
+export interface HandOver {
+  name: string;
+  /** Received hosting; false for a person who gave it away. */
+  hosts: boolean;
+  at: string;
+}
+
+export type HostChange = Extract<RoomEventBody, { kind: 'host:changed' }>['data'];
 
 /** What the durable events say about a room; survives a node because the log does. */
 export interface RoomFacts {
@@ -12,6 +22,8 @@ export interface RoomFacts {
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
   deletedPhotos: ReadonlySet<string>;
+  /** Of this session, by subject. */
+  handOvers: ReadonlyMap<string, HandOver>;
   /** When the last session was ended; null before that. */
   endedAt: string | null;
   /** No host has joined since then. */
@@ -26,6 +38,7 @@ export const NO_FACTS: RoomFacts = {
   present: new Map(),
   removed: new Set(),
   deletedPhotos: new Set(),
+  handOvers: new Map(),
   endedAt: null,
   isEnded: false,
 };
@@ -43,14 +56,33 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
     }
     case 'peer:left':
       return peerLeft(facts, event.data);
+    case 'host:changed':
+      return { ...facts, handOvers: withHandOver(facts.handOvers, event.data, event.at) };
     case 'session:ended':
-      // The next session starts unlocked, and removed people may join it.
-      return { ...facts, locked: false, removed: new Set(), endedAt: event.at, isEnded: true };
+      return sessionEnded(facts, event.at);
     case 'photo:updated':
       return photoUpdated(facts, event.data.photo);
     default:
       return facts;
   }
+}
+
+/** The next session starts unlocked, removed people may join it, and each ticket counts again. */
+function sessionEnded(facts: RoomFacts, at: string): RoomFacts {
+  const nobody = { removed: new Set<string>(), handOvers: new Map<string, HandOver>() };
+  return { ...facts, ...nobody, locked: false, endedAt: at, isEnded: true };
+}
+
+/** The order is that of the hand-overs: the last receiver comes last. */
+export function withHandOver(
+  before: ReadonlyMap<string, HandOver>,
+  { from, to }: HostChange,
+  at: string,
+): ReadonlyMap<string, HandOver> {
+  const after = new Map(before);
+  if (from) after.set(from.subject, { name: from.name, hosts: false, at });
+  after.delete(to.subject);
+  return after.set(to.subject, { name: to.name, hosts: true, at });
 }
 
 function photoUpdated(facts: RoomFacts, { id, disposition }: Pick<Photo, 'id' | 'disposition'>): RoomFacts {

@@ -14,6 +14,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   wrongCredentials: () => 'Incorrect email or password.',
   ticketInvalid: () => 'Your access to this call has expired. Open the inspection again.',
   forbidden: () => 'Your account is not allowed to do this.',
+  signerNotAssigned: ({ inspector }) =>
+    `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,
   removed: () => 'The inspector removed you from this call.',
   notFound: (details) => `This ${thing(details)} was not found, or you do not have access to it.`,
   conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,

@@ -8,6 +8,7 @@ export const HTTP_STATUS = {
   wrongCredentials: 401,
   ticketInvalid: 401,
   forbidden: 403,
+  signerNotAssigned: 403,
   removed: 403,
   notFound: 404,
   conflict: 409,
@@ -51,6 +52,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** What was not found, locked or in conflict, in a person's words: "inspection", "photo". */
   thing?: string;
+  /** The assigned inspector's name, for a report that somebody else wants to sign. */
+  inspector?: string;
   /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }

@@ -81,6 +81,19 @@ export async function setInspectionStatus(
   return await findInspection(store, inspectionId);
 }
 
+/** Assigns who hosts the calls; null for nobody in particular. */
+export async function setInspectionHost(
+  store: Store,
+  inspectionId: string,
+  { hostId, host }: Pick<InspectionRecord, 'hostId' | 'host'>,
+): Promise<InspectionRecord | null> {
+  const change = { $set: { hostId, host, updatedAt: new Date() } };
+  return await store
+    .of(inspections)
+    .findOneAndUpdate({ _id: inspectionId }, change, { returnDocument: 'after' })
+    .lean<InspectionRecord>();
+}
+
 /** Moves a scheduled inspection to another time. */
 export async function rescheduleInspection(
   store: Store,

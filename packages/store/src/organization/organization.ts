@@ -41,8 +41,14 @@ export async function createOrganization(
   store: Store,
   facts: Partial<OrganizationFacts>,
   recipientGroups: RecipientGroup[] = [],
+  settings: Partial<OrganizationSettings> = {},
 ): Promise<void> {
-  const { _id, ...fresh } = { ...newOrganization(facts), recipientGroups };
+  const organization = newOrganization(facts);
+  const { _id, ...fresh } = {
+    ...organization,
+    recipientGroups,
+    settings: { ...organization.settings, ...settings },
+  };
   await store.of(organizations).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
 }
 

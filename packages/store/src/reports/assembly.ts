@@ -3,10 +3,10 @@ import type { Client } from '@sightline/contracts/clients';
 import type { Inspection, InspectionResult } from '@sightline/contracts/inspections';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { AssignedInspector, ReportContent } from '@sightline/contracts/reportContent';
 import type { DrawnSignature } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { attendanceFrom } from './attendance.ts';
+import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
 
@@ -23,7 +23,9 @@ export interface ReportSources {
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
-  signer: { name: string; licenseNumber: string };
+  signer: AssignedInspector;
+  /** The assigned inspector, when that is somebody else. */
+  assignedInspector: AssignedInspector | null;
   signature: DrawnSignature;
   verificationUrl: string;
   /** The report that this one supersedes. */
@@ -49,6 +51,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
     progress: progressOf(itemsOf(checklist)),
     ...evidence,
     attendance: attendanceFrom(sources.events),
+    ...handOversFrom(sources.events),
     signature: signatureOf(sources),
     verificationUrl,
   };
@@ -92,11 +95,17 @@ function inspectionOf({ inspection, codeEdition }: ReportSources): ReportContent
   };
 }
 
-function signatureOf({ signer, signature, generatedAt }: ReportSources): ReportContent['signature'] {
+function signatureOf({
+  signer,
+  assignedInspector,
+  signature,
+  generatedAt,
+}: ReportSources): ReportContent['signature'] {
   const { width, height, strokes } = signature;
   return {
     signedBy: signer.name,
     licenseNumber: signer.licenseNumber,
+    ...(assignedInspector && { assignedInspector }),
     signedAt: generatedAt,
     width,
     height,

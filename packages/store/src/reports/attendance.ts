@@ -35,3 +35,13 @@ function leave(present: Map<string, Stay>, peerId: string, at: string): void {
   if (stay) stay.leftAt = at;
   present.delete(peerId);
 }
+
+/** Each change of the host; nothing at all where there was none, so that such a report has no field for it. */
+export function handOversFrom(events: readonly RoomEvent[]): Pick<ReportContent, 'handOvers'> {
+  const handOvers = events.flatMap((event) =>
+    event.kind === 'host:changed'
+      ? [{ from: event.data.from?.name ?? null, to: event.data.to.name, at: event.at }]
+      : [],
+  );
+  return handOvers.length > 0 ? { handOvers } : {};
+}

@@ -14,6 +14,11 @@ export const inspectionPolicy = {
   },
 } satisfies Record<string, Permission<Owned>>;
 
+/** Scheduling is for staff; who hosts is for admins to decide. */
+export const schedulingPolicy = {
+  assignHost: { admin: 'allow', inspector: 'forbidden', client: 'forbidden', guest: 'forbidden' },
+} satisfies Record<string, Permission>;
+
 /** The inspection, if the caller may read it; otherwise notFound, as if it did not exist. */
 export async function visibleInspection(
   { store, principal }: Pick<Services, 'store'> & { principal: Principal },

@@ -28,7 +28,7 @@ import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
-import { visibleInspection } from './policy.ts';
+import { schedulingPolicy, visibleInspection } from './policy.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
 
@@ -60,9 +60,10 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspectionTo(context.principal, inspection);
   }),
 
-  serve(createInspection, async ({ store }, { body }) =>
-    presentInspection(await scheduleInspection(store, body)),
-  ),
+  serve(createInspection, async ({ store, principal }, { body }) => {
+    if (body.hostId !== null) authorize(schedulingPolicy.assignHost, principal, undefined);
+    return presentInspection(await scheduleInspection(store, body));
+  }),
 
   serve(changeInspectionStatus, async ({ store }, { params, body }) => {
     const inspection = await setInspectionStatus(store, params.inspectionId, body.status);

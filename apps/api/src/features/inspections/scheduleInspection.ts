@@ -3,7 +3,6 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { type createInspection, isHeldByVideo } from '@sightline/contracts/inspections';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
-import { findUser } from '@sightline/store/accounts/users';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
 import {
@@ -12,7 +11,7 @@ import {
 } from '@sightline/store/inspections/inspections';
 import { feeFor } from '@sightline/store/organization/fees';
 import { findOrganization } from '@sightline/store/organization/organization';
-import { fullName } from '../../core/principal.ts';
+import { staffName } from '../accounts/staffName.ts';
 
 type NewInspection = HandlerInput<typeof createInspection>['body'];
 
@@ -27,7 +26,8 @@ export async function scheduleInspection(store: Store, input: NewInspection): Pr
     isVirtual,
     scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
     clientName: client.name,
-    inspector: await inspectorName(store, input.inspectorId),
+    inspector: await staffName(store, 'inspectorId', input.inspectorId),
+    host: await staffName(store, 'hostId', input.hostId),
     feeCents: await bookingFee(store, input.projectType, isVirtual),
     completedDate: null,
     status: 'scheduled',
@@ -41,13 +41,6 @@ async function clientOf(store: Store, clientId: string): Promise<ClientRecord> {
   const client = await findClient(store, clientId);
   if (!client) throw new AppError('badInput', { fields: { clientId: 'This client does not exist.' } });
   return client;
-}
-
-async function inspectorName(store: Store, inspectorId: string | null): Promise<string> {
-  if (inspectorId === null) return '';
-  const user = await findUser(store, inspectorId);
-  if (user?.isActive && user.role !== 'client') return fullName(user);
-  throw new AppError('badInput', { fields: { inspectorId: 'This inspector does not exist.' } });
 }
 
 async function bookingFee(store: Store, projectType: string, isVirtual: boolean): Promise<number | null> {

@@ -13,6 +13,7 @@ import {
   updateSettings,
 } from '@sightline/store/organization/organization';
 import { type Route, serve } from '../../core/serve.ts';
+import { reviewLiveRights } from '../rooms/liveRights.ts';
 
 export const organizationRoutes: readonly Route[] = [
   serve(getOrganization, async ({ store }) => (await findOrganization(store)).facts),
@@ -21,9 +22,11 @@ export const organizationRoutes: readonly Route[] = [
 
   serve(getSettings, async ({ store }) => await findSettings(store)),
 
-  serve(changeSettings, async ({ store }, { body }) => {
+  serve(changeSettings, async (context, { body }) => {
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    return await updateSettings(store, Object.fromEntries(given));
+    const settings = await updateSettings(context.store, Object.fromEntries(given));
+    if (body.assignedInspectorHosts !== undefined) await reviewLiveRights(context);
+    return settings;
   }),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),

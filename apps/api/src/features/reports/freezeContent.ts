@@ -13,14 +13,16 @@ import { assembleReport } from '@sightline/store/reports/assembly';
 import { findLatestReport } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
-import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
+import { licenseToSign, type Signer, signsFor } from './signing.ts';
 
-export type Signer = PrincipalOf<'admin' | 'inspector'>;
 export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
 const DRAIN_WITHIN_MS = 10_000;
+
+/** Besides arrivals and departures. */
+const IN_ATTENDANCE: readonly RoomEvent['kind'][] = ['host:changed', 'session:ended'];
 
 /** The content of a report, frozen in its current state. */
 export async function freezeContent(
@@ -30,10 +32,7 @@ export async function freezeContent(
   order: ReportOrder,
 ): Promise<ReportContent> {
   const { store, configuration } = services;
-  // Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481) and those
-  // licensed under ch. 468, Part XII, F.S. So the report names the license it was signed under.
-  const licenseNumber = signer.user.licenseNumber?.trim();
-  if (!licenseNumber) throw new AppError('licenseMissing');
+  const licenseNumber = licenseToSign(signer, inspection);
   const evidence = await collectEvidence(services, inspection._id);
   checkOrder(order, inspection, evidence);
   const { id: reportId, result, summary, signature } = order;
@@ -54,6 +53,7 @@ export async function freezeContent(
     result,
     summary,
     signer: { name: signer.name, licenseNumber },
+    assignedInspector: await signsFor(store, signer, inspection),
     signature,
     verificationUrl: new URL(`/verify/${reportId}`, configuration.publicUrl).href,
     previous: previous?.content ?? null,
@@ -81,6 +81,6 @@ async function attendanceEvents(
   await withTimeout(DRAIN_WITHIN_MS, drainRoomLog(store, roomLog, inspectionId));
   const events: RoomEvent[] = [];
   for await (const event of everyArchivedEvent(store, inspectionId))
-    if (event.kind.startsWith('peer:') || event.kind === 'session:ended') events.push(event);
+    if (event.kind.startsWith('peer:') || IN_ATTENDANCE.includes(event.kind)) events.push(event);
   return events;
 }

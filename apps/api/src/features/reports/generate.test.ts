@@ -67,6 +67,18 @@ test('a report contains the marks, photos and attendance, and nothing else', asy
   );
 });
 
+test('a report and its page say who hosted the call next', async () => {
+  const ana = { subject: `user:${mintId()}`, name: 'Ana Ruiz' };
+  const by = { subject: `user:${mintId()}`, name: 'Ada Lima', role: 'host' as const };
+  const [from, at] = [{ subject: by.subject, name: by.name }, '2026-11-20T14:10:00.000Z'];
+  const handOver = { id: mintId(), by, at, kind: 'host:changed' as const, data: { from, to: ana } };
+  await server.services.roomLog.append(story.inspectionId, handOver);
+  const { report } = await signedStory();
+  expect(report.content.handOvers).toEqual([{ from: 'Ada Lima', to: 'Ana Ruiz', at }]);
+  const page = await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`);
+  expect(String(page.body)).toContain('Hosting went from Ada Lima to Ana Ruiz, Nov 20, 2026, 9:10 AM EST');
+});
+
 test('anyone can compute the hash from the content', async () => {
   const { report } = await signedStory();
   expect(report.contentHash).toBe(contentHashOf(report.content));

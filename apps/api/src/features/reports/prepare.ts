@@ -1,3 +1,4 @@
+import { describeError } from '@sightline/contracts/core/errorTexts';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
@@ -6,14 +7,17 @@ import { findLatestReport, type ReportRecord } from '@sightline/store/reports/re
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import type { Services } from '../../core/services.ts';
 import { collectEvidence } from './evidence.ts';
+import { type Signer, signingRefusal, signsFor } from './signing.ts';
 
 /** For the signer: contradictions for each possible result, and the version that the report would supersede. */
 export async function prepareReport(
   services: Pick<Services, 'store'>,
   inspection: InspectionRecord,
+  signer: Signer,
 ): Promise<ReportPreparation> {
   const evidence = await collectEvidence(services, inspection._id);
   const latest = await findLatestReport(services.store, inspection._id);
+  const refusal = signingRefusal(signer, inspection);
   const warnings = ReportOutcome.options.map((result) => [
     result,
     reportWarnings(evidence, inspection, result),
@@ -23,6 +27,8 @@ export async function prepareReport(
     warnings: Object.fromEntries(warnings),
     previous: latest && previousVersion(latest),
     changesSinceSigned: latest ? evidenceChanges(latest.content, evidence.stated) : [],
+    signingRefusal: refusal && describeError(refusal.code, refusal.details),
+    signsFor: await signsFor(services.store, signer, inspection),
   };
 }
 

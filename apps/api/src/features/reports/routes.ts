@@ -43,7 +43,7 @@ export const reportRoutes: readonly Route[] = [
 
   serve(prepareReport, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    return await prepare(context, inspection);
+    return await prepare(context, inspection, context.principal);
   }),
 
   serve(getLatestReport, async (context, { params }) => {

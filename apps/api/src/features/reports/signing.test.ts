@@ -1,10 +1,13 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
+import { generateReport, getLatestReport, prepareReport } from '@sightline/contracts/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';
 
 /** Requirements and acknowledgements before a report is signed. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
 let server: TestServer;
 let story: ReportStory;
@@ -132,6 +135,79 @@ test('a person without a license cannot sign', async () => {
   const { status, body: answer } = await unlicensed.send('POST', path, body);
   expect(status).toBe(409);
   expect(answer).toMatchObject({ code: 'licenseMissing' });
+});
+
+describe('who may sign', () => {
+  let ana: Caller;
+  let assigned: { inspectorId: string; inspector: string };
+
+  beforeEach(async () => {
+    const facts = { firstName: 'Ana', lastName: 'Ruiz', licenseNumber: 'BN-77' };
+    ana = await server.signedInAs('inspector', facts);
+    assigned = { inspectorId: ana.user._id, inspector: 'Ana Ruiz' };
+    story = await ReportStory.begin(server, assigned);
+    await story.mark('electricalFinal', 'pass');
+  });
+
+  const REFUSAL = 'Only the assigned inspector, Ana Ruiz, or a licensed admin can sign this inspection.';
+  const prepareAs = (caller: Caller) =>
+    caller.ask(prepareReport, { params: { inspectionId: story.inspectionId } });
+  const signAs = async (caller: Caller) => {
+    const acknowledged = (await prepareAs(caller)).warnings.approved.map(({ id }) => id);
+    const order = { result: 'approved', summary: 'Fine.', signature: SIGNATURE, acknowledged } as const;
+    const params = { inspectionId: story.inspectionId };
+    return await caller.call(generateReport, { params, body: { id: mintId(), ...order } });
+  };
+
+  test('the assigned inspector signs under their own license', async () => {
+    expect(await prepareAs(ana)).toMatchObject({ signingRefusal: null, signsFor: null });
+    const { status, reply } = await signAs(ana);
+    expect(status).toBe(201);
+    expect(reply).toMatchObject({
+      content: { signature: { signedBy: 'Ana Ruiz', licenseNumber: 'BN-77' } },
+    });
+    expect(JSON.stringify(reply)).not.toContain('assignedInspector');
+  });
+
+  test('another inspector is refused, and reads why before filling in the form', async () => {
+    const other = await server.signedInAs('inspector');
+    expect((await prepareAs(other)).signingRefusal).toBe(REFUSAL);
+    const { status, reply } = await signAs(other);
+    expect(status).toBe(403);
+    expect(reply).toMatchObject({ code: 'signerNotAssigned', error: REFUSAL });
+    expect((await ana.call(getLatestReport, { params: { inspectionId: story.inspectionId } })).status).toBe(
+      404,
+    );
+  });
+
+  test('a licensed admin signs for the assigned inspector, and the report and its page name both', async () => {
+    const signsFor = { name: 'Ana Ruiz', licenseNumber: 'BN-77' };
+    expect(await prepareAs(story.admin)).toMatchObject({ signingRefusal: null, signsFor });
+    const { reply } = await signAs(story.admin);
+    expect(reply).toMatchObject({
+      content: { signature: { signedBy: 'Ada Lima', licenseNumber: 'PX-4711', assignedInspector: signsFor } },
+    });
+    const { body } = await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`);
+    expect(String(body)).toContain('Signed for the assigned inspector, Ana Ruiz, license BN-77');
+    expect(String(body)).toContain('Ada Lima');
+  });
+
+  test('an admin and an assigned inspector without a license are told that it is missing', async () => {
+    const admin = await server.signedInAs('admin', { licenseNumber: null });
+    const unlicensed = await server.signedInAs('inspector', { licenseNumber: ' ' });
+    expect((await prepareAs(admin)).signingRefusal).toMatch(/your account has none/);
+    expect((await signAs(admin)).reply).toMatchObject({ code: 'licenseMissing' });
+    story = await ReportStory.begin(server, { inspectorId: unlicensed.user._id, inspector: 'Robin Reyes' });
+    await story.mark('electricalFinal', 'pass');
+    expect((await signAs(unlicensed)).reply).toMatchObject({ code: 'licenseMissing' });
+  });
+
+  test('an inspection without an assigned inspector is signed by any licensed staff member', async () => {
+    story = await ReportStory.begin(server);
+    await story.mark('electricalFinal', 'pass');
+    expect(await prepareAs(ana)).toMatchObject({ signingRefusal: null, signsFor: null });
+    expect((await signAs(ana)).status).toBe(201);
+  });
 });
 
 test.each([

@@ -1,18 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { ABILITIES_OF } from '@sightline/contracts/abilities';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
 import type { RoomTicket } from '@sightline/contracts/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { type InspectionRecord, startInspection } from '@sightline/store/inspections/inspections';
 import type { Configuration } from '../../core/configuration.ts';
-import type { Principal } from '../../core/principal.ts';
+import { isStaff, type Principal } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
 import { continueNumbers } from '../room-events/append.ts';
-import { recordGrant } from './liveRights.ts';
-import { roomRoleOf } from './policy.ts';
+import { hostingRules, recordGrant } from './liveRights.ts';
+import { abilitiesOf, roomRoleOf } from './policy.ts';
 
 /**
  * Credentials are needed to open a relay, not to keep it open: a call outlives them, and the page fetches new ones before
@@ -31,14 +30,18 @@ export async function issueTicket(
   const { configuration, store, principal, request } = context;
   const { subject, name } = principal;
   const inspectionId = inspection._id;
-  const role = roomRoleOf(principal, configuration.hostRoles);
-  const abilities = [...ABILITIES_OF[role]];
-  const node = await withTimeout(REDIS_TIMEOUT_MS, placeRoom(context, inspectionId));
+  const [node, rules] = await Promise.all([
+    withTimeout(REDIS_TIMEOUT_MS, placeRoom(context, inspectionId)),
+    hostingRules(context),
+  ]);
+  const role = roomRoleOf(principal, inspection, rules);
+  const abilities = abilitiesOf(principal, role);
   const sessionId = sessionKey(request);
   const claims = { sub: subject, name, inspectionId, role, abilities, node, sessionId };
   const { token, expiresAt } = await signTicket(claims, configuration.ticketSecret);
   // After signing: a sweep that removes this grant refuses the ticket, because it revokes later than the ticket's time.
-  await withTimeout(REDIS_TIMEOUT_MS, recordGrant(context, { subject, inspectionId, role }));
+  const grant = { subject, inspectionId, role, isStaff: isStaff(principal) };
+  await withTimeout(REDIS_TIMEOUT_MS, recordGrant(context, grant));
   if (role === 'host') await startInspection(store, inspectionId);
   return {
     ticket: token,

@@ -3,13 +3,14 @@ import type { RoomRole } from '@sightline/contracts/roles';
 import { type Revocation, revokeSubject } from '@sightline/server-kit/revocations';
 import { findUser } from '@sightline/store/accounts/users';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { findSettings } from '@sightline/store/organization/organization';
 import { findInvitation } from '@sightline/store/rooms/invitations';
 import { audit } from '../../core/audit.ts';
 import { allows } from '../../core/policy.ts';
-import { type Principal, principalOfGuest, principalOfUser } from '../../core/principal.ts';
+import { isStaff, type Principal, principalOfGuest, principalOfUser } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../inspections/policy.ts';
-import { roomPolicy, roomRoleOf } from './policy.ts';
+import { type HostingRules, roomPolicy, roomRoleOf } from './policy.ts';
 
 /**
  * The rights that tickets have granted, kept until they are lost or the call is long over. One person may hold several
@@ -27,6 +28,19 @@ export interface Grant {
   subject: string;
   inspectionId: string;
   role: RoomRole;
+  /** Hosting can be handed to this person on the call. */
+  isStaff: boolean;
+}
+
+type Holder = Pick<Grant, 'subject' | 'inspectionId'>;
+type Rights = Pick<Grant, 'role' | 'isStaff'>;
+
+export async function hostingRules({
+  store,
+  configuration,
+}: Pick<Services, 'store' | 'configuration'>): Promise<HostingRules> {
+  const { assignedInspectorHosts } = await findSettings(store);
+  return { assignedInspectorHosts, hostRoles: configuration.hostRoles };
 }
 
 /** Drops a person from live rooms and refuses the tickets issued until now. A slow Redis does not delay the reply for long. */
@@ -38,11 +52,16 @@ export async function dropFromRooms(
 }
 
 /** Remembers what a ticket grants, so that the sweep finds rights that end without a request. */
-export async function recordGrant(
-  { redis, configuration }: GrantServices,
-  { subject, inspectionId, role }: Grant,
-): Promise<void> {
-  await redis.hset(keyOf(configuration), `${subject} ${inspectionId} ${role}`, Date.now());
+export async function recordGrant({ redis, configuration }: GrantServices, grant: Grant): Promise<void> {
+  await redis.hset(keyOf(configuration), fieldOf(grant), Date.now());
+}
+
+const fieldOf = ({ subject, inspectionId, role, isStaff: staff }: Grant): string =>
+  [subject, inspectionId, role, ...(staff ? ['staff'] : [])].join(' ');
+
+function grantOf(field: string): Grant {
+  const [subject = '', inspectionId = '', role, staff] = field.split(' ');
+  return { subject, inspectionId, role: role as RoomRole, isStaff: staff === 'staff' };
 }
 
 /** Expired links and deactivated accounts trigger no request. Every API process may run a sweep. */
@@ -59,36 +78,48 @@ export function startLiveRightsSweep(services: SweepServices): { close(): void }
   return { close: () => clearInterval(timer) };
 }
 
-/** Revokes each grant whose ticket would no longer be issued. */
-export async function sweepLiveRights(services: SweepServices): Promise<void> {
+/** After a change to who may host: takes effect in the calls at once. A slow Redis leaves the rest to the sweep. */
+export async function reviewLiveRights(services: SweepServices, inspectionId?: string): Promise<void> {
+  await waitAtMost(2000, sweepLiveRights(services, inspectionId));
+}
+
+/** Revokes each grant whose ticket would no longer be issued: in one room, or in all. */
+export async function sweepLiveRights(services: SweepServices, inspectionId?: string): Promise<void> {
   const { redis, configuration } = services;
   const key = keyOf(configuration);
+  const rules = await hostingRules(services);
   for (const [field, grantedAt] of Object.entries(await redis.hgetall(key))) {
-    const [subject = '', inspectionId = '', role] = field.split(' ');
+    const grant = grantOf(field);
+    if (inspectionId !== undefined && grant.inspectionId !== inspectionId) continue;
     const isRecent = Date.now() - Number(grantedAt) < GRANT_KEPT_MS;
-    const current = isRecent ? await currentRole(services, { subject, inspectionId }) : null;
-    if (current && current === role) continue;
+    const current = isRecent ? await currentRights(services, grant, rules) : null;
+    if (current && isInForce(grant, current)) continue;
     await redis.hdel(key, field);
-    if (isRecent) await endGrant(services, { subject, inspectionId, role: role as RoomRole }, current);
+    if (isRecent) await endGrant(services, grant, current);
   }
 }
 
+function isInForce(grant: Rights, current: Rights): boolean {
+  return grant.role === current.role && (current.isStaff || !grant.isStaff);
+}
+
 /** Pages of a person who has another role now come back with it; without any role the person is out. */
-async function endGrant(
-  services: SweepServices,
-  { subject, inspectionId, role }: Grant,
-  current: RoomRole | null,
-): Promise<void> {
+async function endGrant(services: SweepServices, grant: Grant, current: Rights | null): Promise<void> {
+  const { subject, inspectionId, role } = grant;
   audit(services, 'roomAccessEnded', { subject, inspectionId });
   const revocation = { subject, inspectionId, reason: 'revoked' as const };
   await dropFromRooms(services, current ? { ...revocation, role } : revocation);
+  // Hosting may have been handed to this person, whose own role was another one.
+  if (current && grant.isStaff && !current.isStaff && role !== 'host')
+    await dropFromRooms(services, { ...revocation, role: 'host' });
 }
 
-/** The role that a ticket would grant now; null when none would be issued. */
-async function currentRole(
-  { store, configuration }: SweepServices,
-  { subject, inspectionId }: Omit<Grant, 'role'>,
-): Promise<RoomRole | null> {
+/** What a ticket would grant now; null when none would be issued. */
+async function currentRights(
+  { store }: SweepServices,
+  { subject, inspectionId }: Holder,
+  rules: HostingRules,
+): Promise<Rights | null> {
   const principal = await findPrincipal(store, subject);
   if (!principal) return null;
   const inspection = await findInspection(store, inspectionId);
@@ -96,7 +127,7 @@ async function currentRole(
     inspection !== null &&
     allows(inspectionPolicy.read, principal, inspection) &&
     allows(roomPolicy.join, principal, inspection);
-  return mayJoin ? roomRoleOf(principal, configuration.hostRoles) : null;
+  return mayJoin ? { role: roomRoleOf(principal, inspection, rules), isStaff: isStaff(principal) } : null;
 }
 
 async function findPrincipal(store: Services['store'], subject: string): Promise<Principal | null> {

@@ -1,3 +1,5 @@
+import { ABILITIES_OF, type Ability } from '@sightline/contracts/abilities';
+import type { OrganizationSettings } from '@sightline/contracts/organization';
 import type { RoomRole, UserRole } from '@sightline/contracts/roles';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -29,8 +31,34 @@ export async function authorizeJoining(
   if (await roomLog.isSessionEnded(inspection._id)) authorize(roomPolicy.joinAfterEnd, principal, inspection);
 }
 
-/** The configuration names the roles that host rooms; other staff join as field peers, like clients. */
-export function roomRoleOf(principal: Principal, hostRoles: readonly UserRole[]): RoomRole {
+/** What decides who hosts, apart from the inspection. */
+export interface HostingRules extends Pick<OrganizationSettings, 'assignedInspectorHosts'> {
+  hostRoles: readonly UserRole[];
+}
+
+/** Staff who host: by role, as the host that an admin assigned, or as the inspector where the company lets them. */
+export function mayHost(
+  principal: Principal,
+  { inspectorId, hostId }: Pick<InspectionRecord, 'inspectorId' | 'hostId'>,
+  { hostRoles, assignedInspectorHosts }: HostingRules,
+): boolean {
+  if (!isStaff(principal)) return false;
+  const { role, userId } = principal;
+  return hostRoles.includes(role) || hostId === userId || (assignedInspectorHosts && inspectorId === userId);
+}
+
+/** Staff who do not host join as field peers, like clients. */
+export function roomRoleOf(
+  principal: Principal,
+  inspection: Pick<InspectionRecord, 'inspectorId' | 'hostId'>,
+  rules: HostingRules,
+): RoomRole {
   if (principal.role === 'guest') return principal.roomRole;
-  return isStaff(principal) && hostRoles.includes(principal.role) ? 'host' : 'field';
+  return mayHost(principal, inspection, rules) ? 'host' : 'field';
+}
+
+/** Hosting can be handed over to staff alone, who also may mark the checklist outside a call. */
+export function abilitiesOf(principal: Principal, role: RoomRole): Ability[] {
+  const abilities = ABILITIES_OF[role];
+  return isStaff(principal) && role !== 'host' ? [...abilities, 'become-host'] : [...abilities];
 }

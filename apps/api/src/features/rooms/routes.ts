@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import {
+  assignHost,
   createInvitation,
   type Invitation,
   issueRoomTicket,
@@ -9,6 +10,7 @@ import {
 } from '@sightline/contracts/rooms';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
+import { presentInspection } from '@sightline/store/inspections/inspections';
 import {
   findInvitationByToken,
   listInvitations as findInvitations,
@@ -25,6 +27,7 @@ import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
 import { visibleInspection } from '../inspections/policy.ts';
+import { assignHost as assign } from './assignHost.ts';
 import { invite, withdraw } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
 import { authorizeJoining, roomPolicy } from './policy.ts';
@@ -36,6 +39,10 @@ export const roomRoutes: readonly Route[] = [
     await authorizeJoining(context, inspection);
     return await issueTicket(context, inspection);
   }),
+
+  serve(assignHost, async (context, { params, body }) =>
+    presentInspection(await assign(context, params.inspectionId, body.hostId)),
+  ),
 
   serve(createInvitation, async (context, { params, body }) => {
     await context.limits.spend('invitationsByCaller', context.principal.subject);

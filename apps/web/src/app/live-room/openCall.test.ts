@@ -69,6 +69,27 @@ describe('a call that is opened before its screen is rendered', () => {
   });
 });
 
+describe('the role of this person', () => {
+  it('is the one of the ticket once it has arrived: staff may host single inspections', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const ticket = {
+      ticket: 'signed',
+      signalingPath: '/signaling/node-1/socket.io',
+      iceServers: [],
+      role: 'host',
+      abilities: [],
+      expiresAt: '2026-11-20T15:00:00.000Z',
+    };
+    FakeApi.install().on(issueRoomTicket, () => ticket);
+    const here = { inspectionId: mintId(), userId: ADMIN.id, role: 'field', enterAtOnce: false } as const;
+    const opened = openCall(here);
+    expect(opened.call.view.getState().role).toBe('field');
+    await vi.mocked(createRoomClient).mock.lastCall?.[0].fetchTicket();
+    expect(opened.call.view.getState().role).toBe('host');
+    opened.close();
+  });
+});
+
 describe('a photo that the room requests of this device', () => {
   it('is taken here, and the screen says that the host took it', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));

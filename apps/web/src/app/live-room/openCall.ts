@@ -30,7 +30,7 @@ interface OpenCallOptions {
   enterAtOnce: boolean;
 }
 
-/** The role that this person is going to have in the room; the ticket decides. */
+/** The role expected before there is a ticket, which decides: staff may host single inspections. */
 export function roomRoleOf({ canHost, guestOf }: CurrentUser): RoomRole {
   return canHost ? 'host' : (guestOf?.roomRole ?? 'field');
 }
@@ -80,7 +80,9 @@ function connect({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): 
     memory,
     fetchTicket: async () => {
       try {
-        return await callEndpoint(issueRoomTicket, { params: { inspectionId } });
+        const ticket = await callEndpoint(issueRoomTicket, { params: { inspectionId } });
+        call.view.setState({ role: ticket.role });
+        return ticket;
       } catch (error) {
         if (error instanceof AppError && error.code === 'sessionEnded') call.view.setState({ closed: error });
         throw error;

@@ -84,7 +84,6 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
       notice={NOTICE}
       subject={inspection.data?.address ?? ''}
       canPublish={role !== 'observer'}
-      isHost={role === 'host'}
       tab={query.get('tab') ?? 'video'}
       onTab={openTab}
       onRejoin={() => setVisit(visit + 1)}

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { DeviceError } from '../../devices/DeviceError.ts';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
-import { CallContext, useCall, useCallView, useRoom } from './call/callContext.ts';
+import { CallContext, useCall, useCallView, useMayHost, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
 import { CallOver, SessionEnded } from './laterParts.ts';
@@ -36,8 +36,6 @@ export interface LiveRoomProps {
   subject: string;
   /** False for observers. */
   canPublish: boolean;
-  /** The host has checklist and report also without a call. */
-  isHost: boolean;
   tab: string;
   onTab: (tab: TabId) => void;
   /** A call that has ended cannot be reused: the page opens another one. */
@@ -60,7 +58,6 @@ function Phases({
   notice,
   subject,
   canPublish,
-  isHost,
   tab,
   onTab,
   onRejoin,
@@ -69,12 +66,14 @@ function Phases({
   const call = useCall();
   const screen = useRoom(screenOf);
   const isRendered = useRenderedAhead();
+  // The host has checklist and report also without a call.
+  const mayHost = useMayHost();
   const [isWorkspace, setWorkspace] = useState(false);
   // The code of the room arrives while the device check is rendered; joining takes longer than that.
   useEffect(() => void RoomScreen.preload().catch(() => {}), []);
   useEffect(() => {
-    if (isRendered && isHost) void Workspace.preload().catch(() => {});
-  }, [isRendered, isHost]);
+    if (isRendered && mayHost) void Workspace.preload().catch(() => {});
+  }, [isRendered, mayHost]);
   useReturnAfterReload(call);
   const isIn = screen === 'room';
   const isClosed = useCallView((view) => view.closed !== null);
@@ -91,7 +90,7 @@ function Phases({
   // Unmounting the device check takes as long as showing the room, so it is hidden first.
   const isCheckOver = useDeferredValue(isShown);
   const openWorkspace = useCallback(() => setWorkspace(true), []);
-  const onWorkspace = isHost ? openWorkspace : undefined;
+  const onWorkspace = mayHost ? openWorkspace : undefined;
   if (isWorkspace && !isIn)
     return (
       <Suspense>

@@ -56,6 +56,14 @@ export function chatEvent(id: string, text: string, by: PeerInfo): RoomEvent {
   return { id, seq, at: '2026-11-20T15:00:00.000Z', by: author, kind: 'chat:sent', data: { text } };
 }
 
+export function hostEvent(from: PeerInfo, to: PeerInfo): RoomEvent {
+  seq += 1;
+  const personOf = ({ subject, name }: PeerInfo) => ({ subject, name });
+  const by = { ...personOf(from), role: from.role };
+  const data = { from: personOf(from), to: personOf(to) };
+  return { id: mintId(), seq, at: '2026-11-20T15:00:00.000Z', by, kind: 'host:changed', data };
+}
+
 export function fakeRoom(initial: RoomState = roomState()) {
   const store = createStore<RoomState>(() => initial);
   const room = {

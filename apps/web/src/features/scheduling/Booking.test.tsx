@@ -1,24 +1,32 @@
-import { listInspectors } from '@sightline/contracts/accounts';
+import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts';
 import { listClients } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections';
-import { getFees, getOrganization } from '@sightline/contracts/organization';
+import { getFees, getOrganization, getSettings } from '@sightline/contracts/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { Booking } from './Booking.tsx';
 
 const client = sampleClient();
+const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: [] };
+const INSPECTOR: CurrentUser = { ...ADMIN, role: 'inspector', canHost: false };
 
-function open() {
+function open(user = ADMIN) {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getFees, () => FEES)
     .on(listClients, () => [client])
-    .on(listInspectors, () => [])
+    .on(getSettings, () => ({
+      requiresPhotoOnFail: false,
+      assignedInspectorHosts: true,
+      siteRadiusMeters: 150,
+    }))
+    .on(listInspectors, () => [ANA])
     .on(createInspection, () => sampleInspection());
-  const rendered = renderScreen(<Booking clientId={client.id} onScheduled={vi.fn()} />);
+  const rendered = renderScreen(<Booking clientId={client.id} onScheduled={vi.fn()} />, { user });
   const chooseType = async (option: string): Promise<void> => {
     await rendered.person.click(screen.getByRole('combobox', { name: /Inspection Type/ }));
     await rendered.person.click(screen.getByRole('option', { name: option }));
@@ -58,5 +66,27 @@ describe('scheduling by staff', () => {
       isVirtual: true,
       scheduledDate: '2027-01-15T14:00:00.000Z',
     });
+  });
+
+  it('lets an admin choose who hosts a video call, the office unless somebody is chosen', async () => {
+    const { api, chooseType, person } = open();
+    expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
+    await chooseType('Virtual Inspection');
+    const host = () => screen.getByRole('combobox', { name: /Host of the Call/ });
+    expect(host().textContent).toBe('Office');
+    expect(await screen.findByText('Admins and the assigned inspector can host in any case')).toBeDefined();
+    await person.click(host());
+    await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
+    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
+    await person.click(screen.getByRole('button', { name: 'Schedule Inspection' }));
+    await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
+    expect(api.sentTo(createInspection)[0]?.body).toMatchObject({ hostId: ANA.id });
+  });
+
+  it('leaves the choice of the host to admins', async () => {
+    const { chooseType } = open(INSPECTOR);
+    await chooseType('Virtual Inspection');
+    expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
   });
 });

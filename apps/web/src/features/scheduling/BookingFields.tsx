@@ -3,12 +3,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { isHeldByVideo } from '@sightline/contracts/inspections';
 import { projectTypeLabel } from '@sightline/contracts/labels';
+import { getSettings } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { zoneLongName } from '../../ui/time.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
 import { BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
@@ -18,9 +20,9 @@ export function BookingFields(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
   const zone = useTimeZone();
-  const addressLabel = isHeldByVideo({ isVirtual, projectType })
-    ? 'Property Address (for documentation)'
-    : 'Project Address';
+  const isCall = isHeldByVideo({ isVirtual, projectType });
+  const mayAssignHost = useCurrentUser().role === 'admin';
+  const addressLabel = isCall ? 'Property Address (for documentation)' : 'Project Address';
   const wide = { gridColumn: '1 / -1' };
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -34,6 +36,7 @@ export function BookingFields(): ReactNode {
       </FormField>
       <InspectorSelect />
       <VirtualToggle />
+      {isCall && mayAssignHost && <HostSelect />}
       <FormField
         name="address"
         label={addressLabel}
@@ -66,6 +69,30 @@ function InspectorSelect(): ReactNode {
       {inspectors.data?.map(({ id, name, licenseNumber }) => (
         <MenuItem key={id} value={id}>
           {licenseNumber ? `${name} · ${licenseNumber}` : name}
+        </MenuItem>
+      ))}
+    </FormField>
+  );
+}
+
+/** Admins host every call; here one more person of the staff is assigned. */
+function HostSelect(): ReactNode {
+  const people = useRead(listInspectors, {});
+  const settings = useRead(getSettings, {});
+  const others = settings.data?.assignedInspectorHosts ? 'Admins and the assigned inspector' : 'Admins';
+  const problem = people.error ? errorMessage(people.error, 'Failed to fetch staff') : undefined;
+  return (
+    <FormField
+      name="hostId"
+      label="Host of the Call"
+      select
+      helperText={problem ?? `${others} can host in any case`}
+      sx={{ gridColumn: '1 / -1' }}
+    >
+      <MenuItem value="">Office</MenuItem>
+      {people.data?.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
         </MenuItem>
       ))}
     </FormField>

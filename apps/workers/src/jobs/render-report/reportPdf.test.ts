@@ -74,6 +74,20 @@ test('a report says what was found, by whom, when, where and under which permit'
   });
 });
 
+test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
+  const content = reportContent();
+  content.signature.assignedInspector = { name: 'Priya Raman', licenseNumber: 'BN-2002' };
+  content.handOvers = [{ from: 'Ana Ruiz', to: 'Priya Raman', at: '2026-11-20T15:10:00.000Z' }];
+  const { text } = await rendered(content);
+  for (const said of [
+    'Ana Ruiz, license PX-3321',
+    'Priya Raman, license BN-2002',
+    'Signed for the assigned inspector, Priya Raman, license BN-2002',
+    'Hosting went from Ana Ruiz to Priya Raman, Nov 20, 2026, 10:10 AM EST',
+  ])
+    expect(text).toContain(said);
+});
+
 test('the same content gives the same bytes, with the dates of the content', async () => {
   const content = reportContent();
   const [one, two] = [await storeReport(services, content), await storeReport(services, content, mintId())];

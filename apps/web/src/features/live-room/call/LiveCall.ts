@@ -2,7 +2,7 @@ import type { CameraAction } from '@sightline/contracts/camera';
 import type { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { captureTarget } from './captureTarget.ts';
@@ -10,6 +10,8 @@ import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { desiredDevicesMemory } from './resumeMemory.ts';
 
 export interface CallView {
+  /** Granted by the ticket; expected from the account until there is one. A hand-over changes `you` in the room alone. */
+  readonly role: RoomRole;
   /** The peer that this person pinned to the large picture. */
   readonly pinnedId: string | null;
   readonly grid: boolean;
@@ -25,9 +27,19 @@ export interface CallView {
   readonly captureItems: ReadonlyMap<string, string>;
 }
 
+const NEW_VIEW: Omit<CallView, 'role'> = {
+  pinnedId: null,
+  grid: false,
+  soundBlocked: false,
+  help: null,
+  shutter: { count: 0, by: 'you' },
+  closed: null,
+  captureItems: new Map(),
+};
+
 export interface LiveCallOptions {
   inspectionId: string;
-  /** Role expected in the room; the ticket decides what it allows. */
+  /** Role expected in the room, until the ticket says it. */
   role: RoomRole;
   room: RoomClient;
   device: Device;
@@ -42,19 +54,10 @@ export interface LiveCallOptions {
 /** One visit to one room: connects the room client to this device. Lives outside React. */
 export class LiveCall {
   readonly inspectionId: string;
-  readonly role: RoomRole;
   readonly room: RoomClient;
   readonly device: Device;
   readonly chat: ChatBox;
-  readonly view = createStore<CallView>(() => ({
-    pinnedId: null,
-    grid: false,
-    soundBlocked: false,
-    help: null,
-    shutter: { count: 0, by: 'you' },
-    closed: null,
-    captureItems: new Map(),
-  }));
+  readonly view: StoreApi<CallView>;
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
   readonly #canReturn: boolean;
   readonly #announcer: ReturnType<typeof announceOwnCamera>;
@@ -64,7 +67,7 @@ export class LiveCall {
 
   constructor({ inspectionId, role, room, device, memory, enterAtOnce, ...callbacks }: LiveCallOptions) {
     this.inspectionId = inspectionId;
-    this.role = role;
+    this.view = createStore<CallView>(() => ({ ...NEW_VIEW, role }));
     this.room = room;
     this.device = device;
     this.chat = new ChatBox(inspectionId, room);

@@ -33,13 +33,20 @@ export function useCallView<Value>(select: (view: CallView) => Value): Value {
 
 /** The abilities granted by the room; before it has answered, the defaults of the role. */
 export function useAbilities(): readonly Ability[] {
-  const { role } = useCall();
+  const role = useCallView((view) => view.role);
   return useRoom(useShallow((state) => state.you?.abilities ?? ABILITIES_OF[role]));
+}
+
+/** Whether this person may host: by the ticket, also after handing it over, or because they host now. */
+export function useMayHost(): boolean {
+  const byTicket = useCallView(({ role }) => role === 'host');
+  const isHost = useRoom(({ you }) => you?.role === 'host');
+  return byTicket || isHost;
 }
 
 /** Everybody on the stage, and who is on the large picture; before joining, placeholders for them. */
 export function useStage(): { people: readonly StagePerson[]; spotlight: StagePerson | null } {
-  const { role } = useCall();
+  const role = useCallView((view) => view.role);
   const you = useRoom((state) => state.you);
   const peers = useRoom((state) => state.peers);
   const media = useRoom((state) => state.media);

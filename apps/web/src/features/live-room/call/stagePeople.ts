@@ -8,6 +8,7 @@ export interface StagePerson {
   id: string;
   name: string;
   role: PeerInfo['role'];
+  abilities: PeerInfo['abilities'];
   isYou: boolean;
   video: MediaStreamTrack | null;
   /** The camera is on but paused, by the person or by the operating system. */
@@ -83,8 +84,9 @@ export function isMirrored(track: MediaStreamTrack): boolean {
   return facingMode ? facingMode === 'user' : !matchMedia('(pointer: coarse)').matches;
 }
 
-function factsOf({ id, name, role, connected, disconnectedAt, videoFrozenAt, quality, camera }: PeerInfo) {
-  return { id, name, role, connected, disconnectedAt, videoFrozenAt, quality, camera };
+function factsOf(peer: PeerInfo) {
+  const { id, name, role, abilities, connected, disconnectedAt, videoFrozenAt, quality, camera } = peer;
+  return { id, name, role, abilities, connected, disconnectedAt, videoFrozenAt, quality, camera };
 }
 
 /** A client at a desk sees the inspector large, not themselves. */

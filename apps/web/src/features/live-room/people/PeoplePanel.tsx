@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
 import { lockRoom } from '@sightline/contracts/room';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
@@ -16,17 +16,22 @@ import { PersonRow } from './PersonRow.tsx';
 
 /** Everybody on the call, with the host's actions. */
 export function PeoplePanel(): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
   const { people } = useStage();
   const abilities = useAbilities();
   return (
     <Stack spacing={2}>
       {abilities.includes('lock') && <HostActions />}
-      <Typography component="h2" variant="h3">
+      <Typography component="h2" variant="h3" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         On the call ({people.length})
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} abilities={abilities} />
+          <PersonRow
+            key={person.id}
+            {...{ person, abilities }}
+            onHostChanged={() => heading.current?.focus()}
+          />
         ))}
       </Box>
     </Stack>

@@ -17,13 +17,16 @@ import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
 import { QualityBars } from '../stage/QualityBars.tsx';
+import { HostMenu } from './HostMenu.tsx';
 
 interface PersonRowProps {
   person: StagePerson;
   abilities: readonly Ability[];
+  /** Hosting was handed over here, or taken back. */
+  onHostChanged: () => void;
 }
 
-export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
+export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps): ReactNode {
   const call = useCall();
   const speaks = person.hasAudio && !person.audioPaused;
   const mayAct = !person.isYou;
@@ -55,6 +58,7 @@ export function PersonRow({ person, abilities }: PersonRowProps): ReactNode {
       ) : (
         !speaks && <MicOffIcon titleAccess="Muted" sx={{ color: 'text.secondary' }} />
       )}
+      <HostMenu person={person} onDone={onHostChanged} />
       {mayAct && abilities.includes('remove') && (
         <Tooltip title={`Remove ${person.name}`}>
           <IconButton aria-label={`Remove ${person.name}`} onClick={() => void remove(call, person)}>

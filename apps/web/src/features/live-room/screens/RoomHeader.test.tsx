@@ -1,3 +1,4 @@
+import { ABILITIES_AFTER_HOSTING } from '@sightline/contracts/abilities';
 import type { RoomRole } from '@sightline/contracts/roles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,8 +14,8 @@ describe('the header of the room', () => {
     call.close();
   });
 
-  function show(role: RoomRole): string {
-    call = fakeCall(roomState({ you: peer({ role }) }), role).call;
+  function show(role: RoomRole, you = peer({ role })): string {
+    call = fakeCall(roomState({ you }), role).call;
     render(
       <CallContext value={call}>
         <RoomHeader subject="12 Palm Way, Miramar" />
@@ -32,6 +33,13 @@ describe('the header of the room', () => {
 
   it('shows an observer that they only watch', () => {
     const text = show('observer');
+    expect(text).toContain('Viewer Mode');
+    expect(text).not.toMatch(/On site|Save Progress/);
+  });
+
+  it('shows a former host, who can still be seen and heard, that they only watch', () => {
+    const you = peer({ role: 'observer', abilities: [...ABILITIES_AFTER_HOSTING] });
+    const text = show('host', you);
     expect(text).toContain('Viewer Mode');
     expect(text).not.toMatch(/On site|Save Progress/);
   });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { useAbilities, useRoom } from '../call/callContext.ts';
+import { useAbilities, useCallView, useRoom } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE, VISUALLY_HIDDEN } from '../styles.ts';
 import { SaveProgress } from './SaveProgress.tsx';
 
@@ -15,7 +15,8 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
   const label = useRoom((state) => state.room?.label ?? '');
   const abilities = useAbilities();
   const isHost = abilities.includes('mark');
-  const isOnSite = abilities.includes('publish-video');
+  const expectedRole = useCallView((view) => view.role);
+  const isOnSite = useRoom(({ you }) => (you?.role ?? expectedRole) === 'field');
   return (
     <Box component="header" sx={HEADER}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

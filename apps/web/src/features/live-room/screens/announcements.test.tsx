@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
-import { chatEvent, fakeCall, peer, roomState } from '../fakes.ts';
+import { chatEvent, fakeCall, hostEvent, peer, roomState } from '../fakes.ts';
 import { Announcer, useRoomToasts } from './announcements.tsx';
 
 const host = peer({ name: 'Ada', role: 'host' });
@@ -63,5 +63,26 @@ describe('a chat message', () => {
     expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe(
       'Message from Maria: The panel is open',
     );
+  });
+});
+
+describe('a change of the host', () => {
+  let parts: ReturnType<typeof fakeCall>;
+  afterEach(() => parts.call.close());
+
+  it.each([
+    ['the receiver', maria, 'You are now the host'],
+    ['whoever handed it over', host, 'Maria is now the host'],
+    ['everybody else', peer({ name: 'Karl' }), 'Maria is now the host'],
+  ])('is shown and read to %s', (_, you, text) => {
+    parts = fakeCall(roomState({ you, peers: [] }));
+    const { container } = renderScreen(
+      <CallContext value={parts.call}>
+        <Room openChat={null} />
+      </CallContext>,
+    );
+    act(() => parts.set({ events: [hostEvent(host, maria)] }));
+    expect(screen.getByRole('status').textContent).toContain(text);
+    expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe(text);
   });
 });

@@ -6,9 +6,10 @@ import { VISUALLY_HIDDEN } from '../styles.ts';
 
 /** Announces what happens on the call to screen readers. */
 export function Announcer(): ReactNode {
-  const text = useRoom((state) => {
-    const last = state.events.at(-1);
-    const isOwn = last?.by.subject === state.you?.subject;
+  const text = useRoom(({ events, you }) => {
+    const last = events.at(-1);
+    if (last?.kind === 'host:changed') return hostText(last.data, you?.subject);
+    const isOwn = last?.by.subject === you?.subject;
     return last && !isOwn ? announcementOf(last) : '';
   });
   return (
@@ -16,6 +17,12 @@ export function Announcer(): ReactNode {
       {text}
     </div>
   );
+}
+
+type HostChange = Extract<RoomEvent, { kind: 'host:changed' }>['data'];
+
+function hostText({ to }: HostChange, ownSubject: string | undefined): string {
+  return to.subject === ownSubject ? 'You are now the host' : `${to.name} is now the host`;
 }
 
 function announcementOf(event: RoomEvent): string {
@@ -61,6 +68,8 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
       }
       for (const event of events.filter(({ seq }) => seq > seen)) {
         seen = event.seq;
+        // Also to the person who did it: it changes what their page offers.
+        if (event.kind === 'host:changed') toast({ title: hostText(event.data, you?.subject) });
         if (event.by.subject === you?.subject) continue;
         if (event.kind === 'chat:sent') showMessage(event.by.name, event.data.text, onOpenChat.current);
         else showEvent(event, isHere(event.by.subject));

@@ -23,6 +23,8 @@ const PREPARATION = {
   previous: null,
   warnings: { approved: [FAILED, UNMARKED, STRAY], partial: [UNMARKED], rejected: [UNMARKED] },
   changesSinceSigned: [],
+  signingRefusal: null,
+  signsFor: null,
 };
 
 beforeEach(() => {
@@ -72,6 +74,21 @@ function drawSignature(): void {
 }
 
 describe('the report form', () => {
+  it('says why this person cannot sign instead of asking for a summary and a signature', async () => {
+    const signingRefusal =
+      'Only the assigned inspector, Ana Ruiz, or a licensed admin can sign this inspection.';
+    open({ ...PREPARATION, signingRefusal });
+    expect((await screen.findByRole('alert')).textContent).toBe(signingRefusal);
+    expect(screen.queryByLabelText(/Summary/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Generate Report' })).toBeNull();
+  });
+
+  it('names the assigned inspector to an admin who signs for them', async () => {
+    open({ ...PREPARATION, signsFor: { name: 'Ana Ruiz', licenseNumber: 'BN-77' } });
+    expect(await screen.findByText(/The assigned inspector is Ana Ruiz, license BN-77\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Generate Report' })).toBeDefined();
+  });
+
   it('shows the contradictions of the chosen result, and signs only with consent to them', async () => {
     const { api, person } = open();
     api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));

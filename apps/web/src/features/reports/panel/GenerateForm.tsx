@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
+import type { AssignedInspector } from '@sightline/contracts/reportContent';
+import { personText } from '@sightline/contracts/reportFacts';
 import type { ReportPreparation } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
@@ -29,9 +31,12 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   const signer = [`${user.firstName} ${user.lastName}`, user.licenseNumber]
     .filter(Boolean)
     .join(', license ');
+  if (preparation?.signingRefusal)
+    return <NotYours {...{ inspectionId, onCancel }} reason={preparation.signingRefusal} />;
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <EvidenceSummary inspectionId={inspectionId} />
+      {preparation?.signsFor && <SignsFor inspector={preparation.signsFor} />}
       {preparation?.previous && <PreviousVersion preparation={preparation} />}
       <OutcomeChoice
         value={draft.result}
@@ -74,6 +79,37 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         )}
       </Box>
     </Box>
+  );
+}
+
+/** Shown instead of a form that this person would fill in for nothing. */
+function NotYours({
+  inspectionId,
+  reason,
+  onCancel,
+}: Pick<GenerateFormProps, 'inspectionId' | 'onCancel'> & { reason: string }): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, justifyItems: 'start' }}>
+      <Box sx={{ width: '100%' }}>
+        <EvidenceSummary inspectionId={inspectionId} />
+      </Box>
+      <Alert severity="warning" sx={{ width: '100%' }}>
+        {reason}
+      </Alert>
+      {onCancel && (
+        <Button color="inherit" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function SignsFor({ inspector }: { inspector: AssignedInspector }): ReactNode {
+  return (
+    <Alert severity="info">
+      {`The assigned inspector is ${personText(inspector)}. You sign with your own license, and the report names both.`}
+    </Alert>
   );
 }
 

@@ -1,0 +1,104 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { createInspection, getInspection, listInspections } from '@sightline/contracts/inspections';
+import { changeSettings } from '@sightline/contracts/organization';
+import { assignHost, issueRoomTicket } from '@sightline/contracts/rooms';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+
+/** Who hosts the calls of one inspection. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let admin: Caller;
+let ana: Caller;
+let other: Caller;
+let inspectionId: string;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  admin = await server.signedInAs('admin');
+  ana = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
+  other = await server.signedInAs('inspector');
+});
+
+beforeEach(async () => {
+  const assigned = { inspectorId: ana.user._id, inspector: 'Ana Ruiz' };
+  inspectionId = (await storedInspection(server.services.store, assigned))._id;
+  await letInspectorsHost(false);
+});
+
+afterAll(() => server.close());
+
+const letInspectorsHost = (assignedInspectorHosts: boolean) =>
+  admin.ask(changeSettings, { body: { assignedInspectorHosts } });
+
+const roleOf = async (caller: Caller): Promise<string> =>
+  (await caller.ask(issueRoomTicket, { params: { inspectionId } })).role;
+
+const assign = (caller: Caller, hostId: string | null) =>
+  caller.call(assignHost, { params: { inspectionId }, body: { hostId } });
+
+test('the assigned inspector hosts their own inspections where the company lets them, and no others', async () => {
+  expect(await roleOf(ana)).toBe('field');
+  await letInspectorsHost(true);
+  expect([await roleOf(ana), await roleOf(other)]).toEqual(['host', 'field']);
+  inspectionId = (await storedInspection(server.services.store, { inspectorId: other.user._id }))._id;
+  expect([await roleOf(ana), await roleOf(other)]).toEqual(['field', 'host']);
+});
+
+test('an admin assigns who hosts, and takes it back; admins host in any case', async () => {
+  const assigned = await assign(admin, other.user._id);
+  expect(assigned.reply).toMatchObject({ hostId: other.user._id, host: 'Robin Reyes' });
+  expect([await roleOf(other), await roleOf(ana), await roleOf(admin)]).toEqual(['host', 'field', 'host']);
+  expect((await assign(admin, null)).reply).toMatchObject({ hostId: null, host: '' });
+  expect(await roleOf(other)).toBe('field');
+});
+
+test('the ticket of staff says that hosting can be handed to them; that of a client does not', async () => {
+  const { clientId } = (await findInspection(server.services.store, inspectionId)) ?? {};
+  const client = await server.signedInAs('client', { clientId: clientId ?? null });
+  const abilitiesOf = async (caller: Caller) =>
+    (await caller.ask(issueRoomTicket, { params: { inspectionId } })).abilities;
+  expect(await abilitiesOf(ana)).toContain('become-host');
+  expect(await abilitiesOf(ana)).not.toContain('hand-over');
+  expect(await abilitiesOf(client)).not.toContain('become-host');
+});
+
+test('refuses a host who is a client, inactive or unknown, and an inspection that does not exist', async () => {
+  const { store } = server.services;
+  const client = await storedUser(store, { role: 'client' });
+  const inactive = await storedUser(store, { isActive: false });
+  for (const hostId of [client._id, inactive._id, mintId()]) {
+    const { status, reply } = await assign(admin, hostId);
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ error: 'This host does not exist.' });
+  }
+  expect((await findInspection(store, inspectionId))?.hostId).toBeNull();
+  inspectionId = mintId();
+  expect((await assign(admin, null)).status).toBe(404);
+});
+
+test('an admin assigns the host while scheduling; an inspector cannot', async () => {
+  const { clientId } = await storedInspection(server.services.store);
+  const body = { clientId, projectType: 'building', address: '1 Main St', hostId: ana.user._id } as const;
+  expect((await ana.call(createInspection, { body })).status).toBe(403);
+  const { id, host } = await admin.ask(createInspection, { body });
+  expect(host).toBe('Ana Ruiz');
+  inspectionId = id;
+  expect(await roleOf(ana)).toBe('host');
+});
+
+test('staff see who was assigned to host; the client does not', async () => {
+  await assign(admin, other.user._id);
+  const { clientId } = (await findInspection(server.services.store, inspectionId)) ?? {};
+  const client = await server.signedInAs('client', { clientId: clientId ?? null });
+  const params = { inspectionId };
+  expect(await client.ask(getInspection, { params })).toMatchObject({ hostId: null, host: '' });
+  expect(await ana.ask(getInspection, { params })).toMatchObject({ host: 'Robin Reyes' });
+  const { items } = await ana.ask(listInspections, { query: {} });
+  expect(items.find(({ id }) => id === inspectionId)?.hostId).toBe(other.user._id);
+});

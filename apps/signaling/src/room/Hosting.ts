@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events';
+import { ABILITIES_AFTER_HOSTING, ABILITIES_OF } from '@sightline/contracts/abilities';
+import type { TicketClaims } from '@sightline/contracts/rooms';
+import { type HandOver, type HostChange, withHandOver } from './foldEvents.ts';
+import type { RoomRecord } from './RoomRecord.ts';
+
+type Rights = Pick<TicketClaims, 'role' | 'abilities'>;
+
+/** A ticket's rights, changed by what was handed over on this call. A ticket without `become-host` is not staff's. */
+export function rightsAfter<Ticket extends Rights>(ticket: Ticket, handOver: HandOver | null): Ticket {
+  if (!handOver || !ticket.abilities.includes('become-host')) return ticket;
+  if (handOver.hosts) return { ...ticket, role: 'host', abilities: [...ABILITIES_OF.host] };
+  if (!ticket.abilities.includes('hand-over')) return ticket;
+  return { ...ticket, role: 'observer', abilities: [...ABILITIES_AFTER_HOSTING] };
+}
+
+/**
+ * Who received hosting on this call, and who gave it away, by person. A hand-over takes effect at once, before Redis has
+ * it; the log carries it to other nodes and over a restart. Emits `changed`.
+ */
+export class Hosting extends EventEmitter<{ changed: [] }> {
+  #handOvers: ReadonlyMap<string, HandOver>;
+
+  constructor(record: RoomRecord) {
+    super();
+    this.#handOvers = record.facts.handOvers;
+    record.on('happened', (event) => {
+      if (event.kind === 'host:changed') this.#set(withHandOver(this.#handOvers, event.data, event.at));
+      if (event.kind === 'session:ended') this.#set(new Map());
+    });
+  }
+
+  of(subject: string): HandOver | null {
+    return this.#handOvers.get(subject) ?? null;
+  }
+
+  /** Who received hosting last and has not given it away. */
+  get receiver(): HostChange['from'] {
+    const [subject, receiver] = [...this.#handOvers].findLast(([, { hosts }]) => hosts) ?? [];
+    return subject && receiver ? { subject, name: receiver.name } : null;
+  }
+
+  change(change: HostChange): void {
+    this.#set(withHandOver(this.#handOvers, change, new Date().toISOString()));
+  }
+
+  /** A withdrawal of the right to host ends a hand-over from before it, like a ticket from before it. */
+  end(subject: string): void {
+    if (!this.of(subject)?.hosts) return;
+    const left = new Map(this.#handOvers);
+    left.delete(subject);
+    this.#set(left);
+  }
+
+  close(): void {
+    this.removeAllListeners();
+  }
+
+  #set(handOvers: ReadonlyMap<string, HandOver>): void {
+    this.#handOvers = handOvers;
+    this.emit('changed');
+  }
+}

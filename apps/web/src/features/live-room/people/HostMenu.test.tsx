@@ -1,0 +1,104 @@
+import { ABILITIES_AFTER_HOSTING, ABILITIES_OF } from '@sightline/contracts/abilities';
+import { AppError } from '@sightline/contracts/core/errors';
+import { handOverHosting } from '@sightline/contracts/room';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
+import { useConfirmState } from '../../../ui/confirm.ts';
+import { CallContext } from '../call/callContext.ts';
+import { fakeCall, peer, roomState } from '../fakes.ts';
+import { PeoplePanel } from './PeoplePanel.tsx';
+
+const dana = peer({ name: 'Dana', role: 'host' });
+const ana = peer({ name: 'Ana Ruiz', abilities: [...ABILITIES_OF.field, 'become-host'] });
+const client = peer({ name: 'Karl' });
+const formerHost = { ...dana, role: 'observer' as const, abilities: [...ABILITIES_AFTER_HOSTING] };
+
+describe('handing hosting over', () => {
+  let parts: ReturnType<typeof fakeCall>;
+  afterEach(() => {
+    parts.call.close();
+    useConfirmState.setState({ question: null, open: false, answer: null });
+  });
+
+  function show(you = dana, peers = [ana, client], ticketRole: typeof dana.role = 'host') {
+    parts = fakeCall(roomState({ you, peers }), ticketRole);
+    return renderScreen(
+      <CallContext value={parts.call}>
+        <PeoplePanel />
+        <ConfirmHost />
+      </CallContext>,
+    );
+  }
+
+  const menuOf = (name: string) => screen.queryByRole('button', { name: `More actions for ${name}` });
+  const asked = () => parts.room.ask.mock.calls.filter(([command]) => command === handOverHosting);
+
+  async function choose(person: ReturnType<typeof show>['person'], name: string, action: string) {
+    const button = menuOf(name);
+    if (!button) throw new Error(`${name} has no menu`);
+    await person.click(button);
+    await person.click(screen.getByRole('menuitem', { name: action }));
+    return within(await screen.findByRole('alertdialog'));
+  }
+
+  it('asks first, and then makes that person the host', async () => {
+    const { person } = show();
+    const dialog = await choose(person, 'Ana Ruiz', 'Make host');
+    expect(dialog.getByText('Make Ana Ruiz the host?')).toBeDefined();
+    expect(asked()).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'Make host' }));
+    await waitFor(() => expect(asked()).toMatchObject([[handOverHosting, { peerId: ana.id }]]));
+  });
+
+  it('does nothing when the person thinks better of it', async () => {
+    const { person } = show();
+    const dialog = await choose(person, 'Ana Ruiz', 'Make host');
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(asked()).toHaveLength(0);
+  });
+
+  it('works by keyboard alone', async () => {
+    const { person } = show();
+    menuOf('Ana Ruiz')?.focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Make host' });
+    await person.keyboard('{Enter}');
+    await screen.findByRole('alertdialog');
+    await person.tab();
+    await person.tab();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('On the call (3)'));
+  });
+
+  it('says why it failed', async () => {
+    const { person } = show();
+    parts.room.ask.mockRejectedValue(new AppError('notReady', { thing: 'person' }));
+    const dialog = await choose(person, 'Ana Ruiz', 'Make host');
+    await person.click(dialog.getByRole('button', { name: 'Make host' }));
+    expect(await screen.findByText("Couldn't make Ana Ruiz the host")).toBeDefined();
+  });
+
+  it('is offered for staff on the call alone: not for clients, hosts, or people who are away', () => {
+    show(dana, [client, peer({ name: 'Second host', role: 'host' }), { ...ana, connected: false }]);
+    expect(screen.queryAllByRole('button', { name: /More actions/ })).toEqual([]);
+  });
+
+  it('is not offered to people who do not host', () => {
+    show(ana, [dana, { ...ana, id: client.id, name: 'Colleague' }], 'field');
+    expect(screen.queryAllByRole('button', { name: /More actions/ })).toEqual([]);
+  });
+
+  it('is offered to the new host at once, and not any more to the former one, who can take it back', async () => {
+    const newHost = { ...ana, role: 'host' as const, abilities: [...ABILITIES_OF.host] };
+    const { person } = show();
+    act(() => parts.set({ you: formerHost, peers: [newHost, client] }));
+    expect(menuOf('Ana Ruiz')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mute Ana Ruiz' })).toBeNull();
+    const dialog = await choose(person, 'Dana', 'Take back hosting');
+    await person.click(dialog.getByRole('button', { name: 'Take back hosting' }));
+    await waitFor(() => expect(asked()).toMatchObject([[handOverHosting, { peerId: dana.id }]]));
+  });
+});

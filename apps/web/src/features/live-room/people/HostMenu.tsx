@@ -1,0 +1,88 @@
+import MoreIcon from '@mui/icons-material/MoreVertRounded';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { Ability } from '@sightline/contracts/abilities';
+import { mintId } from '@sightline/contracts/core/ids';
+import { handOverHosting } from '@sightline/contracts/room';
+import { type ReactNode, useId, useState } from 'react';
+import { confirmAction, type Question } from '../../../ui/confirm.ts';
+import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
+import { showError } from '../showError.ts';
+
+interface HostMenuProps {
+  person: StagePerson;
+  /** The button that had the focus is gone. */
+  onDone: () => void;
+}
+
+/** Hands hosting to this person; in one's own row, takes it back. Nothing for everybody else. */
+export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
+  const call = useCall();
+  const id = useId();
+  const question = useHostQuestion(person);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!question) return null;
+  const choose = (): void => {
+    setAnchor(null);
+    void makeHost(call, person, question).then((isDone) => isDone && onDone());
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={`More actions for ${person.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose} sx={{ minHeight: 44 }}>
+          {question.action}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** What to ask before this person becomes the host; null where that is not on offer. */
+function useHostQuestion({ isYou, name, connected, abilities }: StagePerson): Question | null {
+  const own = useAbilities();
+  const mayTakeBack = useCallView(({ role }) => role === 'host');
+  const receives = (of: readonly Ability[]): boolean =>
+    of.includes('become-host') && !of.includes('hand-over');
+  if (isYou) return mayTakeBack && receives(abilities) ? TAKE_BACK : null;
+  return own.includes('hand-over') && connected && receives(abilities) ? makeHostQuestion(name) : null;
+}
+
+const TAKE_BACK: Question = {
+  title: 'Take back hosting?',
+  text: 'The checklist, photos and controls of this call are yours again. Whoever hosts now stays on the call.',
+  action: 'Take back hosting',
+};
+
+function makeHostQuestion(name: string): Question {
+  return {
+    title: `Make ${name} the host?`,
+    text: `The checklist, photos and controls of this call go to ${name}. You stay on the call.`,
+    action: 'Make host',
+  };
+}
+
+async function makeHost({ room }: LiveCall, { id, name }: StagePerson, question: Question): Promise<boolean> {
+  if (!(await confirmAction(question))) return false;
+  try {
+    await room.ask(handOverHosting, { id: mintId(), peerId: id });
+    return true;
+  } catch (error) {
+    showError(
+      error,
+      question === TAKE_BACK ? "Couldn't take back hosting" : `Couldn't make ${name} the host`,
+    );
+    return false;
+  }
+}
