@@ -16,6 +16,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   forbidden: () => 'Your account is not allowed to do this.',
   removed: () => 'The inspector removed you from this call.',
   notFound: (details) => `This ${thing(details)} was not found, or you do not have access to it.`,
+  addressNotFound: () => 'No location was found for this address. Check its spelling and try again.',
   conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
@@ -42,6 +43,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   internal: () => 'Something went wrong on our side. Please try again.',
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',
+  addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
   timedOut: () => 'The request took too long. Please try again.',
 };
 
