@@ -31,7 +31,7 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   ),
   kind('item:changed', z.object({ item: ChecklistItem })),
   kind('notes:changed', z.object({ generalNotes: z.string() })),
-  /** The position is never in here, and nothing about a deleted photo but its id: the room has guests. */
+  /** The position and the distance are never in here, and nothing about a deleted photo but its id: the room has guests. */
   kind('photo:stored', z.object({ photo: Photo })),
   kind('photo:updated', z.object({ photo: Photo })),
   kind('room:locked', z.object({ locked: z.boolean() })),

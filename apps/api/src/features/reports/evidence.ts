@@ -2,11 +2,13 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import type { Photo } from '@sightline/contracts/photos';
 import { openChecklist } from '@sightline/store/checklists/checklists';
 import { presentChecklist } from '@sightline/store/checklists/presenter';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
 import { type ChangesByPart, changesByPart } from '@sightline/store/reports/changes';
 import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
 import type { ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
+import { siteAreaOf } from '../inspections/siteArea.ts';
 
 export interface Evidence {
   checklist: Checklist;
@@ -20,11 +22,13 @@ export async function collectEvidence(
   { store }: Pick<Services, 'store'>,
   inspectionId: string,
 ): Promise<Evidence> {
-  const [checklist, records] = [
+  const [checklist, records, inspection] = [
     presentChecklist(await openChecklist(store, inspectionId)),
     await listPhotos(store, inspectionId),
+    await findInspection(store, inspectionId),
   ];
-  const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, { forStaff: true }));
+  const area = inspection && (await siteAreaOf(store, inspection));
+  const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, 'staff', area));
   return { checklist, photos, stated: assembleEvidence(checklist, photos) };
 }
 
