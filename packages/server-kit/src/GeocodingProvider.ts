@@ -39,25 +39,28 @@ export class GeocodingProvider {
     return new GeocodingProvider(client, new Throttle(redis, prefix, 'geocoder'), logger);
   }
 
-  /** Waits until the provider may be asked once; throws addressLookupUnavailable when that takes too long. */
-  async turn(): Promise<void> {
+  /** Does this work, which asks at most once, in a turn. Throws addressLookupUnavailable when there is none in time. */
+  async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     if (!(await this.#throttle.turn(PATIENCE_MS))) throw new AppError('addressLookupUnavailable');
+    const done = work().finally(() => this.#throttle.end());
+    // After the turn has ended: a pause replaces the gap.
+    return await done.catch((error: unknown) => this.#fail(error));
   }
 
-  /** In a turn. Null when there is no such address. */
+  /** Null when there is no such address. */
   async search(address: string): Promise<Place | null> {
-    return await this.#client.search(address).catch((error: unknown) => this.#fail(error));
+    return await this.#client.search(address);
   }
 
-  /** In a turn. Null when there is no address at these coordinates. */
+  /** Null when there is no address at these coordinates. */
   async reverse(coordinates: Coordinates): Promise<Place | null> {
-    return await this.#client.reverse(coordinates).catch((error: unknown) => this.#fail(error));
+    return await this.#client.reverse(coordinates);
   }
 
-  async #fail(error: unknown): Promise<never> {
+  #fail(error: unknown): never {
     if (!(error instanceof GeocoderFailure)) throw error;
     this.#logger.warn({ err: error }, 'geocoding failed');
-    if (error.isThrottled) await this.#throttle.pause(PAUSE_MS);
+    if (error.isThrottled) this.#throttle.pause(PAUSE_MS);
     throw new AppError('addressLookupUnavailable', {}, { cause: error });
   }
 }

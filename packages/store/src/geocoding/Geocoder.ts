@@ -60,14 +60,16 @@ export class Geocoder {
   }
 
   async #ask(key: string, question: Question): Promise<Answer> {
-    if (!this.#provider) throw new AppError('addressLookupUnavailable');
-    await this.#provider.turn();
-    // Another process may have asked while this one waited.
-    const known = await this.#recall(key);
-    if (known) return known;
-    const found = await question(this.#provider);
-    await rememberGeocode(this.#store, key, found);
-    return { found, source: 'provider' };
+    const provider = this.#provider;
+    if (!provider) throw new AppError('addressLookupUnavailable');
+    return await provider.inTurn(async () => {
+      // Another process may have asked while this one waited.
+      const known = await this.#recall(key);
+      if (known) return known;
+      const found = await question(provider);
+      await rememberGeocode(this.#store, key, found);
+      return { found, source: 'provider' };
+    });
   }
 
   async #recall(key: string): Promise<Answer | null> {
