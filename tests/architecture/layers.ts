@@ -18,7 +18,10 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
   'packages/store/src': [
     ['core/'],
-    ['accounts/', 'organization/', 'inspections/', 'checklists/', 'photos/', 'rooms/', 'deliveries/'],
+    [
+      ...['accounts/', 'organization/', 'inspections/', 'checklists/', 'photos/', 'rooms/', 'deliveries/'],
+      'geocoding/',
+    ],
     ['reports/'],
     ['connect.ts', 'unfinishedWork.ts'],
   ],
@@ -26,7 +29,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['storage/', 'roomLog/'],
     [''],
     ['JobQueue.ts', 'storage.ts', 'RoomLog.ts', 'RoomLogFollower.ts', 'RoomPlacement.ts', 'roomOrders.ts'],
-    ['JobRunner.ts', 'revocations.ts', 'captureOrders.ts'],
+    ['JobRunner.ts', 'revocations.ts', 'captureOrders.ts', 'GeocodingProvider.ts'],
   ],
   'packages/room-client/src': [
     ['ask.ts', 'CancelableDelay.ts', 'Emitter.ts', 'errors.ts', 'retrySchedule.ts', 'types.ts'],
@@ -113,6 +116,7 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/accounts/portalInvitation.ts',
     '/accounts/signOut.ts',
     '/accounts/staffName.ts',
+    '/inspections/siteArea.ts',
     '/room-events/append.ts',
     '/rooms/liveRights.ts',
   ],

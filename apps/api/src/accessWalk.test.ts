@@ -62,9 +62,10 @@ async function readyCallers(): Promise<Record<Who, HttpClient>> {
 
 async function ask(caller: HttpClient, row: Row, side: Side): Promise<Answer> {
   const { endpoint } = row;
-  const { body, headers } = (await row.request?.(side, server)) ?? {};
+  const { query = {}, body, headers } = (await row.request?.(side, server)) ?? {};
   const path = fill(endpoint.path, { ...side, itemId: 'buildingFinal' });
-  return await caller.send(endpoint.method, path, body, headers);
+  const search = new URLSearchParams(query).toString();
+  return await caller.send(endpoint.method, search ? `${path}?${search}` : path, body, headers);
 }
 
 function isAllowed({ endpoint: { access } }: Row, who: Who): boolean {

@@ -14,6 +14,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { checklistRoutes } from './features/checklists/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
+import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
@@ -28,6 +29,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   organizationRoutes,
   clientRoutes,
   inspectionRoutes,
+  geocodingRoutes,
   checklistRoutes,
   photoRoutes,
   roomRoutes,

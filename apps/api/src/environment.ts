@@ -1,6 +1,7 @@
 import { UserRole } from '@sightline/contracts/roles';
 import {
   commonEnvironment,
+  geocoderEnvironment,
   list,
   mongoEnvironment,
   port,
@@ -21,6 +22,7 @@ const variables = z.object({
   ...mongoEnvironment,
   ...redisEnvironment,
   ...storageEnvironment,
+  ...geocoderEnvironment,
   SESSION_SECRET: secret(),
   TICKET_SECRET: secret(),
   API_HOST: z.string().default('127.0.0.1'),
@@ -64,6 +66,7 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
       read.TURN_SECRET && read.TURN_URLS.length > 0
         ? { urls: read.TURN_URLS, secret: read.TURN_SECRET }
         : null,
+    geocoderUrl: read.GEOCODER_URL,
     storage: read,
   };
 }

@@ -1,6 +1,7 @@
 import {
   address,
   commonEnvironment,
+  geocoderEnvironment,
   mongoEnvironment,
   port,
   redisEnvironment,
@@ -16,6 +17,7 @@ export const WorkersEnvironment = z.object({
   ...mongoEnvironment,
   ...redisEnvironment,
   ...storageEnvironment,
+  ...geocoderEnvironment,
   WORKERS_HOST: z.string().default('127.0.0.1'),
   WORKERS_PORT: port().default(3003),
   SMTP_URL: address('smtp', 'smtps'),

@@ -2,6 +2,7 @@ import type * as jobs from '@sightline/contracts/jobs';
 import type { JobHandler } from '@sightline/server-kit/JobRunner';
 import type { WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
+import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
 import { parseMailbox } from './jobs/send-email/message.ts';
@@ -22,5 +23,6 @@ export function handlersOf(
     renderReport: renderReport(services),
     sendEmail: sendEmail({ ...services, smtpUrl, from, ...(leaseMs !== undefined && { leaseMs }) }),
     archiveRoomEvents: archiveRoomEvents(services),
+    locateProperty: locateProperty(services),
   };
 }

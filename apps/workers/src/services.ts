@@ -2,6 +2,7 @@ import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
+import type { Geocoder } from '@sightline/store/geocoding/Geocoder';
 
 /** The services of job handlers. */
 export interface Services {
@@ -9,4 +10,5 @@ export interface Services {
   storage: FileStorage;
   roomLog: RoomLog;
   queue: JobQueue;
+  geocoder: Geocoder;
 }

@@ -1,3 +1,4 @@
+import { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
 import { createHealth, startHealthServer } from '@sightline/server-kit/health';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { JobRunner } from '@sightline/server-kit/JobRunner';
@@ -5,6 +6,7 @@ import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { openStorage } from '@sightline/server-kit/storage';
 import { connectStore } from '@sightline/store/connect';
+import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Logger } from 'pino';
 import type { WorkersEnvironment } from './environment.ts';
 import { handlersOf } from './handlers.ts';
@@ -30,7 +32,9 @@ export async function startWorkers(
   const store = await connectStore(environment.MONGODB_URI);
   const storage = await openStorage(environment);
   const queue = JobQueue.open({ redisUrl, prefix, logger });
-  const services: Services = { store, storage, queue, roomLog: new RoomLog(redis, prefix) };
+  const { GEOCODER_URL: url, PUBLIC_URL: publicUrl } = environment;
+  const geocoder = new Geocoder(store, GeocodingProvider.open({ url, publicUrl, redis, prefix, logger }));
+  const services: Services = { store, storage, queue, geocoder, roomLog: new RoomLog(redis, prefix) };
   const health = createHealth({
     name: 'workers',
     checks: { redis: () => redis.ping(), database: () => store.ready(), files: () => storage.ready() },

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as checklists from './checklists.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
+import * as geocoding from './geocoding.ts';
 import * as inspections from './inspections.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
@@ -14,6 +15,7 @@ const FEATURES = [
   organization,
   clients,
   inspections,
+  geocoding,
   checklists,
   photos,
   rooms,

@@ -3,6 +3,7 @@ import { endpoint } from './core/define.ts';
 import { Cents, Day, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
+import { NewSite, Site } from './site.ts';
 
 export const InspectionStatus = z.enum([
   'scheduled',
@@ -77,6 +78,8 @@ export const Inspection = z.object({
   notes: z.string(),
   details: z.string(),
   isVirtual: z.boolean(),
+  /** Only for staff; null until the property has been located. */
+  site: Site.nullable().default(null),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -152,6 +155,16 @@ export const changeInspectionStatus = endpoint({
   access: STAFF,
   params: z.object({ inspectionId: Id }),
   body: z.strictObject({ status: InspectionStatus }),
+  reply: Inspection,
+});
+
+export const setSite = endpoint({
+  method: 'PUT',
+  path: '/api/inspections/:inspectionId/site',
+  summary: 'Set where the property is: the position of a device there, or the coordinates of its address',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  body: NewSite,
   reply: Inspection,
 });
 

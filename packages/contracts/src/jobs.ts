@@ -39,6 +39,18 @@ export const makeRenditions = job({
 });
 
 /**
+ * Geocodes the address of an inspection. Public geocoders are away for minutes at a time: 6 attempts from 20 s take
+ * 10 minutes. After that staff look the address up themselves.
+ */
+export const locateProperty = job({
+  name: 'locate-property',
+  payload: z.strictObject({ inspectionId: Id }),
+  idOf: ({ inspectionId }) => inspectionId,
+  attempts: 6,
+  backoffMs: 20_000,
+});
+
+/**
  * Copies the durable events of a room from the live log into the database. 10 attempts take 8 minutes: the log keeps the
  * events meanwhile, and every later event of the room orders the same work again.
  */

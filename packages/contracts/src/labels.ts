@@ -13,6 +13,7 @@ import type { PhotoDisposition, PhotoSource } from './photos.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './room.ts';
+import type { SiteSource } from './site.ts';
 
 /**
  * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
@@ -83,6 +84,12 @@ export const PHOTO_SOURCE_LABELS: Record<PhotoSource, string> = {
   imageCapture: 'Full-resolution still',
   videoFrame: 'Video frame',
   file: 'Uploaded file',
+};
+
+/** How the property of an inspection was located. */
+export const SITE_SOURCE_LABELS: Record<SiteSource, string> = {
+  geocoded: 'Looked up by its address',
+  captured: 'Captured at the property',
 };
 
 export const PHOTO_DISPOSITION_LABELS: Record<PhotoDisposition, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ItemId } from './checklists.ts';
 import { download, endpoint } from './core/define.ts';
-import { Instant, Line, Position, Sha256, Text } from './core/fields.ts';
+import { Instant, Line, Position, PositionAccuracy, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
@@ -42,8 +42,12 @@ export const Photo = z.object({
   height: z.int(),
   bytes: z.int(),
   sha256: Sha256,
-  /** Only for staff; null for other roles and where the phone gave none. */
-  position: Position.nullable(),
+  /** With coordinates only for staff, with the accuracy alone for clients; null for guests and where the phone gave none. */
+  position: z.union([Position, PositionAccuracy]).nullable(),
+  /** From the property, for staff and clients; null where the position or the inspection's site is unknown. */
+  distanceMeters: z.int().min(0).nullable().default(null),
+  /** Only for staff: taken farther from the property than the company's setting `siteRadiusMeters`. */
+  isOffSite: z.boolean().nullable().default(null),
   /**
    * A worker makes the thumbnail and then the display image after storing; until then the original's owner shows its own
    * copy. `thumbnail`: only that one is there yet.

@@ -2,7 +2,7 @@ import type { Position } from './core/fields.ts';
 
 /** How positions read in photos' facts and in reports. Stored in meters; shown in feet, as US readers expect. */
 
-const METERS_PER_FOOT = 0.3048;
+export const METERS_PER_FOOT = 0.3048;
 
 /** `± 23 ft`: rounded up, so that the position is never shown as more precise than it was recorded. */
 export function accuracyText(meters: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Position, Sha256 } from './core/fields.ts';
+import { Instant, Position, PositionAccuracy, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
@@ -7,9 +7,6 @@ import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
 
 /** The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. */
-
-/** The part of a position for readers without a right to coordinates. */
-const PositionAccuracy = z.strictObject({ accuracyMeters: Position.shape.accuracyMeters });
 
 const ReportPhoto = z.object({
   id: Id,
@@ -22,6 +19,13 @@ const ReportPhoto = z.object({
   height: z.int(),
   /** Frozen with coordinates; a client's copy keeps the accuracy alone. */
   position: z.union([Position, PositionAccuracy]).nullable(),
+  /**
+   * From the property, null where it was not known when the report was signed; missing in reports from before distances
+   * existed.
+   */
+  distanceMeters: z.int().min(0).nullable().optional(),
+  /** The flag for staff and officials; null in a client's copy. */
+  isOffSite: z.boolean().nullable().optional(),
   /** Missing in reports from before markup existed. A default would change their content, and so its hash. */
   markup: PhotoMarkup.optional(),
 });
@@ -131,11 +135,12 @@ export const ReportContent = z.object({
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 
-/** The content for a client, with positions of photos reduced to their accuracy. */
+/** The content for a client: positions of photos reduced to their accuracy and their distance from the property. */
 export function withoutCoordinates(content: ReportContent): ReportContent {
   const photos = content.photos.map(({ position, ...photo }) => ({
     ...photo,
     position: position && { accuracyMeters: position.accuracyMeters },
+    isOffSite: null,
   }));
   return { ...content, photos };
 }

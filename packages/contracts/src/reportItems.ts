@@ -1,7 +1,7 @@
 import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels.ts';
 import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
 import type { SectionItem, SectionOf, SectionPhoto } from './reportSections.ts';
-import { instantText, positionText, secondText } from './reportTexts.ts';
+import { instantText, locationText, secondText } from './reportTexts.ts';
 
 /** The sections of a report that list its checklist items and photos. */
 
@@ -77,7 +77,7 @@ function photoFacts(photo: ReportPhoto, timeZone: string): string[] {
   return [
     `${secondText(photo.capturedAt, timeZone)}, by ${photo.capturedBy}`,
     `${PHOTO_SOURCE_LABELS[photo.source]}, ${photo.width} x ${photo.height} pixels`,
-    positionText(photo.position),
+    locationText(photo),
     `SHA-256 ${photo.sha256.slice(0, 16)}`,
   ];
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ReportPhoto } from './reportContent.ts';
 import {
   dayText,
   instantText,
-  positionText,
+  locationText,
   reportFileName,
   reportTitle,
   secondText,
@@ -33,14 +34,28 @@ test('a photo names its second', () => {
 });
 
 test('a location shows its accuracy, rounded up, and its coordinates if it has them', () => {
-  expect(positionText({ accuracyMeters: 6.2 })).toBe('Location recorded (± 21 ft)');
-  expect(positionText(null)).toBe('Location unavailable');
-  expect(positionText({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6.2 })).toBe(
+  const textOf = (position: ReportPhoto['position']): string => locationText({ position });
+  expect(textOf({ accuracyMeters: 6.2 })).toBe('Location recorded (± 21 ft)');
+  expect(textOf(null)).toBe('Location unavailable');
+  expect(textOf({ latitude: 25.98, longitude: -80.23, accuracyMeters: 6.2 })).toBe(
     'Location 25.980000, -80.230000 (± 21 ft)',
   );
   const early = { latitude: 25.98, longitude: -80.23, accuracyMeters: 5 };
-  expect(positionText({ ...early, ageSeconds: 76 })).toContain('(± 17 ft, 76 s before the photo)');
-  expect(positionText({ ...early, ageSeconds: 190 })).toContain('(± 17 ft, 3 min before the photo)');
+  expect(textOf({ ...early, ageSeconds: 76 })).toContain('(± 17 ft, 76 s before the photo)');
+  expect(textOf({ ...early, ageSeconds: 190 })).toContain('(± 17 ft, 3 min before the photo)');
+});
+
+test('a location says how far from the property it is, and whether that is off site', () => {
+  const position = { accuracyMeters: 6.2 };
+  expect(locationText({ position, distanceMeters: 55, isOffSite: false })).toBe(
+    'Location recorded (± 21 ft), 180 ft from the property',
+  );
+  expect(locationText({ position, distanceMeters: 2092, isOffSite: true })).toBe(
+    'Location recorded (± 21 ft), 1.3 mi from the property, off site',
+  );
+  expect(locationText({ position, distanceMeters: null, isOffSite: null })).toBe(
+    'Location recorded (± 21 ft)',
+  );
 });
 
 test('the title names type and permit, and omits an unknown permit', () => {

@@ -1,3 +1,4 @@
+import { distanceText } from './geo.ts';
 import { projectTypeLabel } from './labels.ts';
 import { accuracyText, coordinatesText } from './positionTexts.ts';
 import type { ReportContent, ReportPhoto } from './reportContent.ts';
@@ -39,11 +40,21 @@ export function dayText(day: string): string {
   return formatted(day, { ...DAY, timeZone: 'UTC' });
 }
 
-/** Coordinates where the reader may see them, otherwise only how precise the recorded position is. */
-export function positionText(position: ReportPhoto['position']): string {
+/**
+ * Coordinates where the reader may see them, otherwise only how precise the recorded position is; then the distance from
+ * the property where it is known, and whether that is off site.
+ */
+export function locationText(photo: Pick<ReportPhoto, 'position' | 'distanceMeters' | 'isOffSite'>): string {
+  const { position, distanceMeters = null, isOffSite = null } = photo;
   if (position === null) return 'Location unavailable';
-  if ('latitude' in position) return `Location ${coordinatesText(position)}`;
-  return `Location recorded (${accuracyText(position.accuracyMeters)})`;
+  const facts = [
+    'latitude' in position
+      ? `Location ${coordinatesText(position)}`
+      : `Location recorded (${accuracyText(position.accuracyMeters)})`,
+    distanceMeters === null ? '' : distanceText(distanceMeters),
+    isOffSite === true ? 'off site' : '',
+  ];
+  return facts.filter((fact) => fact !== '').join(', ');
 }
 
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;

@@ -37,7 +37,7 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   /** Of rooms before fields were changed one by one: archived, no longer written. */
   kind('item:changed', z.object({ item: FormerItem })),
   kind('notes:changed', z.object({ generalNotes: z.string() })),
-  /** The position is never in here, and nothing about a deleted photo but its id: the room has guests. */
+  /** The position and the distance are never in here, and nothing about a deleted photo but its id: the room has guests. */
   kind('photo:stored', z.object({ photo: Photo })),
   kind('photo:updated', z.object({ photo: Photo })),
   kind('room:locked', z.object({ locked: z.boolean() })),

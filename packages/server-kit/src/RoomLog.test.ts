@@ -68,13 +68,17 @@ test('keeps the logs of rooms apart', async () => {
   expect((await log.append(two, chat('for two'))).seq).toBe(1);
 });
 
-test('the position of a photo never enters the log', async () => {
+test('neither the position of a photo nor its distance from the property ever enters the log', async () => {
   const room = mintId();
-  const data = { photo: photoAt({ latitude: 25.77, longitude: -80.19, accuracyMeters: 4 }) };
+  const position = { latitude: 25.77, longitude: -80.19, accuracyMeters: 4 };
+  const data = { photo: { ...photoAt(position), distanceMeters: 4711, isOffSite: true } };
   await log.append(room, { id: mintId(), by, kind: 'photo:stored', data });
   expect(JSON.stringify(await log.since(room, 0))).not.toContain('25.77');
   const [event] = await log.since(room, 0);
-  expect(event).toMatchObject({ kind: 'photo:stored', data: { photo: { position: null } } });
+  expect(event).toMatchObject({
+    kind: 'photo:stored',
+    data: { photo: { position: null, distanceMeters: null, isOffSite: null } },
+  });
 });
 
 test('of a deleted photo only its id enters the log', async () => {
@@ -133,6 +137,8 @@ function photoAt(position: Photo['position']): Photo {
     bytes: 1000,
     sha256: 'a'.repeat(64),
     position,
+    distanceMeters: null,
+    isOffSite: null,
     renditions: 'pending',
     disposition: 'inReport',
     custody: [],

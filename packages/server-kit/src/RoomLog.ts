@@ -120,11 +120,13 @@ export class RoomLog {
   }
 }
 
-/** Guests read the log, so it never has positions, nor facts about a deleted photo; staff get them from the API. */
+/** Facts of a photo that the API gives to those who may read them. */
+const STAFF_ONLY = { position: null, distanceMeters: null, isOffSite: null, custody: [] };
+
+/** Guests read the log, so it never has positions and distances, nor facts about a deleted photo; staff get them from the API. */
 function forEverybody(body: RoomEventBody, at: string): RoomEventBody {
   if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
   const { photo } = body.data;
-  const shown =
-    photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, position: null, custody: [] };
+  const shown = photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, ...STAFF_ONLY };
   return { ...body, data: { photo: shown } };
 }

@@ -38,6 +38,19 @@ export const redisEnvironment = {
     .default('sightline'),
 };
 
+/** A geocoding server like Nominatim; without one, positions are shown as coordinates. */
+export const geocoderEnvironment = {
+  GEOCODER_URL: address('http', 'https')
+    // In a pipe, since a refinement also runs on what is not a URL.
+    .pipe(z.string().refine(isPlainBase, 'must not have a user, a query or a fragment'))
+    .optional(),
+};
+
+function isPlainBase(value: string): boolean {
+  const { username, password, search, hash } = new URL(value);
+  return username === '' && password === '' && search === '' && hash === '';
+}
+
 const HOST = String.raw`(?:\[[\da-f:.]+\]|[^\s/:,?@[\]]+)(?::\d{1,5})?`;
 const MONGODB_ADDRESS = new RegExp(
   String.raw`^mongodb(\+srv)?://(?:[^\s@/]+@)?${HOST}(?:,${HOST})*(?:/[^\s?]*)?(?:\?\S*)?$`,

@@ -6,6 +6,7 @@ import { checklistChanges, checklists } from './checklists/checklists.ts';
 import type { Collection, IndexedCollection } from './core/collection.ts';
 import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
+import { geocodes } from './geocoding/geocodes.ts';
 import { inspections } from './inspections/inspections.ts';
 import { organizations } from './organization/organization.ts';
 import { photos } from './photos/photos.ts';
@@ -85,4 +86,5 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   invitations,
   reports,
   deliveries,
+  geocodes,
 ];

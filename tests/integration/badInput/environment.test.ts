@@ -34,6 +34,7 @@ const API = {
   ...{ SESSION_SECRET: SHORT, TICKET_SECRET: SHORT, API_PORT: '80a', TRUST_PROXY: 'yes' },
   ...{ LIVE_HOST_ROLES: 'client', TURN_URLS: 'http://turn.example.com', TURN_SECRET: SHORT.slice(0, 5) },
   S3_ENDPOINT: 'objects:9000',
+  GEOCODER_URL: 'https://user:secret@geocoder.example.com/?key=1',
 };
 
 test.each<[string, string[], Record<string, string>]>([
@@ -58,6 +59,7 @@ test.each<[string, string[], Record<string, string>]>([
       SMTP_URL: 'mail.example.com',
       MAIL_FROM: 'Inspections',
       WORKERS_PORT: '1.5',
+      GEOCODER_URL: 'geocoder.example.com',
       S3_ENDPOINT: 'x',
     },
   ],

@@ -36,6 +36,8 @@ const LIMITS = {
   /** Announced bytes: about 1,200 phone photos per person and day, 4,800 per inspection and week. */
   uploadBytesByCaller: { points: 5 * GIB, duration: DAY },
   uploadBytesByInspection: { points: 20 * GIB, duration: 7 * DAY },
+  /** Answers that are remembered count, too: the limit also bounds what one caller adds to the memory. */
+  geocodingByCaller: { points: 120, duration: 5 * MINUTES },
   verifyByAddress: { points: 100, duration: QUARTER_HOUR },
 } as const;
 

@@ -21,5 +21,7 @@ export interface Configuration {
   /** Roles that may host live rooms. */
   hostRoles: readonly UserRole[];
   turn: { urls: readonly string[]; secret: string } | null;
+  /** Base URL of a geocoding server like Nominatim; undefined: there is none. */
+  geocoderUrl: string | undefined;
   storage: StorageSettings;
 }

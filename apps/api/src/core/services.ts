@@ -1,3 +1,4 @@
+import { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { createLogger } from '@sightline/server-kit/logger';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
@@ -7,6 +8,7 @@ import { openStorage } from '@sightline/server-kit/storage';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { connectStore } from '@sightline/store/connect';
 import type { Store } from '@sightline/store/core/store';
+import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
@@ -29,6 +31,7 @@ export interface Services {
   readonly placement: RoomPlacement;
   readonly passport: Authenticator;
   readonly limits: RateLimits;
+  readonly geocoder: Geocoder;
 }
 
 export async function openServices(configuration: Configuration, logger: Logger): Promise<Services> {
@@ -49,7 +52,16 @@ export async function openServices(configuration: Configuration, logger: Logger)
     placement: new RoomPlacement(redis, redisPrefix),
     passport: createPassport(store),
     limits: RateLimits.open(redisUrl, redisPrefix, logger),
+    geocoder: new Geocoder(store, geocodingProvider(configuration, redis, logger)),
   };
+}
+
+function geocodingProvider(
+  { geocoderUrl: url, publicUrl, redisPrefix: prefix }: Configuration,
+  redis: Redis,
+  logger: Logger,
+): GeocodingProvider | null {
+  return GeocodingProvider.open({ url, publicUrl: publicUrl.origin, redis, prefix, logger });
 }
 
 export async function closeServices(services: Services): Promise<void> {

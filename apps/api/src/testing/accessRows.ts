@@ -3,6 +3,7 @@ import * as checklists from '@sightline/contracts/checklists';
 import * as clients from '@sightline/contracts/clients';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
+import * as geocoding from '@sightline/contracts/geocoding';
 import * as inspections from '@sightline/contracts/inspections';
 import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
@@ -15,6 +16,7 @@ import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordL
 import { invited, reportOrder, type Side } from './accessWorld.ts';
 
 export interface Request {
+  query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -109,6 +111,22 @@ export const ROWS: readonly Row[] = [
   }),
   row(inspections.requestInspection, {
     request: ({ clientId }) => ({ body: { clientId, projectType: 'building', address: '1 Main St' } }),
+  }),
+  row(inspections.setSite, {
+    request: () => ({
+      body: { source: 'captured', latitude: 25.9812, longitude: -80.2343, accuracyMeters: 5 },
+    }),
+  }),
+
+  // No geocoder is configured.
+  row(geocoding.geocodeAddress, {
+    ownerless,
+    status: 503,
+    request: () => ({ query: { address: '12 Palm Way, Miramar' } }),
+  }),
+  row(geocoding.describePosition, {
+    ownerless,
+    request: () => ({ query: { latitude: '25.9812', longitude: '-80.2343' } }),
   }),
 
   row(checklists.getChecklist),

@@ -250,6 +250,8 @@ async function storePhoto(photoId: string): Promise<void> {
     bytes: 3_000_000,
     sha256: 'a'.repeat(64),
     position: null,
+    distanceMeters: null,
+    isOffSite: null,
     renditions: 'pending' as const,
     disposition: 'inReport' as const,
     custody: [],

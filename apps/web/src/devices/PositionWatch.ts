@@ -1,5 +1,6 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { createStore } from 'zustand/vanilla';
+import { positionOf } from './readPosition.ts';
 
 export type PositionPhase =
   | { name: 'off' }
@@ -92,9 +93,7 @@ export class PositionWatch {
   #keep({ coords }: GeolocationPosition): void {
     // A request may be answered after the call has ended.
     if (this.#watch === null) return;
-    const { latitude, longitude, accuracy } = coords;
-    const position = { latitude, longitude, accuracyMeters: Math.min(100_000, accuracy) };
-    this.store.setState({ phase: { name: 'known', position, readAt: Date.now() } });
+    this.store.setState({ phase: { name: 'known', position: positionOf(coords), readAt: Date.now() } });
   }
 
   #fail(error: GeolocationPositionError): void {

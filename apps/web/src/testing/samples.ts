@@ -79,6 +79,8 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     bytes: 3_000_000,
     sha256: 'a'.repeat(64),
     position: null,
+    distanceMeters: null,
+    isOffSite: null,
     renditions: 'ready',
     disposition: 'inReport',
     custody: [],

@@ -7,6 +7,7 @@ import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis } from '@sightline/server-kit/redis';
 import { openStorage } from '@sightline/server-kit/storage';
 import { connectStore } from '@sightline/store/connect';
+import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import { pino } from 'pino';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import type { Services } from '../services.ts';
@@ -27,6 +28,7 @@ export async function openTestServices(): Promise<TestServices> {
   return {
     store,
     queue,
+    geocoder: new Geocoder(store, null),
     storage: await openStorage({ DATA_DIR: folder }),
     roomLog: new RoomLog(redis, redisPrefix),
     environment: {

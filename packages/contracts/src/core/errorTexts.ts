@@ -18,6 +18,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,
   removed: () => 'The inspector removed you from this call.',
   notFound: (details) => `This ${thing(details)} was not found, or you do not have access to it.`,
+  addressNotFound: () => 'No location was found for this address. Check its spelling and try again.',
   conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
@@ -44,6 +45,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   internal: () => 'Something went wrong on our side. Please try again.',
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',
+  addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
   timedOut: () => 'The request took too long. Please try again.',
 };
 

@@ -11,6 +11,7 @@ export const HTTP_STATUS = {
   signerNotAssigned: 403,
   removed: 403,
   notFound: 404,
+  addressNotFound: 404,
   conflict: 409,
   alreadyExists: 409,
   notReady: 409,
@@ -32,6 +33,7 @@ export const HTTP_STATUS = {
   internal: 500,
   mediaFailed: 502,
   unavailable: 503,
+  addressLookupUnavailable: 503,
   timedOut: 504,
 } as const;
 

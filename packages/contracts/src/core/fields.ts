@@ -58,6 +58,9 @@ export const Position = z.strictObject({
 });
 export type Position = z.infer<typeof Position>;
 
+/** The part of a position for readers without a right to coordinates. */
+export const PositionAccuracy = z.strictObject({ accuracyMeters: Position.shape.accuracyMeters });
+
 /** Also runs on what the check before refused. */
 function inUtc(value: string): string {
   const date = new Date(value);

@@ -17,6 +17,8 @@ const HIDDEN: HiddenFacts = {
   bytes: 0,
   sha256: '0'.repeat(64),
   position: null,
+  distanceMeters: null,
+  isOffSite: null,
   renditions: 'failed',
   disposition: 'deleted',
   custody: [],

@@ -1,4 +1,5 @@
 import { Inspection, type InspectionStatus } from '@sightline/contracts/inspections';
+import type { Site } from '@sightline/contracts/site';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
@@ -92,6 +93,35 @@ export async function setInspectionHost(
     .of(inspections)
     .findOneAndUpdate({ _id: inspectionId }, change, { returnDocument: 'after' })
     .lean<InspectionRecord>();
+}
+
+/** Sets where the property is, whatever was known before. */
+export async function setSite(
+  store: Store,
+  inspectionId: string,
+  site: Site,
+): Promise<InspectionRecord | null> {
+  const change = { $set: { site, updatedAt: new Date() } };
+  return await store
+    .of(inspections)
+    .findOneAndUpdate({ _id: inspectionId }, change, { returnDocument: 'after' })
+    .lean<InspectionRecord>();
+}
+
+/**
+ * Sets the coordinates of this address, if it is still the inspection's; what was captured at the property stays. False
+ * when neither holds.
+ */
+export async function setGeocodedSite(
+  store: Store,
+  { _id, address }: Pick<InspectionRecord, '_id' | 'address'>,
+  site: Site,
+): Promise<boolean> {
+  const notCaptured = trusted<object[]>([{ 'site.source': 'captured' }]);
+  const { matchedCount } = await store
+    .of(inspections)
+    .updateOne({ _id, address, $nor: notCaptured }, { $set: { site, updatedAt: new Date() } });
+  return matchedCount > 0;
 }
 
 /** Moves a scheduled inspection to another time. */

@@ -1,5 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { Instant } from '@sightline/contracts/core/fields';
+import { Instant, Position } from '@sightline/contracts/core/fields';
+import type { Coordinates } from '@sightline/contracts/geo';
+import { distanceMeters, isOutside } from '@sightline/contracts/geo';
 import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -9,7 +11,8 @@ import type { Store } from '../core/store.ts';
 
 export const photos = stored(
   'photos',
-  Photo.extend({
+  Photo.omit({ distanceMeters: true, isOffSite: true }).extend({
+    position: Position.nullable(),
     /** Null until the bytes are in the file storage; until then the photo is not shown. */
     storedAt: Instant.nullable(),
     /** `user:ID` or `guest:ID` of the uploader. */
@@ -146,8 +149,8 @@ export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   };
 }
 
-/** For the room's guests and the client: without the position and the custody log. */
-const SHOWN_TO_ALL = [
+/** For everyone in the room, guests among them: without the position and the custody log. */
+const SHOWN_TO_ROOM = [
   ...([
     'id',
     'inspectionId',
@@ -171,11 +174,38 @@ const SHOWN_TO_ALL = [
   ] as const),
 ] as const;
 
-const presentToStaff = presenterOf(Photo);
-const presentToAll = presenterOf(Photo, SHOWN_TO_ALL);
+const SHOWN_TO_CLIENTS = [...SHOWN_TO_ROOM, 'position', 'distanceMeters'] as const;
 
-/** A photo as it goes over the wire. */
-export function presentPhoto(photo: PhotoRecord, { forStaff }: { forStaff: boolean }): Photo {
-  const present = forStaff ? presentToStaff : presentToAll;
-  return present({ ...photo, storedAt: photo.storedAt ?? photo.capturedAt });
+/** `room`: also what guests read. */
+export type PhotoReader = 'staff' | 'client' | 'room';
+
+const PRESENTERS = {
+  staff: presenterOf(Photo),
+  client: presenterOf(Photo, SHOWN_TO_CLIENTS),
+  room: presenterOf(Photo, SHOWN_TO_ROOM),
+};
+
+/** Where photos of an inspection are expected: around its site. */
+export interface SiteArea extends Coordinates {
+  radiusMeters: number;
+}
+
+/** A photo as it goes over the wire; null: the inspection's site is not known, or this reader learns no distance. */
+export function presentPhoto(photo: PhotoRecord, reader: PhotoReader, area: SiteArea | null): Photo {
+  const { position, capturedAt, storedAt } = photo;
+  const shown =
+    reader === 'client' && position !== null ? { accuracyMeters: position.accuracyMeters } : position;
+  const times = { capturedAt, storedAt: storedAt ?? capturedAt };
+  return PRESENTERS[reader]({ ...photo, ...times, ...distanceFacts(position, area), position: shown });
+}
+
+function distanceFacts(
+  position: Position | null,
+  area: SiteArea | null,
+): Pick<Photo, 'distanceMeters' | 'isOffSite'> {
+  if (!position || !area) return { distanceMeters: null, isOffSite: null };
+  const distance = distanceMeters(position, area);
+  const { accuracyMeters } = position;
+  const isOffSite = isOutside(distance, { accuracyMeters, radiusMeters: area.radiusMeters });
+  return { distanceMeters: Math.round(distance), isOffSite };
 }

@@ -68,8 +68,17 @@ function photoChanges(before: ReportEvidence, after: ReportEvidence): string[] {
     added > 0 && `${counted(added)} added.`,
     removed > 0 && `${counted(removed)} removed.`,
     described && 'Photo captions changed.',
+    isMoved(before, after) && 'Distances from the property changed.',
     ...markupChanges(before, after),
   ].filter((change) => change !== false);
+}
+
+/** The site was set or corrected. Reports from before distances existed state none. */
+function isMoved(before: ReportEvidence, after: ReportEvidence): boolean {
+  return after.photos.some(({ id, distanceMeters }) => {
+    const stated = before.photos.find((photo) => photo.id === id)?.distanceMeters;
+    return stated !== undefined && stated !== distanceMeters;
+  });
 }
 
 /** Names each photo by its number in the later state. Reports from before markup existed have none. */

@@ -52,6 +52,7 @@ function reportItemOf(item: MarkedItem, photos: readonly Photo[]): ReportItem {
 
 function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
   const { id, capturedAt, capturedBy, source, sha256, width, height, position, markup } = photo;
+  const { distanceMeters, isOffSite } = photo;
   return {
     id,
     caption: captionOf(photo, items),
@@ -62,6 +63,8 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
     width,
     height,
     position,
+    distanceMeters,
+    isOffSite,
     markup,
   };
 }

@@ -8,6 +8,7 @@ import {
   listInspections,
   listOwnInspections,
   requestInspection,
+  setSite,
 } from '@sightline/contracts/inspections';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
@@ -15,6 +16,7 @@ import {
   type InspectionRecord,
   presentInspection,
   setInspectionStatus,
+  setSite as storeSite,
 } from '@sightline/store/inspections/inspections';
 import {
   countByStatus,
@@ -24,10 +26,12 @@ import {
 } from '@sightline/store/inspections/lists';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
+import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
+import { locateSoon } from './locateSoon.ts';
 import { schedulingPolicy, visibleInspection } from './policy.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
@@ -60,13 +64,23 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspectionTo(context.principal, inspection);
   }),
 
-  serve(createInspection, async ({ store, principal }, { body }) => {
+  serve(createInspection, async ({ store, queue, principal }, { body }) => {
     if (body.hostId !== null) authorize(schedulingPolicy.assignHost, principal, undefined);
-    return presentInspection(await scheduleInspection(store, body));
+    const inspection = await scheduleInspection(store, body);
+    await locateSoon(queue, inspection);
+    return presentInspection(inspection);
   }),
 
   serve(changeInspectionStatus, async ({ store }, { params, body }) => {
     const inspection = await setInspectionStatus(store, params.inspectionId, body.status);
+    if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
+    return presentInspection(inspection);
+  }),
+
+  serve(setSite, async ({ store, principal }, { params, body }) => {
+    const set = { setBy: nameWithRole(principal), setAt: new Date().toISOString() };
+    const site = { accuracyMeters: null, ...body, ...set };
+    const inspection = await storeSite(store, params.inspectionId, site);
     if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
     return presentInspection(inspection);
   }),
@@ -76,11 +90,12 @@ export const inspectionRoutes: readonly Route[] = [
     return own.map((inspection) => presentInspectionTo(principal, inspection));
   }),
 
-  serve(requestInspection, async ({ store, principal, limits }, { body }) => {
+  serve(requestInspection, async ({ store, queue, principal, limits }, { body }) => {
     if (body.clientId !== undefined)
       authorize(clientPolicy.read, principal, { _id: body.clientId }, { thing: 'client' });
     await limits.spend('requestsByClient', principal.clientId);
     const inspection = await requestOfClient(store, principal.clientId, body);
+    await locateSoon(queue, inspection);
     return presentInspectionTo(principal, inspection);
   }),
 ];

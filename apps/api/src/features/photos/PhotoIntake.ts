@@ -96,7 +96,7 @@ export class PhotoIntake {
       id: photo._id,
       by,
       kind: 'photo:stored',
-      data: { photo: presentPhoto(photo, { forStaff: false }) },
+      data: { photo: presentPhoto(photo, 'room', null) },
     });
     if (UNFINISHED_RENDITIONS.includes(photo.renditions))
       await this.#services.queue.enqueue(makeRenditions, { photoId: photo._id });

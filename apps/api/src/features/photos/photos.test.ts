@@ -47,11 +47,15 @@ async function invitedGuest(): Promise<HttpClient> {
   return visitor;
 }
 
-test('a guest on site sends photos; only staff see their location', async () => {
+test('a guest on site sends photos; staff see its location, clients how precise that is', async () => {
   const seen = await Promise.all(
     [inspector, client, guest].map((caller) => caller.ask(getPhoto, { params: { photoId } })),
   );
-  expect(seen.map(({ position }) => position !== null)).toEqual([true, false, false]);
+  expect(seen.map(({ position }) => Object.keys(position ?? {}))).toEqual([
+    ['latitude', 'longitude', 'accuracyMeters'],
+    ['accuracyMeters'],
+    [],
+  ]);
   expect(seen[0]?.capturedBy).toBe('Sam Field (Guest)');
   const lists = await Promise.all(
     [client, guest].map((caller) => caller.ask(listPhotos, { params: { inspectionId } })),

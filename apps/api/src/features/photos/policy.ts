@@ -26,11 +26,14 @@ export const photoPolicy = {
   /** The device that sent a photo requests it once more to confirm the upload before it deletes its own copy. */
   read: { ...staff('allow'), client: ownOrListed, guest: ownOrListed },
   readCoordinates: { ...staff('allow'), client: 'forbidden', guest: 'forbidden' },
+  /** From the property; with the accuracy of the position. */
+  readDistance: { ...staff('allow'), client: 'allow', guest: 'forbidden' },
 } satisfies {
   upload: Permission<NewPhoto>;
   list: Permission<Shown>;
   read: Permission<Shown>;
   readCoordinates: Permission;
+  readDistance: Permission;
 };
 
 /** Observers cannot send photos. */

@@ -13,10 +13,12 @@ import {
   setPhotoDisposition,
   updatePhoto,
 } from '@sightline/contracts/photos';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import {
   changeDisposition,
   changePhoto,
   listPhotos as findPhotos,
+  type PhotoReader,
   type PhotoRecord,
   photoKeys,
   presentPhoto,
@@ -27,6 +29,7 @@ import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
+import { siteAreaOf } from '../inspections/siteArea.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { photoUploads } from './uploads.ts';
@@ -38,11 +41,14 @@ export const photoRoutes: readonly Route[] = [
     const inspection = await visibleInspection(context, params.inspectionId);
     const photos = await findPhotos(context.store, inspection._id);
     const listed = photos.filter((photo) => allows(photoPolicy.list, context.principal, photo));
-    return listed.map((photo) => presentFor(context, photo));
+    const reader = readerOf(context.principal);
+    const area = reader === 'room' ? null : await siteAreaOf(context.store, inspection);
+    return listed.map((photo) => presentPhoto(photo, reader, area));
   }),
 
-  serve(getPhoto, async (context, { params }) =>
-    presentFor(context, await visiblePhoto(context, params.photoId)),
+  serve(
+    getPhoto,
+    async (context, { params }) => await presentFor(context, await visiblePhoto(context, params.photoId)),
   ),
 
   serve(updatePhoto, async (context, { params, body }) => {
@@ -80,15 +86,25 @@ export const photoRoutes: readonly Route[] = [
   }),
 ];
 
-function presentFor({ principal }: { principal: Principal }, photo: PhotoRecord) {
-  return presentPhoto(photo, { forStaff: allows(photoPolicy.readCoordinates, principal) });
+function readerOf(principal: Principal): PhotoReader {
+  if (allows(photoPolicy.readCoordinates, principal)) return 'staff';
+  return allows(photoPolicy.readDistance, principal) ? 'client' : 'room';
+}
+
+async function presentFor(
+  { store, principal }: Pick<Context<Principal>, 'store' | 'principal'>,
+  photo: PhotoRecord,
+): Promise<Photo> {
+  const reader = readerOf(principal);
+  const inspection = reader === 'room' ? null : await findInspection(store, photo.inspectionId);
+  return presentPhoto(photo, reader, inspection && (await siteAreaOf(store, inspection)));
 }
 
 /** The change is already stored, so its request does not wait long for the notification of the room. */
 async function announced(context: Context<Principal>, photo: PhotoRecord | null): Promise<Photo> {
   if (!photo) throw new AppError('notFound', { thing: 'photo' });
   await notifyRoom(context, photo);
-  return presentFor(context, photo);
+  return await presentFor(context, photo);
 }
 
 async function notifyRoom(context: Context<Principal>, photo: PhotoRecord): Promise<void> {
@@ -96,7 +112,7 @@ async function notifyRoom(context: Context<Principal>, photo: PhotoRecord): Prom
     id: mintId(),
     by: authorOf(context.principal),
     kind: 'photo:updated',
-    data: { photo: presentPhoto(photo, { forStaff: false }) },
+    data: { photo: presentPhoto(photo, 'room', null) },
   });
   const settled = appended.catch((err: unknown) => {
     context.logger.warn({ err, photoId: photo._id }, 'photo change not announced to the room');

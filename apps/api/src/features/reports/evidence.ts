@@ -9,6 +9,7 @@ import { type ChangesByPart, changesByPart } from '@sightline/store/reports/chan
 import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
 import type { ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
+import { siteAreaOf } from '../inspections/siteArea.ts';
 
 export interface Evidence {
   checklist: Checklist;
@@ -24,7 +25,9 @@ export async function collectEvidence(
 ): Promise<Evidence> {
   const checklist = await checklistOf(store, inspectionId);
   const records = await listPhotos(store, inspectionId);
-  const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, { forStaff: true }));
+  const inspection = await findInspection(store, inspectionId);
+  const area = inspection && (await siteAreaOf(store, inspection));
+  const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, 'staff', area));
   return { checklist, photos, stated: assembleEvidence(checklist, photos) };
 }
 

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PHOTO_DISPOSITION_LABELS, PHOTO_SOURCE_LABELS } from '@sightline/contracts/labels';
 import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
-import { coordinatesText } from '@sightline/contracts/positionTexts';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { sizeLabel } from './describePhoto.ts';
+import { PhotoLocation } from './PhotoLocation.tsx';
 
 /** All that is known of a photo. Location and history are read on their own: the room's events never carry them. */
 export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolean }): ReactNode {
@@ -27,6 +27,11 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
         <br />
         {sizeLabel(photo)}
       </Fact>
+      {!forStaff && photo.position && (
+        <Fact term="Location">
+          <PhotoLocation photo={photo} />
+        </Fact>
+      )}
       {forStaff && <StaffFacts photo={photo} />}
       <Fact term="SHA-256">
         <Box component="code" sx={{ fontSize: '0.75rem', wordBreak: 'break-all' }}>
@@ -39,13 +44,11 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
 
 function StaffFacts({ photo }: { photo: Photo }): ReactNode {
   const read = useRead(getPhoto, { params: { photoId: photo.id } });
-  const position = photo.position ?? read.data?.position ?? null;
+  const isLocated = photo.position !== null || !read.isPending;
   const custody = read.data?.custody ?? photo.custody;
   return (
     <>
-      <Fact term="Location">
-        {position ? coordinatesText(position) : read.isPending ? 'Loading…' : 'Location unavailable'}
-      </Fact>
+      <Fact term="Location">{isLocated ? <PhotoLocation photo={read.data ?? photo} /> : 'Loading…'}</Fact>
       <Fact term="Original file">
         <Button
           component="a"

@@ -48,7 +48,7 @@ function mergedOnce(known: Photo, announced: Photo, announcedAt: string): Photo 
 }
 
 /**
- * Events carry neither position nor custody, and of a deleted photo only the id. An early one may arrive after the photo
+ * Events carry neither position, distance nor custody, and of a deleted photo only the id. An early one may arrive after the photo
  * was read with its renditions ready or its disposition changed.
  */
 function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo {
@@ -61,6 +61,8 @@ function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo 
     renditions: (isOlder ? known : announced).renditions,
     disposition,
     position: announced.position ?? known.position,
+    distanceMeters: announced.distanceMeters ?? known.distanceMeters,
+    isOffSite: announced.isOffSite ?? known.isOffSite,
     custody: known.custody,
   };
 }

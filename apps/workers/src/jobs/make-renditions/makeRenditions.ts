@@ -81,6 +81,6 @@ async function announceRenditions({ store, roomLog }: Services, photoId: string)
     id: derivedId('renditions', photoId, photo.renditions),
     by: SYSTEM,
     kind: 'photo:updated',
-    data: { photo: presentPhoto(photo, { forStaff: false }) },
+    data: { photo: presentPhoto(photo, 'room', null) },
   });
 }

@@ -21,7 +21,8 @@ afterAll(() => services.close());
 
 test("a client's copy has no coordinates, and the full copy is not made again for it", async () => {
   const content = reportContent();
-  content.photos = [await storeReportPhoto(services, content)];
+  const distance = { distanceMeters: 2092, isOffSite: true };
+  content.photos = [await storeReportPhoto(services, content, distance)];
   const report = await storeReport(services, content);
   await services.storage.put(reportPdfKey(report), Buffer.from('as handed out'), {
     contentType: 'application/pdf',
@@ -31,8 +32,8 @@ test("a client's copy has no coordinates, and the full copy is not made again fo
   expect((await pdfOf(report)).toString()).toBe('as handed out');
   const bytes = await services.storage.read(reportPdfKey(report, 'client'));
   const { text } = await readPdf(bytes);
-  expect(text).toContain('Location recorded (± 14 ft)');
-  expect(text).not.toMatch(/25\.76|80\.21/);
+  expect(text).toContain('Location recorded (± 14 ft), 1.3 mi from the property');
+  expect(text).not.toMatch(/25\.76|80\.21|off site/);
   const known = await findReport(services.store, report._id);
   expect(known?.clientPdf).toMatchObject({ state: 'ready', sha256: sha256(bytes) });
 });

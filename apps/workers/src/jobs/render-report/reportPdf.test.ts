@@ -25,7 +25,7 @@ afterAll(() => services.close());
 
 test('a report says what was found, by whom, when, where and under which permit', async () => {
   const content = reportContent();
-  const still = await storeReportPhoto(services, content);
+  const still = await storeReportPhoto(services, content, { distanceMeters: 2092, isOffSite: true });
   const frame = await storeReportPhoto(services, content, {
     source: 'videoFrame',
     position: null,
@@ -55,7 +55,7 @@ test('a report says what was found, by whom, when, where and under which permit'
     'Full-resolution still, 4032 x 3024 pixels',
     'SHA-256 ab12cd34ab12cd34',
     'Video frame',
-    'Location 25.765432, -80.219876 (± 14 ft)',
+    'Location 25.765432, -80.219876 (± 14 ft), 1.3 mi from the property, off site',
     'Location unavailable',
     'Nov 20, 2026, 9:58 AM EST',
     'Ana Ruiz',

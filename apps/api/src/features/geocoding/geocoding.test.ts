@@ -1,0 +1,170 @@
+import { describePosition, geocodeAddress } from '@sightline/contracts/geocoding';
+import { geocodes } from '@sightline/store/geocoding/geocodes';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isolatedServices } from '../../../../../tests/support/isolated.ts';
+import {
+  FAILURES,
+  FOUND,
+  NominatimServer,
+  tooManyRequests,
+} from '../../../../../tests/support/NominatimServer.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+
+// A turn at the provider comes every 1.1 seconds, and a slow one is given up after 5.
+vi.setConfig({ testTimeout: 30_000 });
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let provider: NominatimServer;
+let server: TestServer;
+let inspector: Caller;
+
+beforeEach(async () => {
+  provider = await NominatimServer.start();
+  server = await TestServer.start({ geocoderUrl: provider.url });
+  inspector = await server.signedInAs('inspector');
+});
+afterEach(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const HERE = { latitude: 25.981234, longitude: -80.234321 };
+const at = (latitude: number, longitude = HERE.longitude) => ({ query: { latitude, longitude } });
+const of = (address: string) => ({ query: { address } });
+
+test('an address is looked up once and then remembered, however it is spelled', async () => {
+  const found = { ...FOUND, address: '12 Palm Way, Miramar, Broward County, Florida, United States' };
+  expect(await inspector.ask(geocodeAddress, of('12 Palm Way, Miramar'))).toEqual({
+    ...found,
+    source: 'provider',
+  });
+  const again = await inspector.ask(geocodeAddress, of('  12 PALM way   miramar'));
+  expect(again).toEqual({ ...found, source: 'cache' });
+  expect(provider.seen).toHaveLength(1);
+  expect(provider.seen[0]).toMatchObject({
+    path: '/nominatim/search',
+    query: { q: '12 Palm Way, Miramar', limit: '1', countrycodes: 'us' },
+    userAgent: 'Sightline (+http://localhost:8080)',
+  });
+});
+
+test('positions that round to the same four decimals are asked about once, at the same time and later', async () => {
+  const near = [25.981234, 25.98121, 25.9811999].map((latitude) => at(latitude));
+  const replies = await Promise.all(near.map((input) => inspector.ask(describePosition, input)));
+  expect(new Set(replies.map(({ address }) => address))).toEqual(
+    new Set(['Building at 25.9812 -80.2343, Florida']),
+  );
+  // Each caller gets its own coordinates back.
+  expect(replies.map(({ latitude }) => latitude)).toEqual(near.map(({ query }) => query.latitude));
+  expect(await inspector.ask(describePosition, at(25.98118))).toMatchObject({ source: 'cache' });
+  expect(provider.seen).toHaveLength(1);
+});
+
+test('two replicas together ask the provider at most once a second; who would wait too long falls back', async () => {
+  const { mongodbUri, redisPrefix } = server.services.configuration;
+  const replica = await TestServer.start({ geocoderUrl: provider.url, mongodbUri, redisPrefix });
+  const other = await replica.signedInAs('client');
+  const started = performance.now();
+  const replies = await Promise.all(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((n) => (n % 2 ? inspector : other).ask(describePosition, at(25 + n / 100))),
+  );
+  expect(performance.now() - started).toBeLessThan(8000);
+  expect(Math.min(...provider.gaps)).toBeGreaterThanOrEqual(1000);
+  expect(provider.seen.length).toBeGreaterThanOrEqual(3);
+  const asked = replies.filter(({ source }) => source === 'provider');
+  expect(asked).toHaveLength(provider.seen.length);
+  const fallen = replies.filter(({ source }) => source === 'coordinates');
+  expect(fallen.length).toBe(8 - asked.length);
+  expect(fallen.length).toBeGreaterThan(0);
+  await replica.close();
+});
+
+test.each(Object.entries(FAILURES))('a geocoder that %s costs only the address', async (_, failure) => {
+  provider.failure = failure;
+  const fallback = { ...HERE, address: '25.981234, -80.234321', source: 'coordinates' };
+  expect(await inspector.ask(describePosition, { query: HERE })).toEqual(fallback);
+  expect(provider.seen).toHaveLength(1);
+});
+
+test('a failed lookup is a clear 503, and the next one asks again', async () => {
+  provider.failure = FAILURES['fails with 500'];
+  const { status, reply } = await inspector.call(geocodeAddress, of('12 Palm Way'));
+  expect([status, reply]).toMatchObject([
+    503,
+    {
+      code: 'addressLookupUnavailable',
+      error: 'Address lookup is not available right now. Please try again later.',
+    },
+  ]);
+  provider.failure = null;
+  expect(await inspector.ask(geocodeAddress, of('12 Palm Way'))).toMatchObject({ source: 'provider' });
+});
+
+test('a geocoder that asks for fewer requests is left alone', async () => {
+  provider.failure = tooManyRequests;
+  expect(await inspector.ask(describePosition, at(25.1))).toMatchObject({ source: 'coordinates' });
+  provider.failure = null;
+  const started = performance.now();
+  expect(await inspector.ask(describePosition, at(25.2))).toMatchObject({ source: 'coordinates' });
+  // Nobody waits for a turn that is a minute away.
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(provider.seen).toHaveLength(1);
+});
+
+test('an unknown address is a clear 404, and is not asked about again for a day', async () => {
+  for (const _ of [1, 2]) {
+    const { status, reply } = await inspector.call(geocodeAddress, of('1 Nowhere Lane'));
+    expect([status, reply]).toMatchObject([
+      404,
+      { code: 'addressNotFound', error: expect.stringContaining('No location was found') },
+    ]);
+  }
+  const sea = await inspector.ask(describePosition, at(25.98, -79.5));
+  expect(sea).toMatchObject({ address: '25.980000, -79.500000', source: 'coordinates' });
+  await inspector.ask(describePosition, at(25.98, -79.5));
+  expect(provider.seen).toHaveLength(2);
+  const [kept] = await server.services.store.of(geocodes).find({ found: null }).lean();
+  expect(hoursUntil(kept?.expiresAt)).toBeCloseTo(24, 1);
+});
+
+test('what was found is kept for 90 days; what has expired is asked about again', async () => {
+  await inspector.ask(describePosition, { query: HERE });
+  const memory = server.services.store.of(geocodes);
+  const [kept] = await memory.find({}).lean();
+  expect(hoursUntil(kept?.expiresAt)).toBeCloseTo(90 * 24, 1);
+  // The database removes expired documents once a minute; until then they do not count.
+  await memory.updateOne({ _id: kept?._id ?? '' }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  expect(await inspector.ask(describePosition, { query: HERE })).toMatchObject({ source: 'provider' });
+  expect(provider.seen).toHaveLength(2);
+});
+
+test('without a configured geocoder positions are coordinates and addresses cannot be looked up', async () => {
+  const without = await TestServer.start(isolatedServices());
+  const staff = await without.signedInAs('admin');
+  expect(await staff.ask(describePosition, { query: HERE })).toMatchObject({ source: 'coordinates' });
+  expect((await staff.call(geocodeAddress, of('12 Palm Way'))).status).toBe(503);
+  await without.close();
+});
+
+test('impossible coordinates and addresses are refused before anybody is asked', async () => {
+  for (const query of ['latitude=91&longitude=0', 'latitude=1&longitude=-180.1', 'latitude=&longitude=1'])
+    expect([query, (await inspector.send('GET', `${describePosition.path}?${query}`)).status]).toEqual([
+      query,
+      400,
+    ]);
+  for (const query of ['latitude=NaN&longitude=1', 'latitude=1', 'latitude=1&latitude=2&longitude=3'])
+    expect((await inspector.send('GET', `${describePosition.path}?${query}`)).status).toBe(400);
+  for (const query of ['address=', 'address=%00', `address=${'x'.repeat(201)}`])
+    expect((await inspector.send('GET', `${geocodeAddress.path}?${query}`)).status).toBe(400);
+  expect(provider.seen).toHaveLength(0);
+});
+
+test('a caller who looks up hundreds of places is stopped', async () => {
+  await server.services.limits.spend('geocodingByCaller', `user:${inspector.user._id}`, 120);
+  const { status, reply } = await inspector.call(describePosition, { query: HERE });
+  expect([status, reply]).toMatchObject([429, { code: 'tooManyTries' }]);
+  expect(provider.seen).toHaveLength(0);
+});
+
+const hoursUntil = (time: Date | undefined): number => ((time?.getTime() ?? 0) - Date.now()) / 3_600_000;

@@ -1,0 +1,48 @@
+import { getOrganization } from '@sightline/contracts/organization';
+import { getPhoto } from '@sightline/contracts/photos';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, samplePhoto } from '../../testing/samples.ts';
+import { PhotoFacts } from './PhotoFacts.tsx';
+
+const position = { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 6 };
+const serve = (): FakeApi => FakeApi.install().on(getOrganization, () => ORGANIZATION);
+
+it('shows staff the coordinates and the distance, and flags in words what was taken off site', async () => {
+  const photo = samplePhoto({ position, distanceMeters: 2092, isOffSite: true });
+  // The photo as the room announced it.
+  const announced = { ...photo, position: null, distanceMeters: null, isOffSite: null };
+  serve().on(getPhoto, () => photo);
+  renderScreen(<PhotoFacts photo={announced} forStaff />);
+  expect(screen.getByText('Loading…')).toBeDefined();
+  expect(await screen.findByText(/^25\.981234, -80\.234321 \(± 20 ft\)/)).toBeDefined();
+  expect(screen.getByText('1.3 mi from the property')).toBeDefined();
+  expect(screen.getByText('Off site')).toBeDefined();
+});
+
+it('shows no flag for a photo taken at the property, and no distance while the site is unknown', async () => {
+  const photo = samplePhoto({ position, distanceMeters: 55, isOffSite: false });
+  serve().on(getPhoto, () => photo);
+  const { unmount } = renderScreen(<PhotoFacts photo={photo} forStaff />);
+  expect(await screen.findByText('180 ft from the property')).toBeDefined();
+  expect(screen.queryByText('Off site')).toBeNull();
+  unmount();
+  const unlocated = { ...photo, distanceMeters: null, isOffSite: null };
+  serve().on(getPhoto, () => unlocated);
+  renderScreen(<PhotoFacts photo={unlocated} forStaff />);
+  expect(await screen.findByText(/25\.981234/)).toBeDefined();
+  expect(screen.queryByText(/from the property/)).toBeNull();
+});
+
+it('shows a client the distance and the accuracy alone, and a guest nothing', () => {
+  serve();
+  const photo = samplePhoto({ position: { accuracyMeters: 6 }, distanceMeters: 55 });
+  const { unmount } = renderScreen(<PhotoFacts photo={photo} forStaff={false} />, { user: CLIENT });
+  expect(screen.getByText('Recorded (± 20 ft)')).toBeDefined();
+  expect(screen.getByText('180 ft from the property')).toBeDefined();
+  unmount();
+  renderScreen(<PhotoFacts photo={samplePhoto()} forStaff={false} />, { user: CLIENT });
+  expect(screen.queryByText('Location')).toBeNull();
+});

@@ -1,0 +1,207 @@
+import { geocodeAddress } from '@sightline/contracts/geocoding';
+import { getInspection, type Inspection, setSite } from '@sightline/contracts/inspections';
+import { getOrganization } from '@sightline/contracts/organization';
+import type { NewSite, Site } from '@sightline/contracts/site';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { SiteCard } from './SiteCard.tsx';
+
+const FOUND = { address: '12 Palm Way, Miramar, Florida', latitude: 25.98714, longitude: -80.23231 };
+const CAPTURED: Site = {
+  latitude: 25.5,
+  longitude: -80.5,
+  accuracyMeters: 5,
+  source: 'captured',
+  setBy: 'Ana Ruiz (Inspector)',
+  setAt: '2026-11-20T15:00:00.000Z',
+};
+
+let inspection: Inspection;
+let api: FakeApi;
+
+/** Keeps the site as the server does. */
+beforeEach(() => {
+  inspection = sampleInspection();
+  api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getInspection, () => inspection)
+    .on(geocodeAddress, () => ({ ...FOUND, source: 'provider' }))
+    .on(setSite, ({ body }) => {
+      const set = { setBy: 'Dana Whitfield (Admin)', setAt: '2026-11-21T15:00:00.000Z' };
+      inspection = { ...inspection, site: { accuracyMeters: null, ...(body as NewSite), ...set } };
+      return inspection;
+    });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+const show = () =>
+  renderScreen(
+    <>
+      <SiteCard inspectionId={inspection.id} />
+      <ConfirmHost />
+    </>,
+  );
+const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+type Reading = number | { code: number };
+
+/** A phone at one place whose readings have these accuracies in meters, or fail. */
+function phone(...readings: Reading[]): { options: PositionOptions[] } {
+  const seen: PositionOptions[] = [];
+  const getCurrentPosition = (
+    onReading: PositionCallback,
+    onError: PositionErrorCallback,
+    options: PositionOptions,
+  ): void => {
+    seen.push(options);
+    const next = readings.shift();
+    if (typeof next === 'object')
+      return onError({ PERMISSION_DENIED: 1, ...next } as GeolocationPositionError);
+    const coords = { latitude: 25.98, longitude: -80.23, accuracy: next } as GeolocationCoordinates;
+    onReading({ coords, timestamp: Date.now() } as GeolocationPosition);
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  return { options: seen };
+}
+
+describe('where the property is', () => {
+  it('says that it is not located yet, and what that means for photos', async () => {
+    show();
+    expect(screen.getByText('Loading the location...')).toBeDefined();
+    expect(await screen.findByText(inspection.address)).toBeDefined();
+    expect(screen.getByText(/^Not located yet\. Until then photos show no distance/)).toBeDefined();
+  });
+
+  it('shows coordinates, accuracy, and who captured them when', async () => {
+    inspection = { ...inspection, site: CAPTURED };
+    show();
+    expect(await screen.findByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
+    const how = screen.getByText('Captured at the property').closest('div');
+    const line = 'By Ana Ruiz (Inspector), Nov 20, 2026, 10:00 AM EST';
+    await waitFor(() => expect(how?.textContent).toContain(line));
+    expect(screen.queryByText(/OpenStreetMap/)).toBeNull();
+  });
+
+  it('offers to load again what could not be loaded', async () => {
+    api.on(getInspection, () => new Refusal(503, { error: 'The service is starting.', code: 'unavailable' }));
+    const { person } = show();
+    expect(await screen.findByText("Couldn't load the location")).toBeDefined();
+    api.on(getInspection, () => inspection);
+    await person.click(await button('Try again'));
+    expect(await screen.findByText(inspection.address)).toBeDefined();
+  });
+});
+
+describe('looking up the address', () => {
+  it('sets what was found, names it, and credits the source of the map data', async () => {
+    const { person } = show();
+    await person.click(await button('Look up address'));
+    expect(await screen.findByText('25.987140, -80.232310')).toBeDefined();
+    expect(screen.getByText(FOUND.address)).toBeDefined();
+    expect(screen.getByText('Looked up by its address')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeDefined();
+    expect(api.sentTo(geocodeAddress)[0]?.query.get('address')).toBe(inspection.address);
+    const { latitude, longitude } = FOUND;
+    expect(api.sentTo(setSite)[0]?.body).toEqual({ source: 'geocoded', latitude, longitude });
+  });
+
+  it('says that an address was not found, and sets nothing', async () => {
+    const error = 'No location was found for this address.';
+    api.on(geocodeAddress, () => new Refusal(404, { error, code: 'addressNotFound' }));
+    const { person } = show();
+    await person.click(await button('Look up address'));
+    expect(await screen.findByText('Address not located')).toBeDefined();
+    expect(screen.getByText(error)).toBeDefined();
+    expect(api.sentTo(setSite)).toHaveLength(0);
+    expect(await button('Look up address')).toHaveProperty('disabled', false);
+  });
+
+  it('asks before it replaces what somebody captured at the property', async () => {
+    inspection = { ...inspection, site: CAPTURED };
+    const { person } = show();
+    await person.click(await button('Look up address'));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Replace the captured location?' }),
+    );
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(api.sentTo(geocodeAddress)).toHaveLength(0);
+    await person.click(await button('Look up address'));
+    await person.click(await button('Replace'));
+    expect(await screen.findByText('25.987140, -80.232310')).toBeDefined();
+  });
+
+  it('says why the location could not be saved', async () => {
+    api.on(
+      setSite,
+      () => new Refusal(403, { error: 'Your account is not allowed to do this.', code: 'forbidden' }),
+    );
+    const { person } = show();
+    await person.click(await button('Look up address'));
+    expect(await screen.findByText('Location not saved')).toBeDefined();
+    expect(screen.getByText(/^Not located yet/)).toBeDefined();
+  });
+});
+
+describe('"I am at the property"', () => {
+  it('captures the position of the device at once when it is precise', async () => {
+    const { options } = phone(6.5);
+    const { person } = show();
+    await person.click(await button('I am at the property'));
+    expect(await screen.findByText('Location Captured')).toBeDefined();
+    expect(await screen.findByText('25.980000, -80.230000 (± 22 ft)')).toBeDefined();
+    const body = { source: 'captured', latitude: 25.98, longitude: -80.23, accuracyMeters: 6.5 };
+    expect(api.sentTo(setSite)[0]?.body).toEqual(body);
+    expect(options).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }]);
+  });
+
+  it('asks again when the reading is worse than 50 m, and takes a better one', async () => {
+    phone(120, 50);
+    const { person } = show();
+    await person.click(await button('I am at the property'));
+    const warning = within(await screen.findByRole('alert'));
+    expect(warning.getByText('Low Accuracy Warning')).toBeDefined();
+    expect(warning.getByText(/known only to ± 394 ft/)).toBeDefined();
+    expect(api.sentTo(setSite)).toHaveLength(0);
+    await person.click(warning.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Location Captured')).toBeDefined();
+    expect(api.sentTo(setSite)[0]?.body).toMatchObject({ accuracyMeters: 50 });
+  });
+
+  it('leaves it to the person to use an imprecise reading or to drop it', async () => {
+    phone(120, 130);
+    const { person } = show();
+    await person.click(await button('I am at the property'));
+    await person.click(await button('Cancel'));
+    expect(screen.queryByText('Low Accuracy Warning')).toBeNull();
+    await person.click(await button('I am at the property'));
+    await person.click(await button('Use this position'));
+    expect(await screen.findByText('25.980000, -80.230000 (± 427 ft)')).toBeDefined();
+    expect(api.sentTo(setSite)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is denied', 1],
+    ['is not available', 2],
+    ['takes longer than 10 seconds', 3],
+  ])('shows the error of the specification when the position %s', async (_, code) => {
+    phone({ code });
+    const { person } = show();
+    await person.click(await button('I am at the property'));
+    expect(await screen.findByText('Location Error')).toBeDefined();
+    expect(screen.getByText('Unable to capture location. Please check permissions.')).toBeDefined();
+    expect(api.sentTo(setSite)).toHaveLength(0);
+  });
+
+  it('says so where the browser has no geolocation', async () => {
+    const { person } = show();
+    await person.click(await button('I am at the property'));
+    expect(await screen.findByText('Location Not Supported')).toBeDefined();
+    expect(screen.getByText('Geolocation is not supported by this browser.')).toBeDefined();
+  });
+});

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { latitudeLongitudeText } from '@sightline/contracts/geo';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { SITE_SOURCE_LABELS } from '@sightline/contracts/labels';
+import { accuracyText } from '@sightline/contracts/positionTexts';
+import type { Site } from '@sightline/contracts/site';
+import type { ReactNode } from 'react';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
+
+/** The address, its coordinates, and who located it how and when. */
+export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode {
+  const { address, site } = inspection;
+  return (
+    <>
+      <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        <Fact term="Address">{address}</Fact>
+        <Fact term="Location">{site ? coordinatesOf(site) : NOT_LOCATED}</Fact>
+        {site && (
+          <Fact term={SITE_SOURCE_LABELS[site.source]}>
+            By {site.setBy}, <Time instant={site.setAt} format={FULL_FORMAT} withZone />
+          </Fact>
+        )}
+      </Box>
+      {site?.source === 'geocoded' && <Attribution />}
+    </>
+  );
+}
+
+const NOT_LOCATED = 'Not located yet. Until then photos show no distance from the property.';
+
+function coordinatesOf(site: Site): string {
+  const { accuracyMeters } = site;
+  const accuracy = accuracyMeters === null ? '' : ` (${accuracyText(accuracyMeters)})`;
+  return latitudeLongitudeText(site) + accuracy;
+}
+
+/** The license of the map data demands it wherever a result is shown. */
+function Attribution(): ReactNode {
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1.5 }}>
+      Location data ©{' '}
+      <Link href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
+        OpenStreetMap contributors
+      </Link>
+    </Typography>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}

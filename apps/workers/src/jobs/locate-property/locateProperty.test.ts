@@ -1,0 +1,103 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { locateProperty as job } from '@sightline/contracts/jobs';
+import { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
+import { connectRedis } from '@sightline/server-kit/redis';
+import { Geocoder } from '@sightline/store/geocoding/Geocoder';
+import {
+  findInspection,
+  type InspectionRecord,
+  inspections,
+  setSite,
+} from '@sightline/store/inspections/inspections';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FAILURES, FOUND, NominatimServer } from '../../../../../tests/support/NominatimServer.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { locateProperty } from './locateProperty.ts';
+
+let provider: NominatimServer;
+let services: TestServices;
+let work: (inspectionId: string) => Promise<void>;
+let close: () => void;
+
+beforeEach(async () => {
+  provider = await NominatimServer.start();
+  services = await openTestServices();
+  const { REDIS_URL, REDIS_PREFIX: prefix } = services.environment;
+  const redis = connectRedis(REDIS_URL);
+  const logger = pino({ level: 'silent' });
+  const facts = { url: provider.url, publicUrl: 'https://inspections.example.com' };
+  const geocoder = new Geocoder(services.store, GeocodingProvider.open({ ...facts, redis, prefix, logger }));
+  work = (inspectionId) =>
+    locateProperty({ ...services, geocoder }).run({ inspectionId }, tryOf(1, job.attempts));
+  close = () => redis.disconnect();
+});
+afterEach(async () => {
+  close();
+  await services.close();
+  await provider.close();
+});
+
+const siteOf = async (inspectionId: string): Promise<InspectionRecord['site'] | undefined> =>
+  (await findInspection(services.store, inspectionId))?.site;
+
+const geocoded = { ...FOUND, source: 'geocoded', accuracyMeters: null, setBy: 'Sightline' };
+
+test('the property is located by its address', async () => {
+  const { _id } = await storedInspection(services.store);
+  await work(_id);
+  expect(await siteOf(_id)).toMatchObject(geocoded);
+  expect(provider.seen[0]?.query.q).toBe('12 Palm Way, Miramar');
+});
+
+test('what somebody captured at the property stays, even if it is captured while the address is looked up', async () => {
+  const setAt = new Date().toISOString();
+  const here = { latitude: 25.5, longitude: -80.5, accuracyMeters: 5, setBy: 'Ana Ruiz', setAt };
+  const captured = { ...here, source: 'captured' } as const;
+  const before = await storedInspection(services.store);
+  await setSite(services.store, before._id, captured);
+  await work(before._id);
+  expect(await siteOf(before._id)).toEqual(captured);
+  expect(provider.seen).toHaveLength(0);
+
+  const during = await storedInspection(services.store);
+  provider.failure = (response) => {
+    provider.failure = null;
+    void setSite(services.store, during._id, captured).then(() => response.end(JSON.stringify([place])));
+  };
+  await work(during._id);
+  expect(await siteOf(during._id)).toEqual(captured);
+});
+
+test('an address that changes while it is looked up is looked up again', async () => {
+  const { _id } = await storedInspection(services.store);
+  provider.failure = (response) => {
+    provider.failure = null;
+    const moved = services.store.of(inspections).updateOne({ _id }, { $set: { address: '9 Elm St, Davie' } });
+    void moved.then(() => response.end(JSON.stringify([place])));
+  };
+  await expect(work(_id)).rejects.toThrow('the address changed');
+  expect(await siteOf(_id)).toBeNull();
+  await work(_id);
+  expect(await siteOf(_id)).toMatchObject(geocoded);
+});
+
+test('an unknown address leaves the property without a site; a failed geocoder is tried again', async () => {
+  const nowhere = await storedInspection(services.store, { address: '1 Nowhere Lane' });
+  await work(nowhere._id);
+  expect(await siteOf(nowhere._id)).toBeNull();
+  provider.failure = FAILURES['fails with 500'];
+  const { _id } = await storedInspection(services.store);
+  await expect(work(_id)).rejects.toMatchObject({ code: 'addressLookupUnavailable' });
+});
+
+test('without a geocoder, or without the inspection, there is nothing to do', async () => {
+  const { _id } = await storedInspection(services.store);
+  await locateProperty(services).run({ inspectionId: _id }, tryOf(1, job.attempts));
+  expect(await siteOf(_id)).toBeNull();
+  await work(mintId());
+  expect(provider.seen).toHaveLength(0);
+});
+
+const place = { lat: '25.1', lon: '-80.1', display_name: 'A late answer' };

@@ -1,0 +1,41 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { locateProperty as job } from '@sightline/contracts/jobs';
+import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
+import {
+  findInspection,
+  type InspectionRecord,
+  setGeocodedSite,
+} from '@sightline/store/inspections/inspections';
+import type { Logger } from 'pino';
+import type { Services } from '../../services.ts';
+import { SYSTEM } from '../../system.ts';
+
+/** Sets an inspection's site by its address, unless somebody captured it at the property. */
+export function locateProperty(services: Pick<Services, 'store' | 'geocoder'>): JobHandler {
+  return handle(job, async ({ inspectionId }, { logger }) => {
+    const inspection = await findInspection(services.store, inspectionId);
+    if (!inspection || inspection.site?.source === 'captured' || !services.geocoder.hasProvider) return;
+    await locate(services, inspection, logger);
+  });
+}
+
+async function locate(
+  { store, geocoder }: Pick<Services, 'store' | 'geocoder'>,
+  inspection: InspectionRecord,
+  logger: Logger,
+): Promise<void> {
+  const found = await geocoder.locate(inspection.address).catch(noSuchAddress);
+  if (!found) return logger.info('the address of the property was not found');
+  const { latitude, longitude } = found;
+  const made = { source: 'geocoded', setBy: SYSTEM.name, setAt: new Date().toISOString() } as const;
+  const site = { latitude, longitude, accuracyMeters: null, ...made };
+  if (await setGeocodedSite(store, inspection, site)) return;
+  const now = await findInspection(store, inspection._id);
+  if (now && now.address !== inspection.address)
+    throw new Error('the address changed while it was looked up');
+}
+
+function noSuchAddress(error: unknown): null {
+  if (error instanceof AppError && error.code === 'addressNotFound') return null;
+  throw error;
+}

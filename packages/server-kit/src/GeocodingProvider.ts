@@ -1,0 +1,66 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { Coordinates } from '@sightline/contracts/geo';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { GeocoderFailure, Nominatim, type Place } from './Nominatim.ts';
+import { Throttle } from './Throttle.ts';
+
+/** A caller waits this long for a turn. */
+const PATIENCE_MS = 5000;
+/** How long a provider that refused for too many requests is left alone. */
+const PAUSE_MS = 60_000;
+
+export interface GeocodingSettings {
+  /** Base URL of a server like Nominatim; undefined: there is none. */
+  url: string | undefined;
+  /** Where the product is reached, so that the provider's operator knows who asks. */
+  publicUrl: string;
+  redis: Redis;
+  /** Of the keys in Redis. */
+  prefix: string;
+  logger: Logger;
+}
+
+/** The configured geocoder, used as its operator allows: one request a second, and none for a while after a refusal. */
+export class GeocodingProvider {
+  readonly #client: Nominatim;
+  readonly #throttle: Throttle;
+  readonly #logger: Logger;
+
+  private constructor(client: Nominatim, throttle: Throttle, logger: Logger) {
+    this.#client = client;
+    this.#throttle = throttle;
+    this.#logger = logger;
+  }
+
+  static open({ url, publicUrl, redis, prefix, logger }: GeocodingSettings): GeocodingProvider | null {
+    if (url === undefined) return null;
+    const client = new Nominatim({ url, userAgent: `Sightline (+${publicUrl})` });
+    return new GeocodingProvider(client, new Throttle(redis, prefix, 'geocoder'), logger);
+  }
+
+  /** Does this work, which asks at most once, in a turn. Throws addressLookupUnavailable when there is none in time. */
+  async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (!(await this.#throttle.turn(PATIENCE_MS))) throw new AppError('addressLookupUnavailable');
+    const done = work().finally(() => this.#throttle.end());
+    // After the turn has ended: a pause replaces the gap.
+    return await done.catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Null when there is no such address. */
+  async search(address: string): Promise<Place | null> {
+    return await this.#client.search(address);
+  }
+
+  /** Null when there is no address at these coordinates. */
+  async reverse(coordinates: Coordinates): Promise<Place | null> {
+    return await this.#client.reverse(coordinates);
+  }
+
+  #fail(error: unknown): never {
+    if (!(error instanceof GeocoderFailure)) throw error;
+    this.#logger.warn({ err: error }, 'geocoding failed');
+    if (error.isThrottled) this.#throttle.pause(PAUSE_MS);
+    throw new AppError('addressLookupUnavailable', {}, { cause: error });
+  }
+}

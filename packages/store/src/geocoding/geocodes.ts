@@ -1,0 +1,62 @@
+import { Instant, Position } from '@sightline/contracts/core/fields';
+import type { Coordinates } from '@sightline/contracts/geo';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+const { latitude, longitude } = Position.shape;
+
+/** What the geocoder has answered, so that it is asked once: by rounded coordinates or normalized address. */
+export const geocodes = stored(
+  'geocodes',
+  z.object({
+    /** `at 25.9812,-80.2343` or `of 12 palm way miramar` */
+    id: z.string(),
+    /** Null: the geocoder knows no such place. */
+    found: z.object({ address: z.string(), latitude, longitude }).nullable(),
+    expiresAt: Instant,
+  }),
+  [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+);
+
+interface GeocodeRecord extends RecordOf<typeof geocodes> {}
+export type FoundPlace = GeocodeRecord['found'];
+
+const DAY_MS = 24 * 3600_000;
+/** New streets and corrections appear after this time. */
+const FOUND_FOR_MS = 90 * DAY_MS;
+const NOTHING_FOUND_FOR_MS = DAY_MS;
+
+/** About 11 m: neighboring readings share an answer, and the provider learns no exact position. */
+export function roundedCoordinates({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+}
+
+// Adding zero turns -0, which would be written differently, into 0.
+const rounded = (degrees: number): number => Number(degrees.toFixed(4)) + 0;
+
+export function coordinatesKey(coordinates: Coordinates): string {
+  const { latitude, longitude } = roundedCoordinates(coordinates);
+  return `at ${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+}
+
+/** Capitals, commas and spaces make no other address. */
+export function addressKey(address: string): string {
+  return `of ${address
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()}`;
+}
+
+/** Undefined when it has not been asked, or too long ago. */
+export async function recallGeocode(store: Store, key: string): Promise<FoundPlace | undefined> {
+  const filter = { _id: key, expiresAt: trusted({ $gt: new Date() }) };
+  return (await store.of(geocodes).findOne(filter).lean<GeocodeRecord>())?.found;
+}
+
+export async function rememberGeocode(store: Store, key: string, found: FoundPlace): Promise<void> {
+  const expiresAt = new Date(Date.now() + (found ? FOUND_FOR_MS : NOTHING_FOUND_FOR_MS));
+  await store.of(geocodes).updateOne({ _id: key }, { $set: { found, expiresAt } }, { upsert: true });
+}
