@@ -3,6 +3,7 @@ import * as checklists from './checklists.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as inspections from './inspections.ts';
+import * as myDay from './myDay.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
 import * as reports from './reports.ts';
@@ -14,6 +15,7 @@ const FEATURES = [
   organization,
   clients,
   inspections,
+  myDay,
   checklists,
   photos,
   rooms,

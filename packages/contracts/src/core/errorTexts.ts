@@ -18,6 +18,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   notFound: (details) => `This ${thing(details)} was not found, or you do not have access to it.`,
   conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
+  changedMeanwhile: (details) =>
+    `Someone else changed this ${thing(details)} in the meantime. Check their changes, then save again.`,
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',

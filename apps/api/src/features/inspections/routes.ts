@@ -8,6 +8,7 @@ import {
   listInspections,
   listOwnInspections,
   requestInspection,
+  updateInspection,
 } from '@sightline/contracts/inspections';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
@@ -22,12 +23,13 @@ import {
   listInspectionsOfClient,
   searchInspections,
 } from '@sightline/store/inspections/lists';
-import { findOrganization } from '@sightline/store/organization/organization';
-import { DateTime } from 'luxon';
 import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
+import { editInspection } from './editInspection.ts';
+import { myDayRoute } from './myDay.ts';
+import { organizationDays } from './organizationDay.ts';
 import { visibleInspection } from './policy.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
@@ -64,11 +66,17 @@ export const inspectionRoutes: readonly Route[] = [
     presentInspection(await scheduleInspection(store, body)),
   ),
 
+  serve(updateInspection, async ({ store }, { params, body }) =>
+    presentInspection(await editInspection(store, params.inspectionId, body)),
+  ),
+
   serve(changeInspectionStatus, async ({ store }, { params, body }) => {
-    const inspection = await setInspectionStatus(store, params.inspectionId, body.status);
+    const inspection = await setInspectionStatus(store, params.inspectionId, body.status, body.from);
     if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
     return presentInspection(inspection);
   }),
+
+  myDayRoute,
 
   serve(listOwnInspections, async ({ store, principal }) => {
     const own = await listInspectionsOfClient(store, principal.clientId);
@@ -90,13 +98,10 @@ function presentInspectionTo(principal: Principal, inspection: InspectionRecord)
   return inspection.requestedByClient ? presentToRequester(inspection) : presentToClient(inspection);
 }
 
-/** The requested list; a day begins and ends in the organization's time zone. */
 async function pageOf(
   store: Store,
   { day, ...query }: HandlerInput<typeof listInspections>['query'],
 ): Promise<InspectionQuery> {
   if (day === undefined) return query;
-  const { timeZone } = (await findOrganization(store)).facts;
-  const start = DateTime.fromISO(day, { zone: timeZone }).startOf('day');
-  return { ...query, between: { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() } };
+  return { ...query, between: await organizationDays(store, day, 1) };
 }

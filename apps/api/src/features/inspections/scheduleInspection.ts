@@ -43,7 +43,8 @@ async function clientOf(store: Store, clientId: string): Promise<ClientRecord> {
   return client;
 }
 
-async function inspectorName(store: Store, inspectorId: string | null): Promise<string> {
+/** Of an active member of staff; empty while none is assigned. */
+export async function inspectorName(store: Store, inspectorId: string | null): Promise<string> {
   if (inspectorId === null) return '';
   const user = await findUser(store, inspectorId);
   if (user?.isActive && user.role !== 'client') return fullName(user);
