@@ -1,4 +1,5 @@
 import type { ItemChange } from '@sightline/contracts/checklists';
+import type { InspectionStatus } from '@sightline/contracts/inspections';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
@@ -40,7 +41,15 @@ export interface GeneralNotesEntry extends EntryBase {
   generalNotes: string;
 }
 
-export type Entry = StillEntry | ItemChangeEntry | GeneralNotesEntry;
+/** The start of an inspection: tapped where there may be no signal. */
+export interface StatusChangeEntry extends EntryBase {
+  kind: 'statusChange';
+  status: InspectionStatus;
+  /** Sent only while the inspection still has this status. */
+  from: InspectionStatus;
+}
+
+export type Entry = StillEntry | ItemChangeEntry | GeneralNotesEntry | StatusChangeEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;

@@ -1,6 +1,7 @@
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -15,6 +16,7 @@ export class FakeServer implements OutboxRequests {
   readonly photos = new Map<string, string>();
   readonly changes: string[] = [];
   readonly notes = new Map<string, string>();
+  readonly statuses = new Map<string, InspectionStatus>();
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (request: UploadRequest) => void = () => {};
@@ -44,6 +46,15 @@ export class FakeServer implements OutboxRequests {
     return this.#answer(() => {
       this.notes.set(checklistId, generalNotes);
       return { id: checklistId, generalNotes } as Checklist;
+    });
+  }
+
+  changeStatus(inspectionId: string, { status, from }: { status: InspectionStatus; from: InspectionStatus }) {
+    return this.#answer(() => {
+      const before = this.statuses.get(inspectionId) ?? 'scheduled';
+      const after = before === from ? status : before;
+      this.statuses.set(inspectionId, after);
+      return { id: inspectionId, status: after } as Inspection;
     });
   }
 
@@ -83,6 +94,10 @@ export function still(id = mintId()): NewEntry {
 export function mark(itemId: string): NewEntry & { kind: 'itemChange' } {
   const id = mintId();
   return { kind: 'itemChange', id, inspectionId: INSPECTION, itemId, change: { changeId: id, mark: 'pass' } };
+}
+
+export function start(inspectionId = INSPECTION): NewEntry & { kind: 'statusChange' } {
+  return { kind: 'statusChange', id: mintId(), inspectionId, status: 'in_progress', from: 'scheduled' };
 }
 
 export const BYTES = new Uint8Array([1, 2, 3]);

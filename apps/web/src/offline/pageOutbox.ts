@@ -1,4 +1,5 @@
 import { changeItem, updateChecklist } from '@sightline/contracts/checklists';
+import { changeInspectionStatus } from '@sightline/contracts/inspections';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
@@ -30,6 +31,8 @@ const REQUESTS: OutboxRequests = {
     call(changeItem, { params: { inspectionId, itemId }, body: change }),
   changeNotes: (checklistId, generalNotes) =>
     call(updateChecklist, { params: { checklistId }, body: { generalNotes } }),
+  changeStatus: (inspectionId, change) =>
+    call(changeInspectionStatus, { params: { inspectionId }, body: change }),
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */

@@ -1,7 +1,8 @@
 import type { Checklist, ChecklistItem, ItemChange } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import type { Inspection } from '@sightline/contracts/inspections';
 import { errorMessage } from '../wire/CallError.ts';
-import type { Entry, GeneralNotesEntry, ItemChangeEntry, StillEntry } from './entries.ts';
+import type { Entry, GeneralNotesEntry, ItemChangeEntry, StatusChangeEntry, StillEntry } from './entries.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
@@ -10,13 +11,15 @@ export interface OutboxRequests {
   upload(request: UploadRequest): Promise<string>;
   changeItem(inspectionId: string, itemId: string, change: ItemChange): Promise<ChecklistItem>;
   changeNotes(checklistId: string, generalNotes: string): Promise<Checklist>;
+  changeStatus(inspectionId: string, change: Pick<StatusChangeEntry, 'status' | 'from'>): Promise<Inspection>;
 }
 
 /** An entry that was sent, with the server's reply. */
 export type Sent =
   | { kind: 'still'; entry: StillEntry }
   | { kind: 'itemChange'; entry: ItemChangeEntry; item: ChecklistItem }
-  | { kind: 'generalNotes'; entry: GeneralNotesEntry; checklist: Checklist };
+  | { kind: 'generalNotes'; entry: GeneralNotesEntry; checklist: Checklist }
+  | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -34,6 +37,11 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
   if (entry.kind === 'itemChange') {
     const item = await context.requests.changeItem(entry.inspectionId, entry.itemId, entry.change);
     return { kind: 'itemChange', entry, item };
+  }
+  if (entry.kind === 'statusChange') {
+    const { inspectionId, status, from } = entry;
+    const inspection = await context.requests.changeStatus(inspectionId, { status, from });
+    return { kind: 'statusChange', entry, inspection };
   }
   const checklist = await context.requests.changeNotes(entry.checklistId, entry.generalNotes);
   return { kind: 'generalNotes', entry, checklist };
