@@ -7,6 +7,7 @@ import type { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
 import type { OutboxRequests } from './sendEntry.ts';
+import { warnIfStorageIsLow } from './storageSpace.ts';
 
 /** The page's only outbox, opened when it is first used: most screens never capture or change anything. */
 let outbox: Outbox | undefined;
@@ -52,5 +53,19 @@ function openOutbox(): Outbox {
   });
   // Asks the browser not to delete unsent pictures when storage runs low; the browser may refuse.
   void navigator.storage?.persist?.().catch(() => false);
+  void firstReading.then(warnIfStorageIsLow);
+  warnWhileFilling(opened);
   return opened;
 }
+
+/** A day without signal fills the device: asked again whenever another ten entries wait. */
+function warnWhileFilling({ store }: Outbox): void {
+  let asked = 0;
+  store.subscribe(({ entries }) => {
+    if (entries.length < asked + ENTRIES_BETWEEN_WARNINGS) return;
+    asked = entries.length;
+    void warnIfStorageIsLow();
+  });
+}
+
+const ENTRIES_BETWEEN_WARNINGS = 10;
