@@ -73,8 +73,9 @@ describe('the outbox', () => {
     const outbox = device.outbox();
     device.server.refuseChange = new AppError('forbidden');
     await Promise.all([outbox.add(mark('gasPiping')), outbox.add(start())]);
-    await waitUntil(() => device.server.statuses.size === 1);
-    expect(outbox.store.getState().entries.every(({ kind }) => kind === 'itemChange')).toBe(true);
+    await waitUntil(() => outbox.store.getState().waiting === 0);
+    expect(outbox.store.getState().entries).toMatchObject([{ kind: 'itemChange', state: 'needsAttention' }]);
+    expect(device.server.statuses.size).toBe(1);
   });
 
   it('shows an entry before it is written to the device', () => {
