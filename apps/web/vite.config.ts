@@ -6,6 +6,20 @@ import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './build/
 import { leaveOutJsonSchema, leaveOutUnusedMedia } from './build/leaveOut.ts';
 import { startChunks } from './build/startChunks.ts';
 
+/**
+ * Runs in the service worker, as text: it can use nothing outside of itself. It never saves anything; the page does, and
+ * deletes it when the person signs out (src/offline/thumbnails.ts).
+ */
+const thumbnailOrSaved = async ({ request, url }: { request: Request; url: URL }): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const saved = await caches.match(url.pathname, { ignoreVary: true });
+    if (saved) return saved;
+    throw error;
+  }
+};
+
 /** `npm run dev` serves the page here and sends everything else to the running product. */
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const steps = chunksBySteps();
@@ -50,6 +64,8 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/signaling\//, /^\/healthz/, /^\/readyz/, /^\/metrics/],
         cleanupOutdatedCaches: true,
+        // Thumbnails of the day that were saved for the signed-in account, where the server cannot be reached.
+        runtimeCaching: [{ urlPattern: /\/api\/photos\/[^/]+\/thumbnail/, handler: thumbnailOrSaved }],
       },
     }),
   ],

@@ -19,6 +19,7 @@ const PUBLIC_PAGES = [
 ];
 const STAFF_PAGES = [
   '/',
+  '/my-day',
   '/schedule',
   '/inspections',
   '/reports',

@@ -4,6 +4,7 @@ import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
 import * as inspections from './inspections.ts';
+import * as myDay from './myDay.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
 import * as reports from './reports.ts';
@@ -16,6 +17,7 @@ const FEATURES = [
   clients,
   inspections,
   geocoding,
+  myDay,
   checklists,
   photos,
   rooms,

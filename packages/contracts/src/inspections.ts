@@ -80,6 +80,11 @@ export const Inspection = z.object({
   isVirtual: z.boolean(),
   /** Only for staff; null until the property has been located. */
   site: Site.nullable().default(null),
+  /** How to get in: gate code, lockbox, dogs. Only for staff, as is the contact. */
+  accessNotes: z.string().default(''),
+  /** Whom to call on site; empty for the client. */
+  contactName: z.string().default(''),
+  contactPhone: z.string().default(''),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -135,6 +140,9 @@ export const NewInspection = z.strictObject({
   notes: Text.default(''),
   details: Text.default(''),
   isVirtual: z.boolean().default(false),
+  accessNotes: Text.default(''),
+  contactName: Line.default(''),
+  contactPhone: Phone.default(''),
 });
 export type NewInspection = z.input<typeof NewInspection>;
 
@@ -148,13 +156,46 @@ export const createInspection = endpoint({
   reply: Inspection,
 });
 
+/** Only given fields change. Status and fee have their own ways. */
+export const InspectionChange = z.strictObject({
+  permitNumber: Line.optional(),
+  permitAppliedOn: Day.nullable().optional(),
+  accessNotes: Text.optional(),
+  contactName: Line.optional(),
+  contactPhone: Phone.optional(),
+  notes: Text.optional(),
+  inspectorId: Id.nullable().optional(),
+  scheduledDate: Instant.nullable().optional(),
+});
+export type InspectionChange = z.infer<typeof InspectionChange>;
+
+export const updateInspection = endpoint({
+  method: 'PATCH',
+  path: '/api/inspections/:inspectionId',
+  summary: 'Change the facts of an inspection; refused if somebody else changed it in the meantime',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  body: InspectionChange.extend({
+    /** `updatedAt` of the inspection that the editor has seen. */
+    unmodifiedSince: Instant,
+  }),
+  reply: Inspection,
+});
+
 export const changeInspectionStatus = endpoint({
   method: 'PATCH',
   path: '/api/inspections/:inspectionId/status',
   summary: 'Set the status; any status may follow any other',
   access: STAFF,
   params: z.object({ inspectionId: Id }),
-  body: z.strictObject({ status: InspectionStatus }),
+  body: z.strictObject({
+    status: InspectionStatus,
+    /**
+     * Only from this status; an inspection in another one stays as it is. A start that waited on a phone must not undo
+     * what the office did in the meantime.
+     */
+    from: InspectionStatus.optional(),
+  }),
   reply: Inspection,
 });
 

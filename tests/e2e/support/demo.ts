@@ -5,6 +5,7 @@ import { CLIENTS, type DemoAccount, STAFF } from '../../../apps/api/src/seed/peo
 /** The demonstration's accounts, and the inspection that the stories play on. */
 
 export const ADMIN = account(STAFF.find(({ role }) => role === 'admin'));
+export const INSPECTOR = account(STAFF.find(({ role }) => role === 'inspector'));
 export const CLIENT = account(CLIENTS[0]?.account);
 
 function account(found: DemoAccount | undefined): DemoAccount {
@@ -23,6 +24,23 @@ export async function scheduledVirtual(staff: Page): Promise<Inspection> {
       permitAppliedOn: '2026-03-02',
       scheduledDate: new Date().toISOString(),
       isVirtual: true,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Inspection;
+}
+
+/** A new inspection in person, due now, assigned to INSPECTOR. */
+export async function scheduledOnSite(staff: Page, facts: Partial<Inspection> = {}): Promise<Inspection> {
+  const answer = await staff.request.post('/api/inspections', {
+    data: {
+      clientId: CLIENT.clientId,
+      projectType: 'plumbing',
+      address: `${++scheduled} Site Road, Pembroke Pines, FL 33024`,
+      permitNumber: `P-2026-${process.pid}-${scheduled}`,
+      inspectorId: INSPECTOR.id,
+      scheduledDate: new Date().toISOString(),
+      ...facts,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

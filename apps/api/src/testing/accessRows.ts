@@ -5,11 +5,13 @@ import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import * as geocoding from '@sightline/contracts/geocoding';
 import * as inspections from '@sightline/contracts/inspections';
+import * as myDay from '@sightline/contracts/myDay';
 import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
 import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
@@ -104,6 +106,12 @@ export const ROWS: readonly Row[] = [
   row(inspections.listInspections, { ownerless }),
   row(inspections.getInspection),
   row(inspections.listOwnInspections, { ownerless }),
+  row(inspections.updateInspection, {
+    request: async ({ inspectionId }, { services: { store } }) => {
+      const unmodifiedSince = (await findInspection(store, inspectionId))?.updatedAt ?? new Date();
+      return { body: { unmodifiedSince, accessNotes: mintId() } };
+    },
+  }),
   row(inspections.changeInspectionStatus, { request: () => ({ body: { status: 'in_progress' } }) }),
   row(inspections.createInspection, {
     ownerless,
@@ -128,6 +136,8 @@ export const ROWS: readonly Row[] = [
     ownerless,
     request: () => ({ query: { latitude: '25.9812', longitude: '-80.2343' } }),
   }),
+
+  row(myDay.listMyDay, { ownerless }),
 
   row(checklists.getChecklist),
   row(checklists.createChecklist, { request: () => ({ body: {} }) }),

@@ -18,8 +18,13 @@ export function useSavedCopy(user: CurrentUser): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async (): Promise<void> => {
-      const { keepSavedCopy } = await import('../offline/savedCopy.ts');
-      if (!isOver) stop = keepSavedCopy(queryClient, user);
+      const [{ keepSavedCopy }, { readDayAhead }] = await Promise.all([
+        import('../offline/savedCopy.ts'),
+        import('../offline/dayAhead.ts'),
+      ]);
+      if (isOver) return;
+      const stops = [keepSavedCopy(queryClient, user), readDayAhead(queryClient, user.id)];
+      stop = () => stops.forEach((end) => end());
     };
     const timer = setTimeout(() => void start(), waitWhileEntering());
     return () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Leaves the first seconds to the first screen. */
@@ -5,16 +6,26 @@ const AFTER_MS = 3000;
 
 /** Resumes sending the outbox entries that this person left on this device at an earlier visit, on any page. */
 export function useUnsentWork(userId: string): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => void setOwner(userId), AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      void setOwner(null);
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async (): Promise<void> => {
+      const { sendUnsentWork } = await import('./sendUnsentWork.ts');
+      if (!isOver) stop = sendUnsentWork(userId, queryClient);
     };
-  }, [userId]);
+    const timer = setTimeout(() => void start(), AFTER_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      if (stop) stop();
+      else void forgetOwner();
+    };
+  }, [userId, queryClient]);
 }
 
-async function setOwner(userId: string | null): Promise<void> {
+/** A screen may have named the owner before this did. */
+async function forgetOwner(): Promise<void> {
   const { pageOutbox } = await import('../offline/pageOutbox.ts');
-  pageOutbox().setOwner(userId);
+  pageOutbox().setOwner(null);
 }

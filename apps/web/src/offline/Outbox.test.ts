@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BYTES, FakeDevice, HASH, mark, picture, settled, still, waitUntil } from './fakes.ts';
+import { BYTES, FakeDevice, HASH, mark, picture, settled, start, still, waitUntil } from './fakes.ts';
 
 describe('the outbox', () => {
   let device: FakeDevice;
@@ -53,6 +53,29 @@ describe('the outbox', () => {
     outbox.retryNow();
     await settled(outbox);
     expect(device.server.changes).toEqual(marks.map((entry) => entry.change.changeId));
+  });
+
+  it('keeps the start of an inspection through a reload without a connection, and sends it afterward', async () => {
+    device.server.online = false;
+    const entry = start();
+    const page = device.outbox();
+    await page.add(entry);
+    page.close();
+    const reloaded = device.outbox();
+    await waitUntil(() => reloaded.store.getState().waiting === 1);
+    device.server.online = true;
+    reloaded.retryNow();
+    await settled(reloaded);
+    expect(device.server.statuses.get(entry.inspectionId)).toBe('in_progress');
+  });
+
+  it('does not hold back the start of an inspection behind a mark that is refused', async () => {
+    const outbox = device.outbox();
+    device.server.refuseChange = new AppError('forbidden');
+    await Promise.all([outbox.add(mark('gasPiping')), outbox.add(start())]);
+    await waitUntil(() => outbox.store.getState().waiting === 0);
+    expect(outbox.store.getState().entries).toMatchObject([{ kind: 'itemChange', state: 'needsAttention' }]);
+    expect(device.server.statuses.size).toBe(1);
   });
 
   it('shows an entry before it is written to the device', () => {

@@ -3,7 +3,8 @@ import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 
 /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
 export function laneOf(entry: Entry): string {
-  return entry.kind === 'still' ? `still:${entry.id}` : `checklist:${entry.inspectionId}`;
+  if (entry.kind === 'still') return `still:${entry.id}`;
+  return `${entry.kind === 'statusChange' ? 'status' : 'checklist'}:${entry.inspectionId}`;
 }
 
 /** The entries on this device as this page knows them, and the part that the screens of the signed-in person see. */

@@ -1,4 +1,7 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
+
+import type { InspectionStatus } from '@sightline/contracts/inspections';
+
 import type { UploadMetadata } from '@sightline/contracts/photos';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
@@ -34,7 +37,15 @@ export interface ChecklistChangeEntry extends EntryBase {
   change: ChecklistChange;
 }
 
-export type Entry = StillEntry | ChecklistChangeEntry;
+/** The start of an inspection: tapped where there may be no signal. */
+export interface StatusChangeEntry extends EntryBase {
+  kind: 'statusChange';
+  status: InspectionStatus;
+  /** Sent only while the inspection still has this status. */
+  from: InspectionStatus;
+}
+
+export type Entry = StillEntry | ChecklistChangeEntry | StatusChangeEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;

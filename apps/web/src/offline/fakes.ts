@@ -2,6 +2,7 @@ import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -16,6 +17,7 @@ export class FakeServer implements OutboxRequests {
   readonly photos = new Map<string, string>();
   readonly changes: string[] = [];
   readonly notes = new Map<string, string>();
+  readonly statuses = new Map<string, InspectionStatus>();
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (request: UploadRequest) => void = () => {};
@@ -39,6 +41,15 @@ export class FakeServer implements OutboxRequests {
       const { field, value } = change;
       if (field === 'generalNotes' && typeof value === 'string') this.notes.set(inspectionId, value);
       return { inspectionId } as Checklist;
+    });
+  }
+
+  changeStatus(inspectionId: string, { status, from }: { status: InspectionStatus; from: InspectionStatus }) {
+    return this.#answer(() => {
+      const before = this.statuses.get(inspectionId) ?? 'scheduled';
+      const after = before === from ? status : before;
+      this.statuses.set(inspectionId, after);
+      return { id: inspectionId, status: after } as Inspection;
     });
   }
 
@@ -80,6 +91,10 @@ export function mark(itemId: string): NewEntry & { kind: 'checklistChange' } {
   const madeAt = '2026-11-20T15:00:00.000Z';
   const change = { changeId: id, field: itemId, value: 'pass', follows: null, settles: [], madeAt };
   return { kind: 'checklistChange', id, inspectionId: INSPECTION, change };
+}
+
+export function start(inspectionId = INSPECTION): NewEntry & { kind: 'statusChange' } {
+  return { kind: 'statusChange', id: mintId(), inspectionId, status: 'in_progress', from: 'scheduled' };
 }
 
 export const BYTES = new Uint8Array([1, 2, 3]);

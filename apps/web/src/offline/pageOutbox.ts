@@ -1,4 +1,7 @@
 import { createChecklist } from '@sightline/contracts/checklists';
+
+import { changeInspectionStatus } from '@sightline/contracts/inspections';
+
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
@@ -6,6 +9,7 @@ import type { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
 import type { OutboxRequests } from './sendEntry.ts';
+import { warnIfStorageIsLow } from './storageSpace.ts';
 
 /** The page's only outbox, opened when it is first used: most screens never capture or change anything. */
 let outbox: Outbox | undefined;
@@ -28,6 +32,8 @@ const REQUESTS: OutboxRequests = {
   upload: async (request) => (await preloadUpload()).uploadResumably(request),
   changeChecklist: (inspectionId, change) =>
     call(createChecklist, { params: { inspectionId }, body: { changes: [change] } }),
+  changeStatus: (inspectionId, change) =>
+    call(changeInspectionStatus, { params: { inspectionId }, body: change }),
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */
@@ -47,5 +53,19 @@ function openOutbox(): Outbox {
   });
   // Asks the browser not to delete unsent pictures when storage runs low; the browser may refuse.
   void navigator.storage?.persist?.().catch(() => false);
+  void firstReading.then(warnIfStorageIsLow);
+  warnWhileFilling(opened);
   return opened;
 }
+
+/** A day without signal fills the device: asked again whenever another ten entries wait. */
+function warnWhileFilling({ store }: Outbox): void {
+  let asked = 0;
+  store.subscribe(({ entries }) => {
+    if (entries.length < asked + ENTRIES_BETWEEN_WARNINGS) return;
+    asked = entries.length;
+    void warnIfStorageIsLow();
+  });
+}
+
+const ENTRIES_BETWEEN_WARNINGS = 10;

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
 import { listClients } from '@sightline/contracts/clients';
+import { getOrganization } from '@sightline/contracts/organization';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/renderScreen.tsx';
-import { sampleClient } from '../testing/samples.ts';
+import { ORGANIZATION, sampleClient } from '../testing/samples.ts';
+import { call } from '../wire/call.ts';
 import { useConnection } from '../wire/connection.ts';
 import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
@@ -16,6 +18,7 @@ import { deleteSaved, readSaved } from './savedDatabase.ts';
 
 const BOB: CurrentUser = { ...ADMIN, id: '44444444-4444-4444-8444-444444444444', firstName: 'Bob' };
 const CLIENTS = keyOf(listClients, { query: {} });
+const ORGANIZATION_KEY = keyOf(getOrganization, {});
 const DAY_MS = 24 * 60 * 60_000;
 
 let stops: (() => void)[];
@@ -37,6 +40,20 @@ describe('the saved copy', () => {
     expect(await restoreSavedCopy(page)).toBe(true);
     expect(page.getQueryData(sessionKey)).toMatchObject({ id: ADMIN.id });
     expect(page.getQueryData(CLIENTS)).toMatchObject([{ name: 'Harbor Homes' }]);
+  });
+
+  it('keeps a list that could not be read again without a connection', async () => {
+    const page = read('Harbor Homes');
+    stops.push(keepSavedCopy(page, ADMIN));
+    await savedOnce();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), staleTime: 0 };
+    await expect(page.fetchQuery(again)).rejects.toThrow();
+    page.setQueryData(ORGANIZATION_KEY, ORGANIZATION);
+    await waitFor(async () => expect(JSON.stringify(await readSaved())).toContain(ORGANIZATION.name), {
+      timeout: 3000,
+    });
+    expect(JSON.stringify(await readSaved())).toContain('Harbor Homes');
   });
 
   it('is used for a week', async () => {

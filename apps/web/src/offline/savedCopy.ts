@@ -2,10 +2,13 @@ import { CurrentUser } from '@sightline/contracts/accounts';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient, listClients } from '@sightline/contracts/clients';
 import { getInspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { listMyDay } from '@sightline/contracts/myDay';
+import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { listPhotos } from '@sightline/contracts/photos';
 import { listReports } from '@sightline/contracts/reports';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';
 import { changeSession, sessionKey, sessionQuery } from '../wire/session.ts';
 import { deleteSaved, readSaved, type SavedQuery, writeSaved } from './savedDatabase.ts';
@@ -18,15 +21,19 @@ import { deleteSaved, readSaved, type SavedQuery, writeSaved } from './savedData
 /** Only these replies are saved: no links, tickets, mail or signed documents. */
 const SAVED_ENDPOINTS = [
   getOrganization,
+  getSettings,
+  listMyDay,
   listInspections,
   listOwnInspections,
   getInspection,
   getChecklist,
+  listPhotos,
   listClients,
   getClient,
   listReports,
 ];
-const MAX_QUERIES = 60;
+/** Two full days of ten inspections have about 80, and the lists a person looked at besides. */
+const MAX_QUERIES = 150;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
 const RETRY_MS = 10_000;
@@ -76,7 +83,7 @@ async function saveNow(queryClient: QueryClient, user: CurrentUser): Promise<voi
 
 function readQueries(queryClient: QueryClient): SavedQuery[] {
   const isSaved = ({ queryKey, state }: Query): boolean =>
-    state.status === 'success' && endpointOf(queryKey) !== undefined;
+    state.data !== undefined && !isRefused(state.error) && endpointOf(queryKey) !== undefined;
   return queryClient
     .getQueryCache()
     .getAll()
@@ -84,6 +91,11 @@ function readQueries(queryClient: QueryClient): SavedQuery[] {
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, MAX_QUERIES)
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
+}
+
+/** What was read stays true when reading it again fails without a connection, and not when the server refuses it. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && error.code !== 'unavailable';
 }
 
 /** Opens the app with the saved copy; false if there is none. */

@@ -1,4 +1,7 @@
-/** One record in IndexedDB: what the signed-in person last saw. Small and free of schemas, so that any page can delete it. */
+/**
+ * One record in IndexedDB, what the signed-in person last saw, and the thumbnails of that person's day. Small and free of
+ * schemas, so that any page can delete it.
+ */
 
 const NAME = 'sightline-saved';
 const STORE = 'copy';
@@ -27,7 +30,17 @@ export async function writeSaved(copy: SavedCopy): Promise<void> {
 
 /** After signing out nothing of what was read stays on the device. Unsent outbox entries do: they belong to their maker. */
 export async function deleteSaved(): Promise<void> {
-  await withStore('readwrite', (store) => store.clear());
+  await Promise.all([withStore('readwrite', (store) => store.clear()), deleteThumbnails()]);
+}
+
+/** The service worker shows them without a connection (vite.config.ts). One cache for each account, by its name. */
+export const THUMBNAILS = 'sightline-thumbnails:';
+
+async function deleteThumbnails(): Promise<void> {
+  // The browser offers no caches to a page without https.
+  if (!('caches' in globalThis)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(THUMBNAILS));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 async function withStore<Value>(

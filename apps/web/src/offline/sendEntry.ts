@@ -1,8 +1,11 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import type { Inspection } from '@sightline/contracts/inspections';
 import { errorMessage } from '../wire/CallError.ts';
-import type { ChecklistChangeEntry, Entry, StillEntry } from './entries.ts';
+
+import type { ChecklistChangeEntry, Entry, StatusChangeEntry, StillEntry } from './entries.ts';
+
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
@@ -11,12 +14,14 @@ export interface OutboxRequests {
   upload(request: UploadRequest): Promise<string>;
   /** Creates the checklist if nobody has yet. */
   changeChecklist(inspectionId: string, change: ChecklistChange): Promise<Checklist>;
+  changeStatus(inspectionId: string, change: Pick<StatusChangeEntry, 'status' | 'from'>): Promise<Inspection>;
 }
 
 /** An entry that was sent, with the server's reply. */
 export type Sent =
   | { kind: 'still'; entry: StillEntry }
-  | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist };
+  | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist }
+  | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -30,6 +35,11 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
   if (entry.kind === 'still') {
     await sendStill(entry, context);
     return { kind: 'still', entry };
+  }
+  if (entry.kind === 'statusChange') {
+    const { inspectionId, status, from } = entry;
+    const inspection = await context.requests.changeStatus(inspectionId, { status, from });
+    return { kind: 'statusChange', entry, inspection };
   }
   const checklist = await context.requests.changeChecklist(entry.inspectionId, entry.change);
   return { kind: 'checklistChange', entry, checklist };

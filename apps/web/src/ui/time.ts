@@ -14,6 +14,8 @@ export const MOMENT_FORMAT: TimeFormat = { ...DAY_FORMAT, ...CLOCK };
 export const FULL_FORMAT: TimeFormat = { ...DATE_FORMAT, ...CLOCK };
 /** "Jan 05, 2025, 9:30:07 AM". */
 export const SECONDS_FORMAT: TimeFormat = { ...FULL_FORMAT, second: '2-digit' };
+/** "Friday, November 20". */
+export const WEEKDAY_FORMAT: TimeFormat = { weekday: 'long', month: 'long', day: 'numeric' };
 /** "9:30 AM". */
 export const CLOCK_FORMAT: TimeFormat = CLOCK;
 
@@ -41,9 +43,18 @@ export function zoneLongName(zone: string): string {
 
 /** Today's day in the zone, `2026-11-20`. */
 export function todayIn(zone: string): string {
-  const now = new Date().toISOString();
-  const part = (type: 'year' | 'month' | 'day'): string => partOf(type, zone, NUMBERS, now) ?? '';
+  return dayIn(zone, new Date().toISOString());
+}
+
+/** The day of an instant in the zone, `2026-11-20`. */
+export function dayIn(zone: string, instant: string): string {
+  const part = (type: 'year' | 'month' | 'day'): string => partOf(type, zone, NUMBERS, instant) ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** `2026-11-30` becomes `2026-12-01`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 const NUMBERS: TimeFormat = { year: 'numeric', month: '2-digit', day: '2-digit' };

@@ -21,6 +21,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   addressNotFound: () => 'No location was found for this address. Check its spelling and try again.',
   conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
+  changedMeanwhile: (details) =>
+    `Someone else changed this ${thing(details)} in the meantime. Check their changes, then save again.`,
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',

@@ -14,6 +14,7 @@ export const HTTP_STATUS = {
   addressNotFound: 404,
   conflict: 409,
   alreadyExists: 409,
+  changedMeanwhile: 409,
   notReady: 409,
   roomFull: 409,
   nothingToReport: 409,

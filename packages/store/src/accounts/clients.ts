@@ -1,4 +1,5 @@
 import { Client } from '@sightline/contracts/clients';
+import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
 import { prefixesOf, searchTermsOf } from '../core/searchTerms.ts';
@@ -55,6 +56,19 @@ export async function deleteClient(store: Store, clientId: string): Promise<bool
 
 export async function findClient(store: Store, clientId: string): Promise<ClientRecord | null> {
   return await store.of(clients).findById(clientId).lean<ClientRecord>();
+}
+
+/** Their phone numbers by id; a client without one is left out. */
+export async function phonesOfClients(
+  store: Store,
+  clientIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await store
+    .of(clients)
+    .find({ _id: trusted({ $in: [...new Set(clientIds)] }) })
+    .select({ phone: 1 })
+    .lean<Pick<ClientRecord, '_id' | 'phone'>[]>();
+  return new Map(found.filter(({ phone }) => phone !== '').map(({ _id, phone }) => [_id, phone]));
 }
 
 /** By name; every word of the search begins a word of the name, email or company. */

@@ -26,6 +26,7 @@ export const inspections = stored(
     [{ soonestKey: 1 }],
     [{ status: 1, soonestKey: 1 }],
     [{ clientId: 1, newestKey: -1 }],
+    [{ inspectorId: 1, soonestKey: 1 }],
     [{ searchPrefixes: 1, newestKey: -1 }],
   ],
 );
@@ -56,12 +57,12 @@ export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): Inspe
   });
 }
 
-function searchPrefixesOf(facts: NewInspectionRecord): string[] {
+export function searchPrefixesOf(facts: NewInspectionRecord): string[] {
   const { address, projectType, inspector, clientName, permitNumber } = facts;
   return prefixesOf([address, projectType, inspector, clientName, permitNumber]);
 }
 
-function soonestKeyOf(scheduledDate: Date | null, inspectionId: string): string {
+export function soonestKeyOf(scheduledDate: Date | null, inspectionId: string): string {
   return `${scheduledDate?.toISOString() ?? '9999'} ${inspectionId}`;
 }
 
@@ -69,15 +70,16 @@ export async function findInspection(store: Store, inspectionId: string): Promis
   return await store.of(inspections).findById(inspectionId).lean<InspectionRecord>();
 }
 
-/** Sets the status, and with `completed` the date. The same status again has no effect. */
+/** Sets the status, and with `completed` the date. The same status again, or another one than `from`, has no effect. */
 export async function setInspectionStatus(
   store: Store,
   inspectionId: string,
   status: InspectionStatus,
+  from?: InspectionStatus,
 ): Promise<InspectionRecord | null> {
   const now = new Date();
   const completed = status === 'completed' ? { completedDate: now } : {};
-  const changed = { _id: inspectionId, status: trusted({ $ne: status }) };
+  const changed = { _id: inspectionId, status: from ?? trusted({ $ne: status }) };
   await store.of(inspections).updateOne(changed, { $set: { status, updatedAt: now, ...completed } });
   return await findInspection(store, inspectionId);
 }

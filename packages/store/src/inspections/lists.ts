@@ -67,6 +67,23 @@ export async function listInspectionsOfClient(store: Store, clientId: string): P
     .lean<InspectionRecord[]>();
 }
 
+/** The inspections of an inspector that are scheduled at or after `from` and before `to`, by time. */
+export async function listInspectionsOfInspector(
+  store: Store,
+  inspectorId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<InspectionRecord[]> {
+  const soonestKey = trusted({ $gte: from.toISOString(), $lt: to.toISOString() });
+  return await store
+    .of(inspections)
+    .find({ inspectorId, soonestKey })
+    .select({ searchPrefixes: 0 })
+    .sort({ soonestKey: 1 })
+    .hint({ inspectorId: 1, soonestKey: 1 })
+    .limit(100)
+    .lean<InspectionRecord[]>();
+}
+
 function filterOf(query: InspectionQuery, terms: string[]): Record<string, unknown> {
   const filter: Record<string, unknown> = {};
   if (query.status) filter.status = query.status === 'completed' ? trusted({ $in: COMPLETED }) : query.status;

@@ -9,6 +9,7 @@ import {
   listOwnInspections,
   requestInspection,
   setSite,
+  updateInspection,
 } from '@sightline/contracts/inspections';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
@@ -24,14 +25,16 @@ import {
   listInspectionsOfClient,
   searchInspections,
 } from '@sightline/store/inspections/lists';
-import { findOrganization } from '@sightline/store/organization/organization';
-import { DateTime } from 'luxon';
 import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
+import { reviewLiveRights } from '../rooms/liveRights.ts';
+import { editInspection } from './editInspection.ts';
 import { locateSoon } from './locateSoon.ts';
+import { myDayRoute } from './myDay.ts';
+import { organizationDays } from './organizationDay.ts';
 import { schedulingPolicy, visibleInspection } from './policy.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
@@ -71,8 +74,15 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
+  serve(updateInspection, async (context, { params, body }) => {
+    const inspection = await editInspection(context.store, params.inspectionId, body);
+    // Another inspector may host from now on, and the former one may not.
+    if (body.inspectorId !== undefined) await reviewLiveRights(context, inspection._id);
+    return presentInspection(inspection);
+  }),
+
   serve(changeInspectionStatus, async ({ store }, { params, body }) => {
-    const inspection = await setInspectionStatus(store, params.inspectionId, body.status);
+    const inspection = await setInspectionStatus(store, params.inspectionId, body.status, body.from);
     if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
     return presentInspection(inspection);
   }),
@@ -84,6 +94,8 @@ export const inspectionRoutes: readonly Route[] = [
     if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
     return presentInspection(inspection);
   }),
+
+  myDayRoute,
 
   serve(listOwnInspections, async ({ store, principal }) => {
     const own = await listInspectionsOfClient(store, principal.clientId);
@@ -106,13 +118,10 @@ function presentInspectionTo(principal: Principal, inspection: InspectionRecord)
   return inspection.requestedByClient ? presentToRequester(inspection) : presentToClient(inspection);
 }
 
-/** The requested list; a day begins and ends in the organization's time zone. */
 async function pageOf(
   store: Store,
   { day, ...query }: HandlerInput<typeof listInspections>['query'],
 ): Promise<InspectionQuery> {
   if (day === undefined) return query;
-  const { timeZone } = (await findOrganization(store)).facts;
-  const start = DateTime.fromISO(day, { zone: timeZone }).startOf('day');
-  return { ...query, between: { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() } };
+  return { ...query, between: await organizationDays(store, day, 1) };
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { useCurrentUser } from '../../wire/session.ts';
 import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { StaffShell } from './shells.ts';
@@ -7,21 +8,27 @@ import { StaffShell } from './shells.ts';
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
+const InspectionPage = lazy(() => import('../pages/InspectionPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
+const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
 
+/** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
+  const isInspector = useCurrentUser().role === 'inspector';
   return (
     <Routes>
       <Route path="/inspection/:inspectionId/virtual" element={<LiveRoom />} />
       <Route path="/virtual-inspection" element={<LiveRoom />} />
       <Route element={<StaffShell />}>
-        <Route path="/" element={<DashboardPage />} />
+        <Route path="/" element={isInspector ? <MyDayPage /> : <DashboardPage />} />
+        <Route path="/my-day" element={isInspector ? <Navigate to="/" replace /> : <MyDayPage />} />
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/schedule" element={<SchedulePage />} />
         <Route path="/inspections" element={<InspectionsPage />} />
+        <Route path="/inspections/:inspectionId" element={<InspectionPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />

@@ -3,9 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { useCurrentUser } from '../../wire/session.ts';
 
+/** Each role has its first screen at `/`. */
+const FIRST_ENTRIES = {
+  inspector: [
+    { to: '/', label: 'My Day' },
+    { to: '/dashboard', label: 'Dashboard' },
+  ],
+  others: [
+    { to: '/', label: 'Dashboard' },
+    { to: '/my-day', label: 'My Day' },
+  ],
+};
 const ENTRIES = [
-  { to: '/', label: 'Dashboard' },
   { to: '/schedule', label: 'Schedule' },
   { to: '/inspections', label: 'Inspections' },
   { to: '/reports', label: 'Reports' },
@@ -13,6 +24,8 @@ const ENTRIES = [
 ];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
+  const { role } = useCurrentUser();
+  const first = FIRST_ENTRIES[role === 'inspector' ? 'inspector' : 'others'];
   return (
     <Box component="nav" aria-label="Main">
       <Box
@@ -26,7 +39,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
           m: 0,
         }}
       >
-        {ENTRIES.map((entry) => (
+        {[...first, ...ENTRIES].map((entry) => (
           <li key={entry.to}>
             <Entry {...entry} />
           </li>

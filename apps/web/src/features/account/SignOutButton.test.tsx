@@ -4,7 +4,7 @@ import { listClients } from '@sightline/contracts/clients';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { mark } from '../../offline/fakes.ts';
+import { mark, start, still } from '../../offline/fakes.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
@@ -87,7 +87,7 @@ describe('signing out', () => {
   it('asks first while captures or changes are not sent, and keeps the session on Cancel', async () => {
     const api = serve();
     pageOutbox().setOwner(ADMIN.id);
-    await pageOutbox().add(mark('gasPiping'));
+    for (const entry of [mark('gasPiping'), still(), start()]) await pageOutbox().add(entry);
     const { person } = renderScreen(
       <>
         <App />
@@ -96,6 +96,7 @@ describe('signing out', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
+    expect(dialog.textContent).toContain('3 captures or changes have not been sent yet');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('1 clients')).toBeDefined();
     expect(api.sentTo(signOut)).toHaveLength(0);

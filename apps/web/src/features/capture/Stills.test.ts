@@ -16,6 +16,7 @@ import { Stills } from './Stills.ts';
 const OFFLINE: OutboxRequests = {
   upload: () => Promise.reject(new TypeError('offline')),
   changeChecklist: () => Promise.reject(new TypeError('offline')),
+  changeStatus: () => Promise.reject(new TypeError('offline')),
 };
 /** A PNG's header of 1280 x 720; nobody decodes it here. */
 const PNG = new Uint8Array([

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { listInspections } from '@sightline/contracts/inspections';
@@ -14,7 +15,7 @@ import { STATUS_TONES } from '../../wire/statusTones.ts';
 
 const SHOWN = 10;
 
-/** The newest inspections of a client, each with its report. */
+/** The newest inspections of a client, each with the way to its page, and to its checklist while it is open. */
 export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
   const titleId = useId();
   const read = useRead(listInspections, { query: { clientId, limit: SHOWN } });
@@ -29,12 +30,12 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
       )}
       {read.data?.items.length === 0 && <Typography color="textSecondary">No inspections yet</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {read.data?.items.map(({ id, address, projectType, scheduledDate, status }) => (
+        {read.data?.items.map(({ id, address, projectType, scheduledDate, status, isVirtual }) => (
           <Box component="li" key={id} sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <MuiLink
                 component={Link}
-                to={`/inspections?view=${id}`}
+                to={`/inspections/${id}`}
                 sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
               >
                 {address}
@@ -44,6 +45,16 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
               </Typography>
             </Box>
             <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+            {!isVirtual && (status === 'scheduled' || status === 'in_progress') && (
+              <Button
+                component={Link}
+                to={`/inspection/${id}/checklist`}
+                variant="outlined"
+                aria-label={`Check ${address}: open its checklist`}
+              >
+                Check
+              </Button>
+            )}
           </Box>
         ))}
       </Box>

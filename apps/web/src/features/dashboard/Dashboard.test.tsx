@@ -52,6 +52,17 @@ describe('the dashboard of staff', () => {
     expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ clientId: newest.clientId });
   });
 
+  it('leads to the call of a virtual inspection, to the checklist of any other, and to the page of both', async () => {
+    const onSite = sampleInspection({ clientName: 'Reef House', isVirtual: false });
+    serve().on(listInspections, () => ({ items: [ahead, onSite], nextCursor: null, counts }));
+    renderScreen(<Dashboard onChoose={vi.fn()} />);
+    await screen.findByText('Reef House');
+    const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf(/^Join the inspection of Coral/)).toBe(`/inspection/${ahead.id}/virtual`);
+    expect(hrefOf(/^Check the inspection of Reef/)).toBe(`/inspection/${onSite.id}/checklist`);
+    expect(hrefOf(/^Details of the inspection of Reef/)).toBe(`/inspections/${onSite.id}`);
+  });
+
   it('counts delivered reports as completed', async () => {
     serve();
     renderScreen(<Dashboard onChoose={vi.fn()} />);

@@ -1,5 +1,7 @@
+import DetailsIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
@@ -13,7 +15,7 @@ import { Time } from '../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
 import { DISPLAY_STATUS_LABELS, displayStatus, displayTone, isOverdue } from './figures.ts';
 
-/** A scheduled inspection, with the way into its room. */
+/** A scheduled inspection, with the way into its call or to its checklist. */
 export function UpcomingRow({
   inspection,
   onChoose,
@@ -28,11 +30,17 @@ export function UpcomingRow({
     to: `/inspection/${id}/virtual`,
     spoken: `Join the inspection of ${clientName}`,
   };
+  const check = {
+    label: 'Check',
+    to: `/inspection/${id}/checklist`,
+    spoken: `Check the inspection of ${clientName}: open its checklist`,
+  };
   return (
     <Row
       subject={inspection}
       onChoose={onChoose}
-      action={isVirtual ? join : null}
+      action={isVirtual ? join : check}
+      detailsOf={id}
       chips={
         <>
           <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
@@ -60,6 +68,7 @@ export function ReportRow({ report, onChoose }: { report: ReportSummary; onChoos
       subject={report}
       onChoose={onChoose}
       action={view}
+      detailsOf={inspectionId}
       chips={<StatusChip tone={displayTone(status)}>{REPORT_STATUS_LABELS[status]}</StatusChip>}
     >
       <Time instant={createdAt} format={DATE_FORMAT} />
@@ -72,11 +81,13 @@ interface RowProps {
   chips: ReactNode;
   /** The time of the inspection, or of the report. */
   children: ReactNode;
-  action: { label: string; to: string; spoken: string } | null;
+  action: { label: string; to: string; spoken: string };
+  /** The inspection whose page opens. */
+  detailsOf: string;
   onChoose: () => void;
 }
 
-function Row({ subject, chips, children, action, onChoose }: RowProps): ReactNode {
+function Row({ subject, chips, children, action, detailsOf, onChoose }: RowProps): ReactNode {
   const { clientName, address, projectType } = subject;
   return (
     <ListItem
@@ -100,17 +111,22 @@ function Row({ subject, chips, children, action, onChoose }: RowProps): ReactNod
           {projectTypeLabel(projectType)} · {children}
         </Typography>
       </ListItemButton>
-      {action && (
-        <Button
-          component={Link}
-          to={action.to}
-          variant="contained"
-          aria-label={action.spoken}
-          sx={{ minHeight: 44 }}
-        >
-          {action.label}
-        </Button>
-      )}
+      <Button
+        component={Link}
+        to={action.to}
+        variant="contained"
+        aria-label={action.spoken}
+        sx={{ minHeight: 44 }}
+      >
+        {action.label}
+      </Button>
+      <IconButton
+        component={Link}
+        to={`/inspections/${detailsOf}`}
+        aria-label={`Details of the inspection of ${clientName}`}
+      >
+        <DetailsIcon />
+      </IconButton>
     </ListItem>
   );
 }

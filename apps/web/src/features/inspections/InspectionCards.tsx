@@ -36,7 +36,7 @@ function InspectionCard({ inspection, isChanging, onStatus, viewAddress }: Inspe
   return (
     <Card component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <div>
-        <PropertyLink inspection={inspection} viewAddress={viewAddress} />
+        <PropertyLink inspection={inspection} />
         <Typography variant="body2" color="textSecondary">
           <Time instant={inspection.scheduledDate} format={MOMENT_FORMAT} withZone /> ·{' '}
           {inspection.inspector || 'Not assigned'}

@@ -1,3 +1,4 @@
+import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import VirtualIcon from '@mui/icons-material/VideocamOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
@@ -6,7 +7,7 @@ import MuiLink from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { type Inspection, InspectionStatus, isJoinable } from '@sightline/contracts/inspections';
+import { type Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import {
   INSPECTION_STATUS_LABELS,
   PAYMENT_STATUS_LABELS,
@@ -35,14 +36,14 @@ export interface InspectionItemProps extends Omit<InspectionListProps, 'items' |
 
 type ViewProps = Pick<InspectionItemProps, 'inspection' | 'viewAddress'>;
 
-/** The address leads to the call while there is something to inspect, and to the report otherwise. */
-export function PropertyLink({ inspection, viewAddress }: ViewProps): ReactNode {
+/** The address leads to everything about the inspection. */
+export function PropertyLink({ inspection }: { inspection: Inspection }): ReactNode {
   const { id, address, clientName, projectType } = inspection;
   return (
     <>
       <MuiLink
         component={Link}
-        to={isJoinable(inspection) ? roomAddress(id) : viewAddress(id)}
+        to={`/inspections/${id}`}
         color="inherit"
         underline="hover"
         sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
@@ -56,14 +57,10 @@ export function PropertyLink({ inspection, viewAddress }: ViewProps): ReactNode 
   );
 }
 
-function roomAddress(inspectionId: string): string {
-  return `/inspection/${inspectionId}/virtual`;
-}
-
 export function InspectionActions({ inspection, viewAddress }: ViewProps): ReactNode {
   const { id, address, isVirtual, status } = inspection;
   // The report of a completed inspection is written in its workspace; nothing is left to do there once it was delivered.
-  const isOffered = isVirtual && status !== 'report_delivered' && status !== 'cancelled';
+  const isOffered = status !== 'report_delivered' && status !== 'cancelled';
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column', lg: 'row' }, gap: 1 }}>
       <Button
@@ -76,16 +73,28 @@ export function InspectionActions({ inspection, viewAddress }: ViewProps): React
       >
         View
       </Button>
-      {isOffered && (
+      {isOffered && isVirtual && (
         <Button
           variant="contained"
           startIcon={<VirtualIcon />}
           component={Link}
-          to={roomAddress(id)}
+          to={`/inspection/${id}/virtual`}
           aria-label={`Virtual inspection of ${address}`}
           sx={BUTTON}
         >
           Virtual
+        </Button>
+      )}
+      {isOffered && !isVirtual && (
+        <Button
+          variant="contained"
+          startIcon={<CheckIcon />}
+          component={Link}
+          to={`/inspection/${id}/checklist`}
+          aria-label={`Check ${address}: open its checklist`}
+          sx={BUTTON}
+        >
+          Check
         </Button>
       )}
     </Box>

@@ -83,7 +83,7 @@ function Row({ inspection, isChanging, onStatus, viewAddress }: InspectionItemPr
   return (
     <TableRow hover>
       <TableCell sx={{ minWidth: { sm: 150, lg: 220 } }}>
-        <PropertyLink inspection={inspection} viewAddress={viewAddress} />
+        <PropertyLink inspection={inspection} />
       </TableCell>
       <TableCell sx={{ minWidth: { lg: 120 } }}>{inspection.inspector || 'Not assigned'}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>

@@ -95,11 +95,14 @@ describe('managing inspections', () => {
     expect(await screen.findByText('Failed to update status.')).toBeDefined();
   });
 
-  it('offers the room of virtual inspections, and the report of all', async () => {
+  it('offers the call of virtual inspections, the checklist of the others, and the report of all', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();
     const row = within((await screen.findByText('88 Coral Ridge')).closest('tr, li') as HTMLElement);
     expect(row.queryByRole('link', { name: /Virtual/ })).toBeNull();
+    expect(row.getByRole('link', { name: /^Check 88 Coral Ridge/ }).getAttribute('href')).toBe(
+      `/inspection/${coral.id}/checklist`,
+    );
     expect(screen.getByRole('link', { name: /Virtual inspection of 12 Palm Way/ }).getAttribute('href')).toBe(
       `/inspection/${palm.id}/virtual`,
     );
@@ -107,13 +110,13 @@ describe('managing inspections', () => {
     expect(screen.getByText(`Report of ${coral.id}`)).toBeDefined();
   });
 
-  it('offers no room once the report was delivered', async () => {
-    const done = sampleInspection({ address: '5 Heron Lane', status: 'report_delivered' });
+  it.each([true, false])('offers no work once the report was delivered (virtual: %s)', async (isVirtual) => {
+    const done = sampleInspection({ address: '5 Heron Lane', status: 'report_delivered', isVirtual });
     FakeApi.install().on(listInspections, () => ({ items: [done], nextCursor: null, counts }));
     open();
     const property = await screen.findByRole('link', { name: '5 Heron Lane' });
-    expect(property.getAttribute('href')).toBe(`/inspections?view=${done.id}`);
-    expect(screen.queryByRole('link', { name: /^Virtual/ })).toBeNull();
+    expect(property.getAttribute('href')).toBe(`/inspections/${done.id}`);
+    expect(screen.queryByRole('link', { name: /^(Virtual|Check)/ })).toBeNull();
   });
 
   it('counts an inspection whose report was delivered as completed', async () => {

@@ -1,11 +1,13 @@
 import {
   changeInspectionStatus,
+  getInspection,
   type Inspection,
   type InspectionStatus,
   listInspections,
   listOwnInspections,
   type StatusCounts,
 } from '@sightline/contracts/inspections';
+import { listMyDay } from '@sightline/contracts/myDay';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -55,7 +57,7 @@ export function useStatusChange(): {
   changingId: string | null;
 } {
   const send = useSend(changeInspectionStatus, {
-    refreshes: [listInspections, listOwnInspections],
+    refreshes: [listInspections, listOwnInspections, getInspection, listMyDay],
     onError: (error) => toast({ title: errorMessage(error, 'Failed to update status.'), tone: 'error' }),
   });
   const set = (inspectionId: string, status: InspectionStatus, done: () => void): void =>

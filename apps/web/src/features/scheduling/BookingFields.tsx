@@ -14,6 +14,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 import { BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
+import { SiteFields } from './SiteFields.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
 
 export function BookingFields(): ReactNode {
@@ -55,6 +56,7 @@ export function BookingFields(): ReactNode {
         type="date"
         helperText="Determines which FBC edition applies"
       />
+      <SiteFields />
       <FormField name="details" label="Details" multiline rows={4} sx={wide} />
     </Box>
   );

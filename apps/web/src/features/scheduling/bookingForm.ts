@@ -1,3 +1,4 @@
+import { Line, Phone, Text } from '@sightline/contracts/core/fields';
 import { isHeldByVideo, type NewInspection, ProjectType } from '@sightline/contracts/inspections';
 import { z } from 'zod';
 import { instantAt } from './instantAt.ts';
@@ -26,6 +27,9 @@ export const BookingForm = z.object({
   permitAppliedOn: z.string(),
   details: z.string().max(5000, 'Use at most 5,000 characters'),
   isVirtual: z.boolean(),
+  accessNotes: Text,
+  contactName: Line,
+  contactPhone: Phone,
 });
 export type BookingForm = z.input<typeof BookingForm>;
 
@@ -43,6 +47,9 @@ export function emptyBooking(id: string, clientId: string): BookingForm {
     permitAppliedOn: '',
     details: '',
     isVirtual: false,
+    accessNotes: '',
+    contactName: '',
+    contactPhone: '',
   };
 }
 
@@ -64,5 +71,8 @@ export function toNewInspection(form: z.output<typeof BookingForm>, zone: string
     scheduledDate,
     details: form.details,
     isVirtual: isHeldByVideo(form),
+    accessNotes: form.accessNotes,
+    contactName: form.contactName,
+    contactPhone: form.contactPhone,
   };
 }

@@ -1,0 +1,55 @@
+import { listMyDay } from '@sightline/contracts/myDay';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+
+const FLORIDA = { zone: 'America/New_York' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.close());
+
+const at = (local: string) => ({ scheduledDate: DateTime.fromISO(local, FLORIDA).toJSDate() });
+
+test("lists the caller's own inspections of the day and the next, by time, in the organization's time zone", async () => {
+  const { store } = server.services;
+  const caller = await server.signedInAs('inspector');
+  const own = { inspectorId: caller.user._id };
+  const late = await storedInspection(store, { ...own, ...at('2032-06-01T23:30') });
+  const early = await storedInspection(store, { ...own, ...at('2032-06-01T00:00') });
+  const tomorrow = await storedInspection(store, { ...own, ...at('2032-06-02T23:59') });
+  await storedInspection(store, { ...own, ...at('2032-05-31T23:59') });
+  await storedInspection(store, { ...own, ...at('2032-06-03T00:00') });
+  await storedInspection(store, { ...own, scheduledDate: null });
+  await storedInspection(store, at('2032-06-01T12:00'));
+  const listed = await caller.ask(listMyDay, { query: { day: '2032-06-01' } });
+  expect(listed.map(({ id }) => id)).toEqual([early, late, tomorrow].map(({ _id }) => _id));
+});
+
+test('without a day it begins today', async () => {
+  const caller = await server.signedInAs('admin');
+  const noon = DateTime.now().setZone(FLORIDA.zone).startOf('day').plus({ hours: 12 });
+  const { _id } = await storedInspection(server.services.store, {
+    inspectorId: caller.user._id,
+    scheduledDate: noon.toJSDate(),
+  });
+  expect(await caller.ask(listMyDay, { query: {} })).toMatchObject([{ id: _id }]);
+});
+
+test('names how to get in, whom to call, and the phone of the client', async () => {
+  const { store } = server.services;
+  const caller = await server.signedInAs('inspector');
+  const client = await storedClient(store, { phone: '(954) 555-0177' });
+  const facts = { accessNotes: 'Gate code 4711', contactName: 'Sam Field', contactPhone: '(954) 555-0100' };
+  await storedInspection(store, {
+    ...facts,
+    ...at('2032-06-01T09:00'),
+    clientId: client._id,
+    inspectorId: caller.user._id,
+  });
+  const [listed] = await caller.ask(listMyDay, { query: { day: '2032-06-01' } });
+  expect(listed).toMatchObject({ ...facts, clientPhone: '(954) 555-0177' });
+});

@@ -1,0 +1,24 @@
+import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
+import { phonesOfClients } from '@sightline/store/accounts/clients';
+import { presentInspection } from '@sightline/store/inspections/inspections';
+import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
+import { serve } from '../../core/serve.ts';
+import { organizationDays } from './organizationDay.ts';
+
+/** Today's inspections and tomorrow's. */
+const DAYS = 2;
+
+export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query }) => {
+  const days = await organizationDays(store, query.day, DAYS);
+  const own = await listInspectionsOfInspector(store, principal.userId, days);
+  const phones = await phonesOfClients(
+    store,
+    own.map(({ clientId }) => clientId),
+  );
+  return own.map(
+    (inspection): DayInspection => ({
+      ...presentInspection(inspection),
+      clientPhone: phones.get(inspection.clientId) ?? '',
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
+import { EditFields } from './EditFields.tsx';
+import { changeOf, EditForm, formOf } from './editForm.ts';
+import { useEditing } from './useEditing.ts';
+
+interface EditDialogProps {
+  inspection: Inspection;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function EditDialog({ open, onClose, inspection }: EditDialogProps): ReactNode {
+  const id = useId();
+  const isSmall = useSmallScreen();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isSmall}>
+      <DialogTitle id={id}>Edit Inspection</DialogTitle>
+      <Form inspection={inspection} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Lives as long as the dialog is open, so that each opening starts afresh. */
+function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode {
+  const zone = useTimeZone();
+  const form = useForm<EditForm>({
+    resolver: zodResolver(EditForm),
+    defaultValues: formOf(inspection, zone),
+  });
+  const { save, isPending, problem } = useEditing(inspection, onClose);
+  const before = useLatest(inspection, zone, form.reset);
+  const submit = form.handleSubmit((values) => {
+    const change = changeOf(values, before, zone);
+    if (change) save(change);
+    else form.setError('time', { message: 'The clocks change that day and skip this time. Choose another.' });
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogContent sx={{ pt: 1 }}>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {problem}
+            </Alert>
+          )}
+          <EditFields />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={isPending}>
+            {isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </DialogActions>
+      </form>
+    </FormProvider>
+  );
+}
+
+type Reset = (values: EditForm, options: { keepDirtyValues: true }) => void;
+
+/** What is stored now. Somebody else's changes appear in the fields that the person has not touched. */
+function useLatest(inspection: Inspection, zone: string, reset: Reset): EditForm {
+  const shown = useRef(inspection.updatedAt);
+  const stored = formOf(inspection, zone);
+  useEffect(() => {
+    if (shown.current === inspection.updatedAt) return;
+    shown.current = inspection.updatedAt;
+    reset(formOf(inspection, zone), { keepDirtyValues: true });
+  }, [inspection, zone, reset]);
+  return stored;
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { getClient } from '@sightline/contracts/clients';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { type ReactNode, useId } from 'react';
+import { EmailLink, PhoneLink } from '../../../ui/ContactLinks.tsx';
+import { DirectionsButton } from '../../../ui/DirectionsButton.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { Fee, StatusSelect } from '../InspectionParts.tsx';
+import { useStatusChange } from '../requests.ts';
+
+interface CardProps {
+  inspection: Inspection;
+}
+
+/** When, by whom, how to get there and in. */
+export function VisitCard({ inspection }: CardProps): ReactNode {
+  const { change, changingId } = useStatusChange();
+  const { address, scheduledDate, inspector, accessNotes } = inspection;
+  return (
+    <FactCard title="Visit">
+      <Fact term="Scheduled">
+        <Time instant={scheduledDate} format={FULL_FORMAT} withZone />
+      </Fact>
+      <Fact term="Status">
+        <StatusSelect inspection={inspection} isChanging={changingId !== null} onStatus={change} />
+      </Fact>
+      <Fact term="Inspector">{inspector || 'Not assigned'}</Fact>
+      <Fact term="Access notes">{accessNotes || 'None'}</Fact>
+      <DirectionsButton address={address} />
+    </FactCard>
+  );
+}
+
+/** Whom to call on site, and the client. */
+export function ContactCard({ inspection }: CardProps): ReactNode {
+  const { clientId, clientName, contactName, contactPhone } = inspection;
+  const client = useRead(getClient, { params: { clientId } });
+  const isClient = contactName === '' && contactPhone === '';
+  return (
+    <FactCard title="Contact">
+      <Fact term="Contact on site">
+        {isClient ? 'The client' : contactName || clientName}
+        {contactPhone && (
+          <Box sx={{ display: 'block' }}>
+            <PhoneLink phone={contactPhone} />
+          </Box>
+        )}
+      </Fact>
+      <Fact term="Client">{clientName || 'Unknown Client'}</Fact>
+      {client.error && !client.data && (
+        <Typography color="error">{errorMessage(client.error, 'Failed to fetch the client')}</Typography>
+      )}
+      {client.data?.phone && (
+        <Fact term="Client's phone">
+          <PhoneLink phone={client.data.phone} />
+        </Fact>
+      )}
+      {client.data && (
+        <Fact term="Client's email">
+          <EmailLink email={client.data.email} />
+        </Fact>
+      )}
+    </FactCard>
+  );
+}
+
+export function PermitCard({ inspection }: CardProps): ReactNode {
+  const { permitNumber, permitAppliedOn } = inspection;
+  return (
+    <FactCard title="Permit">
+      <Fact term="Permit number">{permitNumber || 'None'}</Fact>
+      <Fact term="Application date">{permitAppliedOn ? usDate(permitAppliedOn) : 'Unknown'}</Fact>
+      <Fact term="Fee">
+        <Fee inspection={inspection} />
+      </Fact>
+    </FactCard>
+  );
+}
+
+export function NotesCard({ inspection }: CardProps): ReactNode {
+  const { notes, details } = inspection;
+  return (
+    <FactCard title="Notes">
+      <Fact term="Office notes">{notes || 'None'}</Fact>
+      <Fact term="Details">{details || 'None'}</Fact>
+    </FactCard>
+  );
+}
+
+function FactCard({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2.5 }}>
+      <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>{children}</Box>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+/** A day has no time zone: "Jan 05, 2025". */
+function usDate(day: string): string {
+  const format = { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-US', format);
+}

@@ -1,0 +1,63 @@
+import { type Inspection, InspectionChange } from '@sightline/contracts/inspections';
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+
+const { permitNumber, accessNotes, contactName, contactPhone, notes } = InspectionChange.required().shape;
+
+/** What the dialog edits; an empty text stands for "none". */
+export const EditForm = z
+  .object({
+    day: z.string(),
+    time: z.string(),
+    inspectorId: z.string(),
+    permitNumber,
+    permitAppliedOn: z.string(),
+    accessNotes,
+    contactName,
+    contactPhone,
+    notes,
+  })
+  .refine(({ day, time }) => (day === '') === (time === ''), {
+    path: ['time'],
+    error: 'Give both a date and a time, or neither.',
+  });
+export type EditForm = z.infer<typeof EditForm>;
+
+/** The inspection as the form shows it; its time in the organization's zone. */
+export function formOf(inspection: Inspection, zone: string): EditForm {
+  const { scheduledDate, inspectorId, permitAppliedOn } = inspection;
+  const { permitNumber, accessNotes, contactName, contactPhone, notes } = inspection;
+  const moment = scheduledDate === null ? null : DateTime.fromISO(scheduledDate, { zone });
+  return {
+    day: moment?.toISODate() ?? '',
+    time: moment?.toFormat('HH:mm') ?? '',
+    inspectorId: inspectorId ?? '',
+    permitAppliedOn: permitAppliedOn ?? '',
+    ...{ permitNumber, accessNotes, contactName, contactPhone, notes },
+  };
+}
+
+/**
+ * Only what the person changed, so that nothing else is written; null when that hour does not exist on that day (the
+ * start of daylight saving time).
+ */
+export function changeOf(form: EditForm, before: EditForm, zone: string): InspectionChange | null {
+  const { day, time, inspectorId, permitAppliedOn, ...texts } = form;
+  const changed = Object.entries(texts).filter(([name, text]) => text !== Reflect.get(before, name));
+  const isMoved = day !== before.day || time !== before.time;
+  const scheduledDate = instantOf(day, time, zone);
+  if (isMoved && scheduledDate === undefined) return null;
+  return {
+    ...Object.fromEntries(changed),
+    ...(isMoved && { scheduledDate }),
+    ...(inspectorId !== before.inspectorId && { inspectorId: inspectorId || null }),
+    ...(permitAppliedOn !== before.permitAppliedOn && { permitAppliedOn: permitAppliedOn || null }),
+  };
+}
+
+function instantOf(day: string, time: string, zone: string): string | null | undefined {
+  if (day === '') return null;
+  const moment = DateTime.fromISO(`${day}T${time}`, { zone });
+  const isWhatWasTyped = moment.isValid && moment.toFormat('HH:mm') === time;
+  return isWhatWasTyped ? (moment.toUTC().toISO() ?? undefined) : undefined;
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import type { DayInspection } from '@sightline/contracts/myDay';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CallButton } from '../../ui/CallButton.tsx';
+import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { STATUS_TONES } from '../../wire/statusTones.ts';
+import { isOpen, overdueText } from './dayPlan.ts';
+import { SiteNotes } from './SiteNotes.tsx';
+import { StartButton } from './StartButton.tsx';
+import { UnsentItems } from './UnsentItems.tsx';
+
+interface DayCardProps {
+  inspection: DayInspection;
+  now: Date;
+  /** Tomorrow's are not begun from here: a tap too many would start the wrong one. */
+  canStart: boolean;
+}
+
+/** One appointment: when, where, how to get there and in, whom to call, and the way into it. */
+export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode {
+  return (
+    <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <Headline inspection={inspection} now={now} />
+      <Place inspection={inspection} />
+      {isOpen(inspection) && <WayThere inspection={inspection} />}
+      <SiteNotes inspection={inspection} />
+      <UnsentItems inspectionId={inspection.id} />
+      {canStart && isOpen(inspection) && (
+        <Box sx={{ mt: 'auto' }}>
+          <StartButton inspection={inspection} />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNode {
+  const { scheduledDate, status } = inspection;
+  const overdue = overdueText(inspection, now);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Typography
+        component="span"
+        sx={{ fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', mr: 'auto' }}
+      >
+        <Time instant={scheduledDate} format={CLOCK_FORMAT} />
+      </Typography>
+      {overdue && <StatusChip tone="red">{overdue}</StatusChip>}
+      <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+    </Box>
+  );
+}
+
+function Place({ inspection }: { inspection: DayInspection }): ReactNode {
+  const { id, address, clientName, isVirtual, projectType } = inspection;
+  return (
+    <div>
+      <MuiLink
+        component={Link}
+        to={`/inspections/${id}`}
+        color="inherit"
+        sx={{ fontWeight: 650, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        {address}
+      </MuiLink>
+      <Typography variant="body2" color="textSecondary">
+        {projectTypeLabel(projectType)} · {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']} ·{' '}
+        {clientName || 'Unknown Client'}
+      </Typography>
+    </div>
+  );
+}
+
+function WayThere({ inspection }: { inspection: DayInspection }): ReactNode {
+  const { address, clientName, clientPhone, contactName, contactPhone } = inspection;
+  const phone = contactPhone || clientPhone;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 140px' } }}>
+      <DirectionsButton address={address} />
+      {phone && <CallButton name={contactName || clientName || 'Client'} phone={phone} />}
+    </Box>
+  );
+}

@@ -1,0 +1,163 @@
+import 'fake-indexeddb/auto';
+import { changeInspectionStatus } from '@sightline/contracts/inspections';
+import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { MyDay } from './MyDay.tsx';
+
+const INSPECTOR = { ...ADMIN, role: 'inspector' as const };
+/** Friday noon in Florida. */
+const NOON = new Date('2026-11-20T17:00:00.000Z');
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+});
+
+function listed(address: string, hour: string, facts: Partial<DayInspection> = {}): DayInspection {
+  const scheduledDate = `2026-11-${hour}:00.000Z`;
+  return { ...sampleInspection({ address, scheduledDate, isVirtual: false, ...facts }), clientPhone: '' };
+}
+
+function serve(inspections: DayInspection[]): FakeApi {
+  return FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listMyDay, () => inspections);
+}
+
+function open() {
+  const screens = (
+    <Routes>
+      <Route path="/" element={<MyDay />} />
+      <Route path="/inspection/:id/checklist" element={<p>The checklist</p>} />
+    </Routes>
+  );
+  return renderScreen(screens, { user: INSPECTOR });
+}
+
+const cardOf = (address: string) => within(screen.getByText(address).closest('li') as HTMLElement);
+
+async function addressesOf(day: string): Promise<(string | null)[]> {
+  const section = within(await screen.findByRole('region', { name: day }));
+  return section.getAllByRole('listitem').map((card) => card.querySelector('a')?.textContent ?? null);
+}
+
+describe('my day', () => {
+  it("shows today in the organization's time zone, what is in progress first and what is closed last, then tomorrow", async () => {
+    serve([
+      listed('1 Closed Court', '20T13:00', { status: 'completed' }),
+      listed('2 Late Lane', '20T15:00'),
+      listed('3 Current Way', '20T18:00', { status: 'in_progress' }),
+      // 11:30 p.m. in Florida.
+      listed('4 Evening Drive', '21T04:30'),
+      listed('5 Tomorrow Road', '21T14:00'),
+    ]);
+    open();
+    await waitFor(async () =>
+      expect(await addressesOf('Today')).toEqual([
+        '3 Current Way',
+        '2 Late Lane',
+        '4 Evening Drive',
+        '1 Closed Court',
+      ]),
+    );
+    expect(await addressesOf('Tomorrow')).toEqual(['5 Tomorrow Road']);
+    expect(cardOf('2 Late Lane').getByText('2 hours overdue')).toBeDefined();
+    expect(screen.getAllByText(/overdue/)).toHaveLength(1);
+    expect(cardOf('3 Current Way').getByRole('link', { name: /^Continue/ })).toBeDefined();
+    expect(cardOf('5 Tomorrow Road').queryByRole('link', { name: /^Start/ })).toBeNull();
+    expect(cardOf('1 Closed Court').queryByRole('link', { name: /^Start|^Directions/ })).toBeNull();
+  });
+
+  it('says how to get there and in, whom to call, and what the office noted', async () => {
+    const own = { contactName: 'Sam Field', contactPhone: '(954) 555-0100', accessNotes: 'Gate code 4711' };
+    serve([
+      listed('12 Palm Way', '20T18:00', { ...own, notes: 'Second visit', permitNumber: 'B-2026-1' }),
+      { ...listed('88 Coral Ridge', '20T19:00'), clientPhone: '(954) 555-0155' },
+    ]);
+    open();
+    await screen.findByText('12 Palm Way');
+    const card = cardOf('12 Palm Way');
+    const hrefOf = (name: RegExp) => card.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf(/^Directions/)).toContain('12%20Palm%20Way');
+    expect(hrefOf(/^Call Sam Field/)).toBe('tel:9545550100');
+    for (const text of ['Gate code 4711', 'Second visit', 'B-2026-1'])
+      expect(card.getByText(text)).toBeDefined();
+    const call = cardOf('88 Coral Ridge').getByRole('link', { name: /^Call Harbor Homes/ });
+    expect(call.getAttribute('href')).toBe('tel:9545550155');
+  });
+
+  it('starts an inspection in person with one tap: its checklist opens and its status is sent', async () => {
+    const palm = listed('12 Palm Way', '20T18:00');
+    const api = serve([palm]).on(changeInspectionStatus, () => ({ ...palm, status: 'in_progress' }));
+    const { person } = open();
+    await person.click(await screen.findByRole('link', { name: /^Start Inspection/ }));
+    expect(screen.getByText('The checklist')).toBeDefined();
+    await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1), { timeout: 6000 });
+    expect(api.sentTo(changeInspectionStatus)[0]).toMatchObject({
+      path: `/api/inspections/${palm.id}/status`,
+      body: { status: 'in_progress', from: 'scheduled' },
+    });
+  });
+
+  it('keeps a start without a connection: in progress here, counted as not sent, sent when it is back', async () => {
+    const palm = listed('12 Palm Way', '20T18:00');
+    const offline = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const api = serve([palm]).on(changeInspectionStatus, offline);
+    const { person, unmount } = open();
+    await person.click(await screen.findByRole('link', { name: /^Start Inspection/ }));
+    unmount();
+    open();
+    expect(await screen.findByRole('link', { name: /^Continue/ })).toBeDefined();
+    const card = cardOf('12 Palm Way');
+    expect(card.getByText('In Progress')).toBeDefined();
+    expect(card.getByText(/1 item on this device not sent yet/)).toBeDefined();
+    api.on(changeInspectionStatus, () => ({ ...palm, status: 'in_progress' }));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull(), { timeout: 6000 });
+    expect(api.sentTo(changeInspectionStatus).length).toBeGreaterThan(0);
+  });
+
+  it('opens the call of a virtual inspection and leaves its status to the call', async () => {
+    const palm = listed('12 Palm Way', '20T18:00', { isVirtual: true });
+    serve([palm]);
+    open();
+    const start = await screen.findByRole('link', { name: /^Start Call/ });
+    expect(start.getAttribute('href')).toBe(`/inspection/${palm.id}/virtual`);
+  });
+
+  it('says when nothing is scheduled', async () => {
+    serve([]);
+    open();
+    expect(await screen.findByText('Nothing scheduled for today or tomorrow')).toBeDefined();
+  });
+
+  it('says when it cannot be read, and reads it again on request', async () => {
+    const api = serve([]).on(listMyDay, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    const { person } = open();
+    expect(await screen.findByText('Failed to fetch your inspections')).toBeDefined();
+    api.on(listMyDay, () => [listed('12 Palm Way', '20T18:00')]);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('12 Palm Way')).toBeDefined();
+    api.on(listMyDay, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/This list may be out of date/)).toBeDefined();
+    expect(screen.getByText('12 Palm Way')).toBeDefined();
+  });
+
+  it('needs one request for the list', async () => {
+    const api = serve([listed('12 Palm Way', '20T18:00')]);
+    open();
+    await screen.findByText('12 Palm Way');
+    expect(api.seen.map(({ path }) => path).toSorted()).toEqual(['/api/my-day', '/api/organization']);
+  });
+});

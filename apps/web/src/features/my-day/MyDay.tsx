@@ -1,0 +1,105 @@
+import EventIcon from '@mui/icons-material/EventAvailableOutlined';
+import RefreshIcon from '@mui/icons-material/RefreshRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { DayInspection } from '@sightline/contracts/myDay';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { CardGrid } from '../../ui/CardGrid.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { formatInstant, WEEKDAY_FORMAT } from '../../ui/time.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { DayCard } from './DayCard.tsx';
+import { counted, type DayPlan, isOpen } from './dayPlan.ts';
+import { useMyDay } from './useMyDay.ts';
+
+/** The first screen of an inspector: today's inspections by time, and tomorrow's below. */
+export function MyDay(): ReactNode {
+  const { plan, now, error, isReading, refresh } = useMyDay();
+  const zone = useTimeZone();
+  return (
+    <>
+      <PageHeader
+        title="My Day"
+        line={formatInstant(now.toISOString(), zone, WEEKDAY_FORMAT)}
+        actions={
+          <IconButton aria-label="Refresh" loading={isReading} onClick={refresh}>
+            <RefreshIcon />
+          </IconButton>
+        }
+      />
+      {plan && error && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          This list may be out of date. {errorMessage(error)}
+        </Alert>
+      )}
+      {plan && <Days plan={plan} now={now} />}
+      {!plan && error && (
+        <ErrorState title="Failed to fetch your inspections" error={error} onRetry={refresh} />
+      )}
+      {!plan && !error && <CardGridSkeleton label="Loading your day..." count={3} />}
+    </>
+  );
+}
+
+function Days({ plan, now }: { plan: DayPlan; now: Date }): ReactNode {
+  const { today, tomorrow } = plan;
+  if (today.length + tomorrow.length === 0)
+    return (
+      <EmptyState
+        icon={<EventIcon />}
+        title="Nothing scheduled for today or tomorrow"
+        text="Inspections appear here when the office assigns them to you."
+        action={
+          <Button component={Link} to="/inspections" variant="outlined">
+            All Inspections
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <Day title="Today" inspections={today} now={now} canStart />
+      <Day title="Tomorrow" inspections={tomorrow} now={now} canStart={false} />
+    </>
+  );
+}
+
+interface DayProps {
+  title: string;
+  inspections: readonly DayInspection[];
+  now: Date;
+  canStart: boolean;
+}
+
+function Day({ title, inspections, now, canStart }: DayProps): ReactNode {
+  const titleId = useId();
+  const ahead = inspections.filter(isOpen).length;
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mb: 4 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', mb: 1.5 }}>
+        <Typography component="h2" variant="h2" id={titleId}>
+          {title}
+        </Typography>
+        {inspections.length > 0 && (
+          <Typography color="textSecondary">
+            {ahead === 0 ? 'All done' : `${counted(ahead, 'inspection')} to do`}
+          </Typography>
+        )}
+      </Box>
+      {inspections.length === 0 && <EmptyState compact title={`No inspections ${title.toLowerCase()}`} />}
+      <CardGrid minWidth={340}>
+        {inspections.map((inspection) => (
+          <DayCard key={inspection.id} inspection={inspection} now={now} canStart={canStart} />
+        ))}
+      </CardGrid>
+    </Box>
+  );
+}

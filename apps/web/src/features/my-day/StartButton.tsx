@@ -1,0 +1,36 @@
+import CheckIcon from '@mui/icons-material/ChecklistRounded';
+import VideoIcon from '@mui/icons-material/VideocamOutlined';
+import Button from '@mui/material/Button';
+import type { DayInspection } from '@sightline/contracts/myDay';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { startOnSite } from '../../offline/statusChanges.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+
+/**
+ * One tap begins the inspection. In person: it is in progress from then on, with or without a connection, and its
+ * checklist opens. Virtual: its call opens, which sets the status by itself.
+ */
+export function StartButton({ inspection }: { inspection: DayInspection }): ReactNode {
+  const { id: userId } = useCurrentUser();
+  const { id, address, isVirtual, status } = inspection;
+  const isBegun = status === 'in_progress';
+  const start = (): void => {
+    if (!isVirtual && !isBegun) void startOnSite(id, userId);
+  };
+  const label = isBegun ? 'Continue' : isVirtual ? 'Start Call' : 'Start Inspection';
+  return (
+    <Button
+      fullWidth
+      size="large"
+      variant="contained"
+      startIcon={isVirtual ? <VideoIcon /> : <CheckIcon />}
+      component={Link}
+      to={`/inspection/${id}/${isVirtual ? 'virtual' : 'checklist'}`}
+      onClick={start}
+      aria-label={`${label}: ${address}`}
+    >
+      {label}
+    </Button>
+  );
+}

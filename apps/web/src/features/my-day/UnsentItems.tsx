@@ -1,0 +1,24 @@
+import UnsentIcon from '@mui/icons-material/CloudUploadOutlined';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useOutbox } from '../../offline/pageOutbox.ts';
+import { counted } from './dayPlan.ts';
+
+/** How much of this inspection is on this device alone. */
+export function UnsentItems({ inspectionId }: { inspectionId: string }): ReactNode {
+  const entries = useOutbox((outbox) => outbox.entries);
+  const own = entries.filter((entry) => entry.inspectionId === inspectionId);
+  if (own.length === 0) return null;
+  const refused = own.find((entry) => entry.state === 'needsAttention');
+  return (
+    <Typography
+      variant="body2"
+      role="status"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', color: refused ? 'error.main' : 'text.secondary' }}
+    >
+      <UnsentIcon fontSize="small" aria-hidden />
+      {counted(own.length, 'item')} on this device not sent yet
+      {refused?.problem && `: ${refused.problem}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DayInspection } from '@sightline/contracts/myDay';
+import { dayAfter, dayIn } from '../../ui/time.ts';
+
+export interface DayPlan {
+  today: DayInspection[];
+  tomorrow: DayInspection[];
+}
+
+/**
+ * Sorts the inspections into today and tomorrow by the clock of the organization, and not by the day of the reply: a list
+ * that was saved yesterday shows what was then tomorrow as today.
+ */
+export function planOf(inspections: readonly DayInspection[], zone: string, now: Date): DayPlan {
+  const today = dayIn(zone, now.toISOString());
+  const tomorrow = dayAfter(today);
+  const on = (day: string): DayInspection[] =>
+    inspections.filter(({ scheduledDate }) => scheduledDate !== null && dayIn(zone, scheduledDate) === day);
+  return { today: inOrder(on(today)), tomorrow: inOrder(on(tomorrow)) };
+}
+
+/** In progress first, then what is ahead, each by time; what is closed comes last. */
+function inOrder(inspections: readonly DayInspection[]): DayInspection[] {
+  const rank = ({ status }: DayInspection): number => RANKS[status] ?? LAST;
+  const time = ({ scheduledDate }: DayInspection): string => scheduledDate ?? '';
+  return inspections.toSorted((a, b) => rank(a) - rank(b) || time(a).localeCompare(time(b)));
+}
+
+const LAST = 2;
+const RANKS: Partial<Record<DayInspection['status'], number>> = { in_progress: 0, scheduled: 1 };
+
+export function isOpen({ status }: Pick<DayInspection, 'status'>): boolean {
+  return status === 'in_progress' || status === 'scheduled';
+}
+
+/** "25 minutes overdue"; null for an inspection that has begun or whose time is ahead. */
+export function overdueText(
+  { status, scheduledDate }: Pick<DayInspection, 'status' | 'scheduledDate'>,
+  now: Date,
+): string | null {
+  if (status !== 'scheduled' || scheduledDate === null) return null;
+  const minutes = Math.floor((now.getTime() - Date.parse(scheduledDate)) / 60_000);
+  if (minutes < 1) return null;
+  if (minutes < 60) return `${counted(minutes, 'minute')} overdue`;
+  return `${counted(Math.floor(minutes / 60), 'hour')} overdue`;
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,43 @@
+import { listMyDay } from '@sightline/contracts/myDay';
+import { useEffect, useMemo, useState } from 'react';
+import { useOutbox } from '../../offline/pageOutbox.ts';
+import { withUnsentStatus } from '../../offline/statusChanges.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { useRead } from '../../wire/queries.ts';
+import { type DayPlan, planOf } from './dayPlan.ts';
+
+/** The office moves appointments during the day: whoever comes back to the page reads it again. */
+const FRESH_MS = 60_000;
+const TICK_MS = 30_000;
+
+export interface MyDayReading {
+  /** Undefined until it was read for the first time. */
+  plan: DayPlan | undefined;
+  now: Date;
+  error: Error | null;
+  isReading: boolean;
+  refresh: () => void;
+}
+
+/** The signed-in inspector's today and tomorrow, with what this device has not sent yet. */
+export function useMyDay(): MyDayReading {
+  const zone = useTimeZone();
+  const now = useNow();
+  const entries = useOutbox((outbox) => outbox.entries);
+  const read = useRead(listMyDay, { query: {} }, { staleTime: FRESH_MS, refetchOnWindowFocus: true });
+  const plan = useMemo(() => {
+    const shown = read.data?.map((inspection) => withUnsentStatus(inspection, entries));
+    return shown && planOf(shown, zone, now);
+  }, [read.data, entries, zone, now]);
+  return { plan, now, error: read.error, isReading: read.isFetching, refresh: () => void read.refetch() };
+}
+
+/** "5 minutes overdue" and the change from today to tomorrow follow the clock. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,32 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { toast } from '../ui/toasts.ts';
+import type { Entry } from './entries.ts';
+import { pageOutbox } from './pageOutbox.ts';
+
+/** Starts an inspection on site. Kept on this device until the server has it: there may be no signal there. */
+export async function startOnSite(inspectionId: string, userId: string): Promise<void> {
+  const outbox = pageOutbox();
+  // The first screen offers it, before the outbox has an owner.
+  outbox.setOwner(userId);
+  const change = { status: 'in_progress', from: 'scheduled' } as const;
+  const saved = await outbox.add({ kind: 'statusChange', id: mintId(), inspectionId, ...change });
+  if (saved) return;
+  toast({
+    title: 'Storage full',
+    description: 'This device cannot keep changes. Leave this page open until everything is saved.',
+    tone: 'error',
+  });
+}
+
+/** The inspection with the status that this device is about to send. */
+export function withUnsentStatus<Shown extends Pick<Inspection, 'id' | 'status'>>(
+  inspection: Shown,
+  entries: readonly Entry[],
+): Shown {
+  const isUnsent = (entry: Entry): boolean =>
+    entry.inspectionId === inspection.id && entry.state === 'waiting' && entry.kind === 'statusChange';
+  const entry = entries.findLast(isUnsent);
+  const applies = entry?.kind === 'statusChange' && entry.from === inspection.status;
+  return applies ? { ...inspection, status: entry.status } : inspection;
+}

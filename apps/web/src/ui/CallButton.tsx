@@ -1,0 +1,24 @@
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { phoneHref } from './phoneHref.ts';
+
+interface CallButtonProps {
+  name: string;
+  phone: string;
+}
+
+/** Dials the number; the name says who answers. */
+export function CallButton({ name, phone }: CallButtonProps): ReactNode {
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<PhoneIcon />}
+      href={phoneHref(phone)}
+      aria-label={`Call ${name}, ${phone}`}
+      sx={{ minWidth: 0, '& .MuiButton-startIcon': { flexShrink: 0 } }}
+    >
+      Call {name}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from './core/define.ts';
+import { Day } from './core/fields.ts';
+import { Inspection } from './inspections.ts';
+import { STAFF } from './roles.ts';
+
+/** What an inspector needs on the way to a site, in one reply. */
+export const DayInspection = Inspection.extend({
+  /** Of the client, for an inspection without a contact of its own. */
+  clientPhone: z.string(),
+});
+export type DayInspection = z.infer<typeof DayInspection>;
+
+export const listMyDay = endpoint({
+  method: 'GET',
+  path: '/api/my-day',
+  summary: "The caller's own inspections of a day and the day after it, by time",
+  access: STAFF,
+  query: z.object({
+    /** In the organization's time zone; today unless given. */
+    day: Day.optional(),
+  }),
+  reply: z.array(DayInspection),
+});

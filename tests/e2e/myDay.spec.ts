@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { expectFits, expectLargeTargets, expectNothingCovered } from './support/layout.ts';
+import { openBrowser, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+
+/** An inspector's phone on the way to a site without signal. */
+
+const ACCESS = 'Gate code 4711. The dog is friendly.';
+
+test('an inspector reads the day and an inspection without a connection, and starts it', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const facts = { accessNotes: ACCESS, contactName: 'Sam Field', contactPhone: '(954) 555-0100' };
+  const inspection = await scheduledOnSite(page, facts);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: inspection.address });
+  await expect(card).toContainText(ACCESS);
+  await expectFine(page, 'my-day-phone');
+  await readAhead(page, inspection.id);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/You are offline. Showing data saved on this device at \d/)).toBeVisible();
+  await expect(card).toContainText(ACCESS);
+  await expect(card.getByRole('link', { name: /^Call Sam Field/ })).toHaveAttribute('href', 'tel:9545550100');
+  await card.getByRole('link', { name: inspection.address, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: inspection.address })).toBeVisible();
+  await expect(page.getByText(ACCESS)).toBeVisible();
+  await expect(page.getByRole('link', { name: CLIENT_PHONE })).toBeVisible();
+  await expectFine(page, 'inspection-offline-phone');
+
+  await page.goBack();
+  await card.getByRole('link', { name: /^Start Inspection/ }).click();
+  await expect(page).toHaveURL(`/inspection/${inspection.id}/checklist`);
+  await page.goBack();
+  await expect(card.getByRole('link', { name: /^Continue/ })).toBeVisible();
+  await expect(card).toContainText('1 item on this device not sent yet');
+  await context.setOffline(false);
+  await expect(card).not.toContainText('not sent yet');
+  const stored = await page.request.get(`/api/inspections/${inspection.id}`);
+  expect(await stored.json()).toMatchObject({ status: 'in_progress' });
+  await context.close();
+});
+
+test('saved thumbnails are shown without a connection, and are gone when the person signs out', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'desktop');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The service worker answers from the next page on.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
+  await page.evaluate(
+    async ([name, path]) => (await caches.open(name)).put(path, new Response('a thumbnail')),
+    [`sightline-thumbnails:${INSPECTOR.id}`, THUMBNAIL] as const,
+  );
+  const thumbnail = () =>
+    page.evaluate(
+      (path) =>
+        fetch(`${path}?try=0`).then(
+          (response) => response.text(),
+          () => 'unreachable',
+        ),
+      THUMBNAIL,
+    );
+  // While the server can be reached, it decides.
+  expect(await thumbnail()).toContain('notFound');
+  await context.setOffline(true);
+  expect(await thumbnail()).toBe('a thumbnail');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(thumbnail).toBe('unreachable');
+  await context.close();
+});
+
+const THUMBNAIL = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail';
+
+/** Of the client that the demonstration's inspections belong to. */
+const CLIENT_PHONE = '(954) 555-0141';
+
+async function expectFine(page: Page, name: string): Promise<void> {
+  await expectFits(page);
+  await expectNothingCovered(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  await picture(page, name);
+}
+
+/** The service worker has stored the app, and the saved copy has the checklist and the photos of this inspection. */
+async function readAhead(page: Page, inspectionId: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  for (const part of ['', '/checklist', '/photos'])
+    await expect.poll(() => isSaved(page, `/api/inspections/:inspectionId${part}`, inspectionId)).toBe(true);
+}
+
+function isSaved(page: Page, path: string, inspectionId: string): Promise<boolean> {
+  return page.evaluate(
+    ([wantedPath, wantedId]) =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('sightline-saved');
+        opening.addEventListener('error', () => reject(new Error('the database does not open')));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('copy').objectStore('copy').get('latest');
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            const { queries = [] } = (reading.result ?? {}) as { queries?: { key: unknown[] }[] };
+            const wanted = JSON.stringify([wantedPath, { inspectionId: wantedId }]).slice(0, -1);
+            resolve(queries.some(({ key }) => JSON.stringify(key).startsWith(wanted)));
+          });
+        });
+      }),
+    [path, inspectionId] as const,
+  );
+}
