@@ -74,7 +74,9 @@ describe('the outbox', () => {
     device.server.refuseChange = new AppError('forbidden');
     await Promise.all([outbox.add(mark('gasPiping')), outbox.add(start())]);
     await waitUntil(() => outbox.store.getState().waiting === 0);
-    expect(outbox.store.getState().entries).toMatchObject([{ kind: 'itemChange', state: 'needsAttention' }]);
+    expect(outbox.store.getState().entries).toMatchObject([
+      { kind: 'checklistChange', state: 'needsAttention' },
+    ]);
     expect(device.server.statuses.size).toBe(1);
   });
 

@@ -9,7 +9,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleClient, sampleInspection, samplePhoto } from '../testing/samples.ts';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleClient,
+  sampleInspection,
+  samplePhoto,
+} from '../testing/samples.ts';
 import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
 import { readDayAhead } from './dayAhead.ts';
@@ -21,15 +27,7 @@ const BOB = { ...ADMIN, id: '44444444-4444-4444-8444-444444444444' };
 const palm = { ...sampleInspection({ address: '12 Palm Way' }), clientPhone: '' };
 const coral = { ...sampleInspection({ address: '88 Coral Ridge' }), clientPhone: '' };
 const photo = samplePhoto();
-const checklist = {
-  id: palm.id,
-  inspectionId: palm.id,
-  templateId: 'standard',
-  sections: [],
-  generalNotes: '',
-  revision: 0,
-  updatedAt: palm.updatedAt,
-};
+const checklist = sampleChecklist({ inspectionId: palm.id });
 
 let api: FakeApi;
 let page: QueryClient;
