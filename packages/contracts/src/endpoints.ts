@@ -3,8 +3,10 @@ import * as checklists from './checklists.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as inspections from './inspections.ts';
+import * as maps from './maps.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
+import * as positions from './positions.ts';
 import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
@@ -16,6 +18,8 @@ const FEATURES = [
   inspections,
   checklists,
   photos,
+  positions,
+  maps,
   rooms,
   roomEvents,
   reports,

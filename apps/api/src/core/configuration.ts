@@ -1,3 +1,4 @@
+import type { MapTiles } from '@sightline/contracts/maps';
 import type { UserRole } from '@sightline/contracts/roles';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 
@@ -21,5 +22,7 @@ export interface Configuration {
   /** Roles that may host live rooms. */
   hostRoles: readonly UserRole[];
   turn: { urls: readonly string[]; secret: string } | null;
+  /** The background of maps; null: plain plots. */
+  mapTiles: MapTiles | null;
   storage: StorageSettings;
 }
