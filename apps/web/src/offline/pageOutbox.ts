@@ -22,6 +22,9 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
 /** Fetches the upload's code before the first picture is taken. */
 export const preloadUpload = () => import('./uploadResumably.ts');
 
+/** Their schemas come with the first position: only staff record any. */
+const positionRequests = () => import('./positionRequests.ts');
+
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
@@ -30,6 +33,9 @@ const REQUESTS: OutboxRequests = {
     call(changeItem, { params: { inspectionId, itemId }, body: change }),
   changeNotes: (checklistId, generalNotes) =>
     call(updateChecklist, { params: { checklistId }, body: { generalNotes } }),
+  recordPositions: async (...position) => (await positionRequests()).recordPositions(...position),
+  changePosition: async (...change) => (await positionRequests()).changePosition(...change),
+  deletePosition: async (...position) => (await positionRequests()).deletePosition(...position),
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */

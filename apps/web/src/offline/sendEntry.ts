@@ -1,7 +1,16 @@
 import type { Checklist, ChecklistItem, ItemChange } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import { errorMessage } from '../wire/CallError.ts';
-import type { Entry, GeneralNotesEntry, ItemChangeEntry, StillEntry } from './entries.ts';
+import type {
+  Entry,
+  GeneralNotesEntry,
+  ItemChangeEntry,
+  PositionChangeEntry,
+  PositionDeletionEntry,
+  PositionsEntry,
+  StillEntry,
+} from './entries.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
@@ -10,13 +19,19 @@ export interface OutboxRequests {
   upload(request: UploadRequest): Promise<string>;
   changeItem(inspectionId: string, itemId: string, change: ItemChange): Promise<ChecklistItem>;
   changeNotes(checklistId: string, generalNotes: string): Promise<Checklist>;
+  recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
+  changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
+  deletePosition(positionId: string): Promise<void>;
 }
 
 /** An entry that was sent, with the server's reply. */
 export type Sent =
   | { kind: 'still'; entry: StillEntry }
   | { kind: 'itemChange'; entry: ItemChangeEntry; item: ChecklistItem }
-  | { kind: 'generalNotes'; entry: GeneralNotesEntry; checklist: Checklist };
+  | { kind: 'generalNotes'; entry: GeneralNotesEntry; checklist: Checklist }
+  | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
+  | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
+  | { kind: 'positionDeletion'; entry: PositionDeletionEntry };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -27,16 +42,38 @@ export interface SendContext {
 }
 
 export async function sendEntry(entry: Entry, context: SendContext): Promise<Sent> {
-  if (entry.kind === 'still') {
-    await sendStill(entry, context);
-    return { kind: 'still', entry };
+  const { requests } = context;
+  switch (entry.kind) {
+    case 'still':
+      await sendStill(entry, context);
+      return { kind: 'still', entry };
+    case 'itemChange': {
+      const item = await requests.changeItem(entry.inspectionId, entry.itemId, entry.change);
+      return { kind: 'itemChange', entry, item };
+    }
+    case 'generalNotes': {
+      const checklist = await requests.changeNotes(entry.checklistId, entry.generalNotes);
+      return { kind: 'generalNotes', entry, checklist };
+    }
+    default:
+      return await sendPositionEntry(entry, requests);
   }
-  if (entry.kind === 'itemChange') {
-    const item = await context.requests.changeItem(entry.inspectionId, entry.itemId, entry.change);
-    return { kind: 'itemChange', entry, item };
+}
+
+async function sendPositionEntry(
+  entry: PositionsEntry | PositionChangeEntry | PositionDeletionEntry,
+  requests: OutboxRequests,
+): Promise<Sent> {
+  if (entry.kind === 'positions') {
+    const positions = await requests.recordPositions(entry.inspectionId, entry.positions);
+    return { kind: 'positions', entry, positions };
   }
-  const checklist = await context.requests.changeNotes(entry.checklistId, entry.generalNotes);
-  return { kind: 'generalNotes', entry, checklist };
+  if (entry.kind === 'positionChange') {
+    const position = await requests.changePosition(entry.positionId, entry.change);
+    return { kind: 'positionChange', entry, position };
+  }
+  await requests.deletePosition(entry.positionId);
+  return { kind: 'positionDeletion', entry };
 }
 
 /** Only the same hash lets the device delete its copy. */

@@ -1,0 +1,69 @@
+import type { PositionReading } from '@sightline/contracts/positions';
+
+/** Why a device gave no position. */
+export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timeout';
+
+export class PositionError extends Error {
+  readonly kind: PositionFailure;
+
+  constructor(kind: PositionFailure, options?: ErrorOptions) {
+    super(`No position: ${kind}`, options);
+    this.name = 'PositionError';
+    this.kind = kind;
+  }
+}
+
+/** One capture (second specification, section 9): a fix of the last minute will do. */
+export const CAPTURE_OPTIONS: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: 15_000,
+  maximumAge: 60_000,
+};
+
+export function hasGeolocation(): boolean {
+  return 'geolocation' in navigator && Boolean(navigator.geolocation);
+}
+
+/** The position of this device, once. Rejects with a PositionError. */
+export function readPosition(options = CAPTURE_OPTIONS): Promise<PositionReading> {
+  if (!hasGeolocation()) return Promise.reject(new PositionError('unsupported'));
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      (position) => resolve(toReading(position)),
+      (error) => reject(toPositionError(error)),
+      options,
+    );
+  });
+}
+
+export function toPositionError(error: GeolocationPositionError): PositionError {
+  const KINDS: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+  return new PositionError(KINDS[error.code] ?? 'unavailable', { cause: error });
+}
+
+/** The browser's reading in the shape of the wire. Values that the device made up are left out rather than refused. */
+export function toReading({ coords, timestamp }: GeolocationPosition): PositionReading {
+  return {
+    latitude: coords.latitude,
+    longitude: coords.longitude,
+    altitude: within(coords.altitude, -1000, 20_000),
+    accuracyMeters: Math.min(100_000, Math.max(0, coords.accuracy)),
+    // Some phones report a full turn for north.
+    heading: coords.heading === 360 ? 0 : within(coords.heading, 0, 360),
+    speedMetersPerSecond: within(coords.speed, 0, 1000),
+    takenAt: new Date(plausible(timestamp)).toISOString(),
+  };
+}
+
+/** Null for a missing value, and for the NaN that browsers report while a device stands still. */
+function within(value: number | null | undefined, least: number, most: number): number | null {
+  return typeof value === 'number' && value >= least && value <= most ? value : null;
+}
+
+/** Some browsers count from another epoch. A fix that is used here is never older than minutes. */
+const OLDEST_MS = 10 * 60_000;
+
+function plausible(timestamp: number): number {
+  const now = Date.now();
+  return Math.abs(now - timestamp) <= OLDEST_MS ? timestamp : now;
+}
