@@ -120,11 +120,12 @@ export class RoomLog {
   }
 }
 
-/** Guests read the log, so it never has positions, nor facts about a deleted photo; staff get them from the API. */
+const STAFF_ONLY = { position: null, custody: [], notes: '', filename: '', settings: null };
+
+/** Guests read the log, so it never has what only staff may know, nor facts about a deleted photo; staff get them from the API. */
 function forEverybody(body: RoomEventBody, at: string): RoomEventBody {
   if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
   const { photo } = body.data;
-  const shown =
-    photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, position: null, custody: [] };
+  const shown = photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, ...STAFF_ONLY };
   return { ...body, data: { photo: shown } };
 }

@@ -48,7 +48,7 @@ function mergedOnce(known: Photo, announced: Photo, announcedAt: string): Photo 
 }
 
 /**
- * Events carry neither position nor custody, and of a deleted photo only the id. An early one may arrive after the photo
+ * Events carry nothing that only staff may know, and of a deleted photo only the id. An early one may arrive after the photo
  * was read with its renditions ready or its disposition changed.
  */
 function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo {
@@ -62,6 +62,9 @@ function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo 
     disposition,
     position: announced.position ?? known.position,
     custody: known.custody,
+    notes: known.notes,
+    filename: known.filename,
+    settings: known.settings,
   };
 }
 
