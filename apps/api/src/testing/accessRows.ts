@@ -108,6 +108,7 @@ export const ROWS: readonly Row[] = [
   row(checklists.updateChecklist, { request: () => ({ body: { generalNotes: mintId() } }) }),
   row(checklists.changeItem, { request: () => ({ body: { changeId: mintId(), mark: 'pass' } }) }),
 
+  row(photos.getPhotoFormats, { ownerless }),
   row(photos.listPhotos),
   row(photos.getPhoto),
   row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),

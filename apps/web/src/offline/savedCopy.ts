@@ -3,6 +3,7 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient, listClients } from '@sightline/contracts/clients';
 import { getInspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
+import { getPhotoFormats } from '@sightline/contracts/photos';
 import { listReports } from '@sightline/contracts/reports';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -25,6 +26,7 @@ const SAVED_ENDPOINTS = [
   listClients,
   getClient,
   listReports,
+  getPhotoFormats,
 ];
 const MAX_QUERIES = 60;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;

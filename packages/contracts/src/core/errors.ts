@@ -51,6 +51,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** What was not found, locked or in conflict, in a person's words: "inspection", "photo". */
   thing?: string;
+  /** What it exceeds, as shown: "50 MB". */
+  limit?: string;
   /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }
