@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
+  exportPhotos,
   getPhoto,
   getPhotoFormats,
   getPhotoImage,
@@ -30,6 +31,7 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
+import { sendArchive } from './archive/sendArchive.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';
 import { photoUploads } from './uploads.ts';
@@ -44,6 +46,11 @@ export const photoRoutes: readonly Route[] = [
     const photos = await findPhotos(context.store, inspection._id);
     const listed = photos.filter((photo) => allows(photoPolicy.list, context.principal, photo));
     return listed.map((photo) => presentFor(context, photo));
+  }),
+
+  serveDownload(exportPhotos, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    await sendArchive(context, inspection, await findPhotos(context.store, inspection._id));
   }),
 
   serve(getPhoto, async (context, { params }) =>
