@@ -2,7 +2,12 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PHOTO_DISPOSITION_LABELS, PHOTO_SOURCE_LABELS } from '@sightline/contracts/labels';
+import {
+  PHOTO_DISPOSITION_LABELS,
+  PHOTO_QUALITY_LABELS,
+  PHOTO_SOURCE_LABELS,
+} from '@sightline/contracts/labels';
+import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
 import { coordinatesText } from '@sightline/contracts/positionTexts';
 import type { ReactNode } from 'react';
@@ -41,8 +46,14 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
   const read = useRead(getPhoto, { params: { photoId: photo.id } });
   const position = photo.position ?? read.data?.position ?? null;
   const custody = read.data?.custody ?? photo.custody;
+  const { settings, filename } = read.data ?? photo;
   return (
     <>
+      <Fact term="Received by the server">
+        <Time instant={photo.storedAt} format={SECONDS_FORMAT} withZone />
+      </Fact>
+      {filename && <Fact term="File name">{filename}</Fact>}
+      {settings && <Fact term="Camera settings">{settingsText(settings)}</Fact>}
       <Fact term="Location">
         {position ? coordinatesText(position) : read.isPending ? 'Loading…' : 'Location unavailable'}
       </Fact>
@@ -67,6 +78,12 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
       )}
     </>
   );
+}
+
+function settingsText({ resolution, quality, flash }: CaptureSettings): string {
+  return [resolution, `${PHOTO_QUALITY_LABELS[quality]} quality`, flash && 'flash']
+    .filter(Boolean)
+    .join(', ');
 }
 
 function CustodyLine({ event }: { event: CustodyEvent }): ReactNode {
