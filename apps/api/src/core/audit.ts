@@ -12,7 +12,12 @@ type SecurityEvent =
   | 'invitationOpened'
   | 'invitationWithdrawn'
   | 'linkRefused'
-  | 'roomAccessEnded';
+  | 'roomAccessEnded'
+  | 'catalogChanged'
+  | 'staffAdded'
+  | 'staffChanged'
+  | 'accountDeactivated'
+  | 'accountReactivated';
 
 interface Facts {
   /** The person whose access is concerned, `user:ID` or `guest:ID`; null for an unknown account. */
@@ -20,6 +25,8 @@ interface Facts {
   /** The person who acted, if it was somebody else. */
   by?: string;
   inspectionId?: string;
+  /** What was saved in the catalog, `template.mechanical@3`. */
+  entry?: string;
 }
 
 /**

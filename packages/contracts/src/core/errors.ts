@@ -12,6 +12,8 @@ export const HTTP_STATUS = {
   notFound: 404,
   conflict: 409,
   alreadyExists: 409,
+  changedMeanwhile: 409,
+  lastAdmin: 409,
   notReady: 409,
   roomFull: 409,
   nothingToReport: 409,

@@ -12,6 +12,7 @@ import {
   replaceRecipientGroups as saveGroups,
   updateSettings,
 } from '@sightline/store/organization/organization';
+import { audit } from '../../core/audit.ts';
 import { type Route, serve } from '../../core/serve.ts';
 
 export const organizationRoutes: readonly Route[] = [
@@ -21,9 +22,13 @@ export const organizationRoutes: readonly Route[] = [
 
   serve(getSettings, async ({ store }) => await findSettings(store)),
 
-  serve(changeSettings, async ({ store }, { body }) => {
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    return await updateSettings(store, Object.fromEntries(given));
+  serve(changeSettings, async (context, { body: { seenVersion, ...changes } }) => {
+    const { subject, name } = context.principal;
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const by = { subject, name };
+    const settings = await updateSettings(context.store, Object.fromEntries(given), { by, seenVersion });
+    audit(context, 'catalogChanged', { subject: null, by: subject, entry: 'settings' });
+    return settings;
   }),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),
