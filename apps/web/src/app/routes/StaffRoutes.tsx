@@ -10,6 +10,7 @@ const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
+const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 
 export default function StaffRoutes(): ReactNode {
   return (
@@ -23,6 +24,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/inspections" element={<InspectionsPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

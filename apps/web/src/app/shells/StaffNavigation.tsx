@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { useCurrentUser } from '../../wire/session.ts';
 
 const ENTRIES = [
   { to: '/', label: 'Dashboard' },
@@ -11,8 +12,11 @@ const ENTRIES = [
   { to: '/reports', label: 'Reports' },
   { to: '/clients', label: 'Clients' },
 ];
+const ADMIN_ENTRIES = [{ to: '/settings', label: 'Settings' }];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
+  const { role } = useCurrentUser();
+  const entries = role === 'admin' ? [...ENTRIES, ...ADMIN_ENTRIES] : ENTRIES;
   return (
     <Box component="nav" aria-label="Main">
       <Box
@@ -26,7 +30,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
           m: 0,
         }}
       >
-        {ENTRIES.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.to}>
             <Entry {...entry} />
           </li>
