@@ -17,7 +17,12 @@ interface EntryFoldProps {
 /** One entry of a list: its name, and what opens below it. */
 export function EntryFold({ title, line, chips, children }: EntryFoldProps): ReactNode {
   return (
-    <Accordion disableGutters elevation={0} square slotProps={{ transition: { unmountOnExit: true } }}>
+    <Accordion
+      disableGutters
+      elevation={0}
+      square
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
+    >
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ minHeight: 56 }}>
         <Box
           component="span"

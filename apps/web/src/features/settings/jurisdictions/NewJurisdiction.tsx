@@ -28,7 +28,7 @@ export function NewJurisdiction({ takenIds, onClose }: NewJurisdictionProps): Re
   const jurisdictionId = jurisdictionIdFor(body.name, takenIds);
   return (
     <Card component="section" aria-label="New jurisdiction" sx={{ p: 2, mb: 2 }}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h2" variant="h3">
         New jurisdiction
       </Typography>
       <JurisdictionFields value={body} onChange={editor.change} />
