@@ -1,14 +1,16 @@
 import { getInspection } from '@sightline/contracts/inspections';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm } from '../../features/checklist/ChecklistForm.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import type { Captures } from '../../features/photos/photoTiles.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
+import { useCurrentUser } from '../../wire/session.ts';
 
 /** No stills are requested outside a call. */
 const NO_CAPTURES: Captures = new Map();
@@ -19,6 +21,9 @@ export default function ChecklistPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
   const events = useRoomEvents(inspectionId);
+  const { id: userId } = useCurrentUser();
+  // A mark may be made in the first seconds, before the work of earlier visits is resumed.
+  useEffect(() => pageOutbox().setOwner(userId), [userId]);
   if (error && !inspection)
     return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
