@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Ids that every company has. */
+const CATALOG = { jurisdictionId: 'standard', templateId: 'mechanical', key: 'codeEditions' };
+
 const nameOf = ({ method, path }: Endpoint | Download): string => `${method} ${path}`;
 
 test('every endpoint has a row, and no row names an endpoint that does not exist', () => {
@@ -63,7 +66,7 @@ async function readyCallers(): Promise<Record<Who, HttpClient>> {
 async function ask(caller: HttpClient, row: Row, side: Side): Promise<Answer> {
   const { endpoint } = row;
   const { query = {}, body, headers } = (await row.request?.(side, server)) ?? {};
-  const path = fill(endpoint.path, { ...side, itemId: 'buildingFinal' });
+  const path = fill(endpoint.path, { ...side, ...CATALOG, itemId: 'buildingFinal' });
   const search = new URLSearchParams(query).toString();
   return await caller.send(endpoint.method, search ? `${path}?${search}` : path, body, headers);
 }

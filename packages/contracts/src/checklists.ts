@@ -17,6 +17,9 @@ export const ItemId = z.string().regex(/^[a-z][A-Za-z0-9]{2,63}$/);
 export const TemplateItem = z.object({ id: ItemId, label: Line });
 export const ChecklistTemplate = z.object({
   id: z.string(),
+  /** An edit of the template is its next version. */
+  version: z.int().min(1).default(1),
+  name: z.string().default(''),
   sections: z.array(z.object({ id: z.string(), title: Line, items: z.array(TemplateItem) })),
 });
 export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;

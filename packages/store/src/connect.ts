@@ -2,6 +2,7 @@ import type { MongoClient } from 'mongodb';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { clients } from './accounts/clients.ts';
 import { users } from './accounts/users.ts';
+import { catalogVersions } from './catalog/versions.ts';
 import { checklistChanges, checklists } from './checklists/checklists.ts';
 import type { Collection, IndexedCollection } from './core/collection.ts';
 import type { Store } from './core/store.ts';
@@ -80,6 +81,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   checklists,
   checklistChanges,
   organizations,
+  catalogVersions,
   photos,
   uploads,
   roomEvents,

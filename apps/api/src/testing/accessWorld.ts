@@ -12,7 +12,7 @@ import {
 import { createInvitation, hashOfToken } from '@sightline/store/rooms/invitations';
 import { markItem } from '../../../../tests/support/checklists.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
-import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
+import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 
 /** Everything that belongs to one client. */
@@ -23,6 +23,8 @@ export interface Side {
   photoId: string;
   reportId: string;
   invitationId: string;
+  /** An inspector. */
+  userId: string;
   /** The token of the guest's link. */
   guestToken: string;
 }
@@ -30,8 +32,8 @@ export interface Side {
 /** Ids of records that do not exist. */
 export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
-  const [reportId, invitationId, guestToken] = [mintId(), mintId(), mintId()];
-  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, guestToken };
+  const [reportId, invitationId, userId, guestToken] = [mintId(), mintId(), mintId(), mintId()];
+  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, userId, guestToken };
 }
 
 export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
@@ -43,7 +45,8 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
-  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, guestToken };
+  const { _id: userId } = await storedUser(store);
+  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, userId, guestToken };
 }
 
 export async function invited(

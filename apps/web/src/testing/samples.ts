@@ -150,6 +150,6 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
     { id: 'plumbing', title: 'Plumbing', items: [{ id: 'gasPiping', label: 'Gas piping' }] },
   ];
   const [id, inspectionId] = [mintId(), mintId()];
-  const template = { id: 'code-inspection', sections };
+  const template = { id: 'code-inspection', version: 1, name: 'Code inspection', sections };
   return { id, inspectionId, template, fields: {}, createdAt: NOW, revision: 0, updatedAt: NOW, ...facts };
 }

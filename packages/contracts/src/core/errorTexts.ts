@@ -22,7 +22,9 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
   changedMeanwhile: (details) =>
-    `Someone else changed this ${thing(details)} in the meantime. Check their changes, then save again.`,
+    `Someone else saved a newer version of this ${thing(details)}. Look at their changes, then save yours again.`,
+  lastAdmin: () =>
+    'This is the last active administrator. Make another account an active administrator first.',
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',

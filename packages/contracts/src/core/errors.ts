@@ -15,6 +15,7 @@ export const HTTP_STATUS = {
   conflict: 409,
   alreadyExists: 409,
   changedMeanwhile: 409,
+  lastAdmin: 409,
   notReady: 409,
   roomFull: 409,
   nothingToReport: 409,

@@ -1,12 +1,12 @@
 import { createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
+import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import {
   createChecklist as create,
   emptyChecklist,
   findChecklist,
   findChecklistOf,
 } from '@sightline/store/checklists/checklists';
-import { templateFor } from '@sightline/store/checklists/templates';
 import { authorOf } from '../../core/author.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
@@ -17,13 +17,15 @@ export const checklistRoutes: readonly Route[] = [
   serve(getChecklist, async (context, { params }) => {
     const { _id, projectType } = await visibleInspection(context, params.inspectionId);
     const checklist = await findChecklistOf(context.store, _id);
-    return checklist ? presentFor(context, checklist) : emptyChecklist(_id, templateFor(projectType));
+    if (checklist) return presentFor(context, checklist);
+    return emptyChecklist(_id, await currentTemplateFor(context.store, projectType));
   }),
 
   serve(createChecklist, async (context, { params, body }) => {
     const { _id, projectType } = await visibleInspection(context, params.inspectionId);
     const by = authorOf(context.principal);
-    const checklist = await create(context.store, _id, templateFor(projectType));
+    const template = await currentTemplateFor(context.store, projectType);
+    const checklist = await create(context.store, _id, template);
     return presentFor(context, await changeFields(context, checklist, { changes: body.changes ?? [], by }));
   }),
 
