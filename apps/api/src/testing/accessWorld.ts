@@ -142,3 +142,14 @@ async function storedPhoto(
   await markRenditions(store, photo._id, 'ready');
   return photo._id;
 }
+
+/** What fills the path of every endpoint: the side's own things, and what every company has. */
+export function pathParams(side: Side): Record<string, unknown> {
+  return {
+    ...side,
+    jurisdictionId: 'standard',
+    templateId: 'mechanical',
+    key: 'codeEditions',
+    itemId: 'buildingFinal',
+  };
+}
