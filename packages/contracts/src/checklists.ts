@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChecklistChange, FieldName, FieldState } from './checklistChanges.ts';
 import { endpoint } from './core/define.ts';
-import { Instant, Line } from './core/fields.ts';
+import { Instant, Line, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
@@ -24,6 +24,18 @@ export const ChecklistTemplate = z.object({
 });
 export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;
 
+/** The latest signed version of a checklist (signedChecklists.ts has its content). */
+export const ChecklistSignature = z.object({
+  id: Id,
+  version: z.int().min(1),
+  signedBy: z.string(),
+  licenseNumber: z.string(),
+  /** By the clock of the device. */
+  signedAt: Instant,
+  contentHash: Sha256,
+});
+export type ChecklistSignature = z.infer<typeof ChecklistSignature>;
+
 export const Checklist = z.object({
   id: Id,
   inspectionId: Id,
@@ -31,6 +43,8 @@ export const Checklist = z.object({
   template: ChecklistTemplate,
   /** Fields that were ever changed, by name (checklistFields.ts). */
   fields: z.record(FieldName, FieldState),
+  /** Null while nobody has signed. */
+  signed: ChecklistSignature.nullable().default(null),
   /** Null: nobody has changed anything yet, and the checklist is not stored. */
   createdAt: Instant.nullable(),
   revision: z.int().min(0),

@@ -12,6 +12,7 @@ import * as photos from './photos.ts';
 import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
+import * as signedChecklists from './signedChecklists.ts';
 import * as staff from './staff.ts';
 
 const FEATURES = [
@@ -25,6 +26,7 @@ const FEATURES = [
   geocoding,
   myDay,
   checklists,
+  signedChecklists,
   photos,
   rooms,
   roomEvents,

@@ -13,6 +13,7 @@ import * as photos from '@sightline/contracts/photos';
 import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
+import * as signedChecklists from '@sightline/contracts/signedChecklists';
 import * as staff from '@sightline/contracts/staff';
 import { findUser } from '@sightline/store/accounts/users';
 import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
@@ -20,6 +21,7 @@ import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
@@ -67,6 +69,9 @@ async function linkToken({ services: { store, configuration } }: TestServer): Pr
 async function staffVersion({ store }: TestServer['services'], userId: string): Promise<number> {
   return (await findUser(store, userId))?.revision ?? 0;
 }
+
+/** A well-formed order, for a checklist that does not exist. */
+const NO_CHECKLIST = signatureOf({ fields: {}, signed: null });
 
 /** One row for each endpoint; the access test fails when one is missing. */
 export const ROWS: readonly Row[] = [
@@ -202,6 +207,17 @@ export const ROWS: readonly Row[] = [
   row(checklists.getChecklist),
   row(checklists.createChecklist, { request: () => ({ body: {} }) }),
   row(checklists.updateChecklist, { request: () => ({ body: { changes: [noteChange()] } }) }),
+  // After the change: what is signed is changed no longer.
+  row(signedChecklists.signChecklist, {
+    request: async ({ inspectionId }, server) => {
+      const params = { inspectionId };
+      const { status, reply } = await (await server.signedInAs('admin')).call(checklists.getChecklist, {
+        params,
+      });
+      return { body: status === 200 ? signatureOf(reply) : NO_CHECKLIST };
+    },
+  }),
+  row(signedChecklists.listSignedChecklists),
 
   row(photos.listPhotos),
   row(photos.getPhoto),

@@ -151,5 +151,6 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   ];
   const [id, inspectionId] = [mintId(), mintId()];
   const template = { id: 'code-inspection', version: 1, name: 'Code inspection', sections };
-  return { id, inspectionId, template, fields: {}, createdAt: NOW, revision: 0, updatedAt: NOW, ...facts };
+  const nothing = { fields: {}, signed: null, revision: 0 };
+  return { id, inspectionId, template, ...nothing, createdAt: NOW, updatedAt: NOW, ...facts };
 }

@@ -28,10 +28,15 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
+  nothingToSign: () => 'Mark at least one item before signing the checklist.',
+  checklistSigned: ({ signer = 'someone else' }) =>
+    `The checklist was signed by ${signer} in the meantime. Open it, press Edit Checklist, and make this change again.`,
+  photosMissing: ({ missing = [] }) =>
+    `A failed item needs a photo before the checklist can be signed. Still missing: ${missing.join(', ')}.`,
   warningsNotAcknowledged: () =>
     "This report doesn't match the checklist. Review the warnings, then make corrections or sign again.",
   licenseMissing: () =>
-    'Reports are signed with a license number, and your account has none. Ask an administrator to add it.',
+    'Inspections are signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
   clientHasInspections: () => "This client has inspections on record and can't be deleted.",

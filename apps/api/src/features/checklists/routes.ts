@@ -1,5 +1,6 @@
 import { createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
+import { listSignedChecklists, signChecklist } from '@sightline/contracts/signedChecklists';
 import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import {
   createChecklist as create,
@@ -7,11 +8,13 @@ import {
   findChecklist,
   findChecklistOf,
 } from '@sightline/store/checklists/checklists';
+import { listSigned, presentSigned } from '@sightline/store/checklists/signedChecklists';
 import { authorOf } from '../../core/author.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { changeFields } from './changeFields.ts';
 import { presentFor } from './presentFor.ts';
+import { signChecklist as sign } from './signChecklist.ts';
 
 export const checklistRoutes: readonly Route[] = [
   serve(getChecklist, async (context, { params }) => {
@@ -35,5 +38,18 @@ export const checklistRoutes: readonly Route[] = [
     await visibleInspection(context, checklist.inspectionId);
     const by = authorOf(context.principal);
     return presentFor(context, await changeFields(context, checklist, { changes: body.changes, by }));
+  }),
+
+  serve(signChecklist, async (context, { params, body }) => {
+    const checklist = await findChecklist(context.store, params.checklistId);
+    if (!checklist) throw new AppError('notFound', { thing: 'checklist' });
+    const inspection = await visibleInspection(context, checklist.inspectionId);
+    const order = { checklist, inspection, signer: context.principal, order: body };
+    return presentSigned(await sign(context, order));
+  }),
+
+  serve(listSignedChecklists, async (context, { params }) => {
+    const { _id } = await visibleInspection(context, params.inspectionId);
+    return (await listSigned(context.store, _id)).map(presentSigned);
   }),
 ];

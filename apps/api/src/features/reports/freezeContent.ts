@@ -14,8 +14,8 @@ import { findLatestReport } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../core/services.ts';
+import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
-import { licenseToSign, type Signer, signsFor } from './signing.ts';
 
 export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
