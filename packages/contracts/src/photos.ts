@@ -3,6 +3,14 @@ import { ItemId } from './checklists.ts';
 import { download, endpoint } from './core/define.ts';
 import { Instant, Line, Position, PositionAccuracy, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import {
+  CaptureSettings,
+  PhotoDetails,
+  PhotoQuality,
+  PhotoResolution,
+  PhotoTags,
+  splitTags,
+} from './photoDetails.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
@@ -33,7 +41,9 @@ export const Photo = z.object({
   roomLabel: z.string(),
   source: PhotoSource,
   description: z.string(),
+  /** By the clock of the device that took it. */
   capturedAt: Instant,
+  /** By the server's clock, when it had all bytes. */
   storedAt: Instant,
   /** Who took it: name and role as shown. */
   capturedBy: z.string(),
@@ -58,6 +68,11 @@ export const Photo = z.object({
   custody: z.array(CustodyEvent).default([]),
   /** Drawn over the picture, which never changes. */
   markup: PhotoMarkup.default([]),
+  ...PhotoDetails.shape,
+  /** Of an uploaded file, as its device named it; empty for pictures of the camera. */
+  filename: z.string().default(''),
+  /** Null for uploaded files, and where another app took the picture. */
+  settings: CaptureSettings.nullable().default(null),
 });
 export type Photo = z.infer<typeof Photo>;
 
@@ -96,6 +111,14 @@ export const UploadMetadata = z.object({
   longitude: z.coerce.number().min(-180).max(180).optional(),
   accuracyMeters: z.coerce.number().min(0).max(100_000).optional(),
   ageSeconds: z.coerce.number().int().min(0).max(86_400).optional(),
+  ...PhotoDetails.shape,
+  /** Separated by commas on the way. */
+  tags: z.preprocess((tags) => (typeof tags === 'string' ? splitTags(tags) : tags), PhotoTags.default([])),
+  filename: Line.default(''),
+  /** The settings of the camera: all three or none. */
+  flash: z.enum(['on', 'off']).optional(),
+  resolution: PhotoResolution.optional(),
+  quality: PhotoQuality.optional(),
 });
 export type UploadMetadata = z.infer<typeof UploadMetadata>;
 
@@ -119,16 +142,27 @@ export const getPhoto = endpoint({
   reply: Photo,
 });
 
+const { category, priority, tags, equipment, notes } = PhotoDetails.shape;
+/** Without the defaults: a detail that is not given stays as it is. */
+const CHANGEABLE_DETAILS = {
+  category: category.unwrap().optional(),
+  priority: priority.unwrap().optional(),
+  tags: tags.unwrap().optional(),
+  equipment: equipment.unwrap().optional(),
+  notes: notes.unwrap().optional(),
+};
+
 export const updatePhoto = endpoint({
   method: 'PATCH',
   path: '/api/photos/:photoId',
-  summary: 'Describe a photo, draw on it, or attach it to a checklist item',
+  summary: 'Describe and classify a photo, draw on it, or attach it to a checklist item',
   access: STAFF,
   params: photoParams,
   body: z.strictObject({
     itemId: ItemId.nullable().optional(),
     description: Text.optional(),
     roomLabel: Line.optional(),
+    ...CHANGEABLE_DETAILS,
     /** The whole markup: shapes that are not in it are removed. */
     markup: PhotoMarkup.optional(),
   }),

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Position } from '@sightline/contracts/core/fields';
+import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photoDetails';
 import { UploadMetadata } from '@sightline/contracts/photos';
 import { Metadata } from '@tus/server';
 
@@ -27,4 +28,13 @@ export function positionOf(metadata: UploadMetadata): Position | null {
   const { latitude, longitude, accuracyMeters, ageSeconds } = metadata;
   if (latitude === undefined || longitude === undefined || accuracyMeters === undefined) return null;
   return { latitude, longitude, accuracyMeters, ...(ageSeconds !== undefined && { ageSeconds }) };
+}
+
+export function settingsOf({ flash, resolution, quality }: UploadMetadata): CaptureSettings | null {
+  if (!flash || !resolution || !quality) return null;
+  return { flash: flash === 'on', resolution, quality };
+}
+
+export function detailsOf({ category, priority, tags, equipment, notes }: UploadMetadata): PhotoDetails {
+  return { category, priority, tags, equipment, notes };
 }

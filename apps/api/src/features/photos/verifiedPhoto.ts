@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { NewPhoto } from '@sightline/store/photos/photos';
 import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { checkPicture, hashOfFile } from './checkPicture.ts';
-import { positionOf } from './uploadMetadata.ts';
+import { detailsOf, positionOf, settingsOf } from './uploadMetadata.ts';
 
 export interface VerifiedPhoto {
   photo: NewPhoto;
@@ -20,7 +20,7 @@ export async function verifiedPhoto(
   if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
   const { contentType, width, height, thumbnail } = await checking;
   if (contentType !== metadata.contentType) throw new AppError('notAPicture');
-  const { photoId, inspectionId, itemId = null, roomLabel, source, description, sha256 } = metadata;
+  const { photoId, inspectionId, itemId = null, roomLabel, source, description, filename, sha256 } = metadata;
   const photo = {
     _id: photoId,
     inspectionId,
@@ -37,6 +37,9 @@ export async function verifiedPhoto(
     bytes,
     sha256,
     position: positionOf(metadata),
+    ...detailsOf(metadata),
+    filename,
+    settings: settingsOf(metadata),
   };
   return { photo, thumbnail };
 }
