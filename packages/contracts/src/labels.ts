@@ -10,7 +10,7 @@ import type {
 } from './inspections.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
-import type { PhotoDisposition, PhotoSource } from './photos.ts';
+import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './room.ts';
@@ -97,6 +97,15 @@ export const PHOTO_DISPOSITION_LABELS: Record<PhotoDisposition, string> = {
   inReport: 'Put back in the report',
   leftOut: 'Left out of the report',
   deleted: 'Deleted',
+};
+
+export const PHOTO_TYPE_LABELS: Record<PhotoContentType, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIF',
 };
 
 export const PHOTO_CATEGORY_LABELS: Record<PhotoCategory, string> = {

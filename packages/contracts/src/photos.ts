@@ -84,7 +84,16 @@ export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 /** Allows 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
 export const MAX_PHOTO_PIXELS = 52_000_000;
-export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Of a GIF the first frame counts. HEIC is accepted where the server can decode it: see getPhotoFormats. */
+export const PHOTO_CONTENT_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+] as const;
+export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
 
 /**
  * The tus address of an upload. The device mints the id, so it knows where to resume before it sends the first byte, and
@@ -123,6 +132,14 @@ export const UploadMetadata = z.object({
 export type UploadMetadata = z.infer<typeof UploadMetadata>;
 
 const photoParams = z.object({ photoId: Id });
+
+export const getPhotoFormats = endpoint({
+  method: 'GET',
+  path: '/api/photo-formats',
+  summary: 'Which files this server accepts as photos',
+  access: EVERYONE_SIGNED_IN,
+  reply: z.object({ contentTypes: z.array(z.enum(PHOTO_CONTENT_TYPES)), maxBytes: z.int() }),
+});
 
 export const listPhotos = endpoint({
   method: 'GET',

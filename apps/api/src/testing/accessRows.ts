@@ -143,6 +143,7 @@ export const ROWS: readonly Row[] = [
   row(checklists.createChecklist, { request: () => ({ body: {} }) }),
   row(checklists.updateChecklist, { request: () => ({ body: { changes: [noteChange()] } }) }),
 
+  row(photos.getPhotoFormats, { ownerless }),
   row(photos.listPhotos),
   row(photos.getPhoto),
   row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),

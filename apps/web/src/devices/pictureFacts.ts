@@ -1,7 +1,7 @@
-import { PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
+import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '@sightline/contracts/photos';
 
 export interface PictureFacts {
-  contentType: (typeof PHOTO_CONTENT_TYPES)[number];
+  contentType: PhotoContentType;
   width: number;
   height: number;
 }

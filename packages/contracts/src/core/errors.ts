@@ -57,6 +57,8 @@ export interface ErrorDetails {
   thing?: string;
   /** The assigned inspector's name, for a report that somebody else wants to sign. */
   inspector?: string;
+  /** What it exceeds, as shown: "50 MB". */
+  limit?: string;
   /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }

@@ -4,11 +4,13 @@ import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
   getPhoto,
+  getPhotoFormats,
   getPhotoImage,
   getPhotoOriginal,
   getPhotoThumbnail,
   hasThumbnail,
   listPhotos,
+  MAX_PHOTO_BYTES,
   type Photo,
   setPhotoDisposition,
   updatePhoto,
@@ -32,10 +34,13 @@ import { visibleInspection } from '../inspections/policy.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
+import { READABLE_TYPES } from './readableTypes.ts';
 import { photoUploads } from './uploads.ts';
 
 export const photoRoutes: readonly Route[] = [
   photoUploads,
+
+  serve(getPhotoFormats, () => ({ contentTypes: [...READABLE_TYPES], maxBytes: MAX_PHOTO_BYTES })),
 
   serve(listPhotos, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);

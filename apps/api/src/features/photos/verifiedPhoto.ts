@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { PhotoContentType } from '@sightline/contracts/photos';
 import type { NewPhoto } from '@sightline/store/photos/photos';
 import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { checkPicture, hashOfFile } from './checkPicture.ts';
@@ -19,7 +20,7 @@ export async function verifiedPhoto(
   checking.catch(() => undefined);
   if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
   const { contentType, width, height, thumbnail } = await checking;
-  if (contentType !== metadata.contentType) throw new AppError('notAPicture');
+  if (contentType !== sameType(metadata.contentType)) throw new AppError('notAPicture');
   const { photoId, inspectionId, itemId = null, roomLabel, source, description, filename, sha256 } = metadata;
   const photo = {
     _id: photoId,
@@ -42,4 +43,9 @@ export async function verifiedPhoto(
     settings: settingsOf(metadata),
   };
   return { photo, thumbnail };
+}
+
+/** Devices give a HEIC picture either name. */
+function sameType(declared: PhotoContentType): PhotoContentType {
+  return declared === 'image/heif' ? 'image/heic' : declared;
 }

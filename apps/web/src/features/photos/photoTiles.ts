@@ -49,8 +49,7 @@ function mergedOnce(known: Photo, announced: Photo, announcedAt: string): Photo 
 
 /**
  * Events carry nothing that only some may know, such as position and distance, and of a deleted photo only the id. An early
- * one may arrive after the photo
- * was read with its renditions ready or its disposition changed.
+ * one may arrive after the photo was read with its renditions ready or its disposition changed.
  */
 function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo {
   const changedAt = known.custody.at(-1)?.at ?? '';
