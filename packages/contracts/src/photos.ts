@@ -150,6 +150,14 @@ export const listPhotos = endpoint({
   reply: z.array(Photo),
 });
 
+export const exportPhotos = download({
+  path: '/api/inspections/:inspectionId/photos.zip',
+  summary: 'The original files of all photos with a manifest of hashes, positions and times; for staff',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  produces: 'application/zip',
+});
+
 export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/photos/:photoId',

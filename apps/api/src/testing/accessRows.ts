@@ -145,6 +145,7 @@ export const ROWS: readonly Row[] = [
 
   row(photos.getPhotoFormats, { ownerless }),
   row(photos.listPhotos),
+  row(photos.exportPhotos),
   row(photos.getPhoto),
   row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),
   row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),

@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
+  exportPhotos,
   getPhoto,
   getPhotoFormats,
   getPhotoImage,
@@ -33,6 +34,7 @@ import { type Context, type Route, serve, serveDownload } from '../../core/serve
 import { visibleInspection } from '../inspections/policy.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
+import { sendArchive } from './archive/sendArchive.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';
 import { photoUploads } from './uploads.ts';
@@ -49,6 +51,11 @@ export const photoRoutes: readonly Route[] = [
     const reader = readerOf(context.principal);
     const area = reader === 'room' ? null : await siteAreaOf(context.store, inspection);
     return listed.map((photo) => presentPhoto(photo, reader, area));
+  }),
+
+  serveDownload(exportPhotos, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    await sendArchive(context, inspection, await findPhotos(context.store, inspection._id));
   }),
 
   serve(
