@@ -67,7 +67,11 @@ function Contents({ photos, tiles, capture }: ContentsProps): ReactNode {
       compact
       icon={<CameraIcon />}
       title="No photos captured yet"
-      text="Photos taken on the call appear here at the phone's full resolution."
+      text={
+        capture || !photos.canEdit
+          ? "Photos taken on the call appear here at the phone's full resolution."
+          : 'Photos that you take or upload appear here, and those of the call.'
+      }
       action={capture}
     />
   );

@@ -44,7 +44,7 @@ export function DetailFields({ draft, onChange, onLeave }: DetailFieldsProps): R
         {...textField('tags', 1000)}
         error={problem !== null}
         helperText={problem ?? 'Separate tags with commas'}
-        sx={{ gridColumn: '1 / -1' }}
+        className="wide"
       />
       <TextField
         label="Notes"
@@ -52,7 +52,7 @@ export function DetailFields({ draft, onChange, onLeave }: DetailFieldsProps): R
         multiline
         maxRows={6}
         helperText="For staff only"
-        sx={{ gridColumn: '1 / -1' }}
+        className="wide"
       />
       <datalist id={roomsId}>
         {Object.values(ROOM_TYPE_LABELS).map((room) => (
@@ -65,10 +65,13 @@ export function DetailFields({ draft, onChange, onLeave }: DetailFieldsProps): R
   );
 }
 
+/** Four short fields in a row where there is room, two on a phone; below them the long ones. */
 const FIELDS = {
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))',
+  '& > .MuiTextField-root': { flex: '1 1 140px', minWidth: 0 },
+  '& > .MuiTextField-root.wide': { flexBasis: '100%' },
 };
 
 type Options<Value extends string> = readonly { value: Value; label: string }[];
