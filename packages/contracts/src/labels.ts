@@ -9,8 +9,9 @@ import type {
   ProjectType,
 } from './inspections.ts';
 import type { OrganizationSettings } from './organization.ts';
+import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
-import type { PhotoDisposition, PhotoSource } from './photos.ts';
+import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './room.ts';
@@ -98,6 +99,37 @@ export const PHOTO_DISPOSITION_LABELS: Record<PhotoDisposition, string> = {
   inReport: 'Put back in the report',
   leftOut: 'Left out of the report',
   deleted: 'Deleted',
+};
+
+export const PHOTO_TYPE_LABELS: Record<PhotoContentType, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIF',
+};
+
+export const PHOTO_CATEGORY_LABELS: Record<PhotoCategory, string> = {
+  defect: 'Defect',
+  compliance: 'Compliance',
+  progress: 'Progress',
+  safety: 'Safety',
+  general: 'General',
+};
+
+/** The word and its color: color alone never carries it. */
+export const PHOTO_PRIORITY_LABELS = {
+  critical: { label: 'Critical', color: 'red' },
+  high: { label: 'High', color: 'orange' },
+  medium: { label: 'Medium', color: 'yellow' },
+  low: { label: 'Low', color: 'green' },
+} as const satisfies Record<PhotoPriority, { label: string; color: string }>;
+
+export const PHOTO_QUALITY_LABELS: Record<PhotoQuality, string> = {
+  standard: 'Standard',
+  high: 'High',
+  maximum: 'Maximum',
 };
 
 export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {

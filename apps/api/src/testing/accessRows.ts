@@ -219,7 +219,9 @@ export const ROWS: readonly Row[] = [
   }),
   row(signedChecklists.listSignedChecklists),
 
+  row(photos.getPhotoFormats, { ownerless }),
   row(photos.listPhotos),
+  row(photos.exportPhotos),
   row(photos.getPhoto),
   row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),
   row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),

@@ -1,7 +1,6 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
-
 import type { InspectionStatus } from '@sightline/contracts/inspections';
-
+import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
@@ -19,9 +18,13 @@ interface EntryBase {
   problem: string | null;
 }
 
+type Optional = keyof PhotoDetails | 'filename';
+/** Stills of a call, and those that an earlier version left on the device, have no details. */
+export type StillMetadata = Omit<UploadMetadata, Optional> & Partial<Pick<UploadMetadata, Optional>>;
+
 export interface StillEntry extends EntryBase {
   kind: 'still';
-  metadata: UploadMetadata;
+  metadata: StillMetadata;
   bytes: number;
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import { getClient, listClients } from '@sightline/contracts/clients';
 import { getInspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
-import { listPhotos } from '@sightline/contracts/photos';
+import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listReports } from '@sightline/contracts/reports';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -31,6 +31,7 @@ const SAVED_ENDPOINTS = [
   listClients,
   getClient,
   listReports,
+  getPhotoFormats,
 ];
 /** Two full days of ten inspections have about 80, and the lists a person looked at besides. */
 const MAX_QUERIES = 150;

@@ -85,6 +85,13 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     disposition: 'inReport',
     custody: [],
     markup: [],
+    category: 'general',
+    priority: 'medium',
+    tags: [],
+    equipment: '',
+    notes: '',
+    filename: '',
+    settings: null,
     ...facts,
   };
 }

@@ -43,8 +43,14 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',
-  tooLarge: (details) => `This ${thing(details)} is too large.`,
-  wrongMediaType: () => "This file type isn't supported.",
+  tooLarge: (details) =>
+    details.limit
+      ? `This ${thing(details)} is larger than ${details.limit}.`
+      : `This ${thing(details)} is too large.`,
+  wrongMediaType: (details) =>
+    details.thing
+      ? `This ${details.thing} can't be read here. Save it as a JPEG and upload that.`
+      : "This file type isn't supported.",
   hashMismatch: () =>
     'The photo was damaged during upload. It is still on your device and will be sent again.',
   notAPicture: () => "This file isn't a valid photo.",

@@ -65,6 +65,8 @@ export interface ErrorDetails {
   missing?: readonly string[];
   /** Who signed, for a change to a checklist that was signed meanwhile. */
   signer?: string;
+  /** What it exceeds, as shown: "50 MB". */
+  limit?: string;
   /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }
