@@ -19,7 +19,14 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'packages/store/src': [
     ['core/'],
     [
-      ...['accounts/', 'organization/', 'inspections/', 'checklists/', 'photos/', 'rooms/', 'deliveries/'],
+      'accounts/',
+      'organization/',
+      'inspections/',
+      'checklists/',
+      'photos/',
+      'positions/',
+      'rooms/',
+      'deliveries/',
       'geocoding/',
     ],
     ['reports/'],

@@ -11,6 +11,7 @@ import { inspections } from './inspections/inspections.ts';
 import { organizations } from './organization/organization.ts';
 import { photos } from './photos/photos.ts';
 import { uploads } from './photos/uploads.ts';
+import { positions } from './positions/positions.ts';
 import { reports } from './reports/reports.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
@@ -82,6 +83,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   organizations,
   photos,
   uploads,
+  positions,
   roomEvents,
   invitations,
   reports,
