@@ -10,6 +10,7 @@ import type {
 } from './inspections.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
 import type { PhotoDisposition, PhotoSource } from './photos.ts';
+import type { PositionCategory } from './positions.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './room.ts';
@@ -96,6 +97,11 @@ export const PHOTO_DISPOSITION_LABELS: Record<PhotoDisposition, string> = {
   inReport: 'Put back in the report',
   leftOut: 'Left out of the report',
   deleted: 'Deleted',
+};
+
+export const POSITION_CATEGORY_LABELS: Record<PositionCategory, string> = {
+  inspection: 'Inspection',
+  reference: 'Reference',
 };
 
 export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {

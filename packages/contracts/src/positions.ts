@@ -110,17 +110,3 @@ export const deletePosition = endpoint({
   params: positionParams,
   reply: z.object({ deleted: z.literal(true) }),
 });
-
-const EARTH_RADIUS_METERS = 6_371_000;
-
-type Point = Pick<PositionReading, 'latitude' | 'longitude'>;
-
-/** Meters along the surface of the Earth, by the haversine formula (second specification, section 9). */
-export function metersBetween(from: Point, to: Point): number {
-  const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
-  const parallels = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
-  const chord = half(to.latitude - from.latitude) + parallels * half(to.longitude - from.longitude);
-  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.sqrt(Math.min(1, chord)));
-}
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;

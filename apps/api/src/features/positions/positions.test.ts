@@ -2,7 +2,6 @@ import {
   changePosition,
   deletePosition,
   listPositions,
-  metersBetween,
   type NewPosition,
   recordPositions,
 } from '@sightline/contracts/positions';
@@ -133,15 +132,4 @@ test('clients see no positions of their own inspection', async () => {
   await record(inspectionId, sentPosition());
   const client = await server.signedInAs('client', { clientId });
   expect((await client.call(listPositions, { params: { inspectionId } })).status).toBe(403);
-});
-
-test('the distance between two positions is that on a sphere of 6,371 km', () => {
-  const miami = { latitude: 25.7617, longitude: -80.1918 };
-  const orlando = { latitude: 28.5383, longitude: -81.3792 };
-  expect(metersBetween(miami, orlando)).toBeCloseTo(330_227, -3);
-  expect(metersBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
-    111_194.93,
-    1,
-  );
-  expect(metersBetween(miami, miami)).toBe(0);
 });

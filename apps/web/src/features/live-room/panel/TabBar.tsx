@@ -1,6 +1,7 @@
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded';
 import ChecklistIcon from '@mui/icons-material/ChecklistRounded';
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
+import GpsIcon from '@mui/icons-material/LocationOnOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineRounded';
 import AccountIcon from '@mui/icons-material/PersonOutlineRounded';
 import PhotosIcon from '@mui/icons-material/PhotoLibraryOutlined';
@@ -17,6 +18,7 @@ const ICONS: Record<TabId, ReactNode> = {
   video: <VideoIcon />,
   checklist: <ChecklistIcon />,
   photos: <PhotosIcon />,
+  gps: <GpsIcon />,
   report: <ReportIcon />,
   account: <AccountIcon />,
   chat: <ChatIcon />,
