@@ -150,7 +150,7 @@ describe('the GPS panel of an inspection', () => {
     await capture(shown, { accuracy: 80 });
     expect(await screen.findByText('Low Accuracy Warning')).toBeDefined();
     expect(rows()).toEqual([]);
-    const threshold = screen.getByLabelText('Accuracy threshold (meters)');
+    const threshold = screen.getByLabelText('Accuracy threshold (m)');
     expect(threshold).toHaveProperty('value', '50');
     await shown.person.clear(threshold);
     await write(shown.person, threshold, '90');
@@ -164,10 +164,10 @@ describe('the GPS panel of an inspection', () => {
   it('takes an interval of 5 to 300 seconds and a threshold of 1 to 100 meters only', async () => {
     const { person } = show();
     for (const [label, wrong, right, text] of [
-      ['Tracking interval (seconds)', '4', '5', 'from 5 to 300'],
-      ['Tracking interval (seconds)', '301', '300', 'from 5 to 300'],
-      ['Accuracy threshold (meters)', '0', '1', 'from 1 to 100'],
-      ['Accuracy threshold (meters)', '101', '100', 'from 1 to 100'],
+      ['Tracking interval (s)', '4', '5', 'from 5 to 300'],
+      ['Tracking interval (s)', '301', '300', 'from 5 to 300'],
+      ['Accuracy threshold (m)', '0', '1', 'from 1 to 100'],
+      ['Accuracy threshold (m)', '101', '100', 'from 1 to 100'],
     ] as const) {
       const field = await screen.findByLabelText(label);
       await person.clear(field);
@@ -304,6 +304,28 @@ describe('the GPS panel of an inspection', () => {
     await capture(shown);
     expect(await screen.findByRole('img', { name: /^Track of one reading, north up/ })).toBeDefined();
     expect(screen.getByText(/^\d+ ft$/)).toBeDefined();
+  });
+
+  it('draws them on the map of the configured service, and to scale again when its tiles fail', async () => {
+    const tiles = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© <b>Example</b>' };
+    api.on(getMapTiles, () => ({ tiles }));
+    const shown = show();
+    await capture(shown);
+    const map = await screen.findByRole('region', { name: /^Track of one reading/ });
+    expect(await within(map).findByText('© <b>Example</b>')).toBeDefined();
+    const pictures = await waitFor(() => {
+      const found = [...map.querySelectorAll('img')];
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    });
+    expect(new Set(pictures.map(({ src }) => new URL(src).origin))).toEqual(
+      new Set(['https://tiles.example.com']),
+    );
+    act(() => pictures.forEach((picture) => void picture.dispatchEvent(new Event('error'))));
+    expect(await screen.findByText(/^The map could not be loaded/)).toBeDefined();
+    expect(screen.getByRole('img', { name: /^Track of one reading/ })).toBeDefined();
+    await shown.person.click(await button('Try the map again'));
+    expect(await screen.findByRole('region', { name: /^Track of one reading/ })).toBeDefined();
   });
 
   it('saves the history as a file', async () => {

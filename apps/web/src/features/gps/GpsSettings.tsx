@@ -19,16 +19,16 @@ export function GpsSettings({ session }: { session: GpsSession }): ReactNode {
         }
         label="Validate accuracy"
       />
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <Stack direction="row" spacing={2}>
         <NumberField
-          label="Accuracy threshold (meters)"
+          label="Accuracy threshold (m)"
           value={thresholdMeters}
           range={[1, 100]}
           disabled={!validatesAccuracy}
           onChange={(meters) => session.store.setState({ thresholdMeters: meters })}
         />
         <NumberField
-          label="Tracking interval (seconds)"
+          label="Tracking interval (s)"
           value={intervalSeconds}
           range={[5, 300]}
           onChange={(seconds) => session.setInterval(seconds)}

@@ -3,10 +3,13 @@ import {
   Browser,
   circle,
   circleMarker,
+  divIcon,
   type FeatureGroup,
   featureGroup,
   type Map as LeafletMap,
+  latLng,
   map,
+  marker,
   polyline,
   type TileLayer,
   tileLayer,
@@ -44,11 +47,12 @@ export class LeafletTrack {
 
   /** Oldest first. The view moves only when there are more readings than before. */
   show(track: readonly TrackPoint[]): void {
+    // First, because circles need a view to be measured in.
+    if (track.length !== this.#shownLength)
+      this.#map.fitBounds(boundsOf(track), { maxZoom: CLOSEST_ZOOM, animate: false });
+    this.#shownLength = track.length;
     this.#overlay.remove();
     this.#overlay = featureGroup([...accuracyOf(track), pathOf(track), ...track.map(markerOf)]);
-    if (track.length !== this.#shownLength)
-      this.#map.fitBounds(this.#overlay.getBounds(), { maxZoom: CLOSEST_ZOOM, animate: false });
-    this.#shownLength = track.length;
     this.#overlay.addTo(this.#map);
   }
 
@@ -73,7 +77,7 @@ export class LeafletTrack {
 }
 
 const PATH_COLOR = '#0E6B50';
-const REFERENCE_COLOR = '#9A5B00';
+const LATEST_COLOR = '#14201B';
 
 function accuracyOf(track: readonly TrackPoint[]) {
   const look = { color: PATH_COLOR, weight: 1, opacity: 0.4, fillOpacity: 0.08, interactive: false };
@@ -82,23 +86,40 @@ function accuracyOf(track: readonly TrackPoint[]) {
   );
 }
 
+/** All points with their accuracy. */
+function boundsOf(track: readonly TrackPoint[]) {
+  const areas = track.map(({ latitude, longitude, accuracyMeters }) =>
+    latLng(latitude, longitude).toBounds(2 * accuracyMeters),
+  );
+  return areas.reduce((whole, area) => whole.extend(area));
+}
+
 function pathOf(track: readonly TrackPoint[]) {
   const inspected = track.filter(({ category }) => category === 'inspection');
   const line = inspected.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
   return polyline(line, { color: PATH_COLOR, weight: 3, interactive: false });
 }
 
+/** A dot; a diamond for a reference point, as in the plot. The latest one is ringed. */
 function markerOf(
   { latitude, longitude, category }: TrackPoint,
   index: number,
-  { length }: readonly TrackPoint[],
+  { length }: { length: number },
 ) {
   const isLatest = index === length - 1;
+  if (category === 'reference') {
+    const icon = divIcon({
+      className: isLatest ? 'reference latest' : 'reference',
+      html: '<i></i>',
+      iconSize: [16, 16],
+    });
+    return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
+  }
   return circleMarker([latitude, longitude], {
     radius: isLatest ? 8 : 5,
-    color: isLatest ? '#14201B' : '#FFFFFF',
+    color: isLatest ? LATEST_COLOR : '#FFFFFF',
     weight: 2,
-    fillColor: category === 'reference' ? REFERENCE_COLOR : PATH_COLOR,
+    fillColor: PATH_COLOR,
     fillOpacity: 1,
     interactive: false,
   });

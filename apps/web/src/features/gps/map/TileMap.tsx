@@ -46,5 +46,16 @@ const FRAME = {
   overflow: 'hidden',
   // Below the menus and dialogs of the page.
   isolation: 'isolate',
+  // Maps are light in both color schemes.
+  '& .reference i': {
+    display: 'block',
+    width: 12,
+    height: 12,
+    margin: '2px',
+    transform: 'rotate(45deg)',
+    backgroundColor: '#9A5B00',
+    border: '2px solid #FFFFFF',
+  },
+  '& .reference.latest i': { borderColor: '#14201B' },
   '&& .leaflet-bar a': { width: 44, height: 44, lineHeight: '44px' },
 } as const;

@@ -73,9 +73,9 @@ const BAR = {
 };
 const TAB = {
   flex: '1 0 auto',
-  minWidth: 60,
+  minWidth: { xs: 48, md: 60 },
   minHeight: 58,
-  px: 1,
+  px: { xs: 0.5, md: 1 },
   py: 0.75,
   fontSize: '0.75rem',
   '& .MuiTab-icon': { mb: 0.25 },
