@@ -127,7 +127,5 @@ function markerOf(
 
 /** Leaflet writes the attribution as HTML. */
 function escaped(text: string): string {
-  const holder = document.createElement('span');
-  holder.textContent = text;
-  return holder.innerHTML;
+  return new XMLSerializer().serializeToString(document.createTextNode(text));
 }
