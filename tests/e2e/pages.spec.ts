@@ -57,7 +57,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.goto(`/inspection/${inspection.id}/virtual`);
     await expectFineDeviceCheck(page, device);
     await joinRoom(page);
-    for (const tab of ['Video', 'Checklist', 'Photos', 'Report', 'Chat', 'People']) {
+    for (const tab of ['Video', 'Checklist', 'Photos', 'GPS', 'Report', 'Chat', 'People']) {
       await openTab(page, tab);
       await expectFits(page);
       await expectLargeTargets(page);

@@ -18,8 +18,10 @@ import { clientRoutes } from './features/clients/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
+import { mapRoutes } from './features/maps/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
+import { positionRoutes } from './features/positions/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
@@ -36,6 +38,8 @@ const FEATURES: readonly (readonly Route[])[] = [
   geocodingRoutes,
   checklistRoutes,
   photoRoutes,
+  positionRoutes,
+  mapRoutes,
   roomRoutes,
   roomEventRoutes,
   reportRoutes,
@@ -51,7 +55,7 @@ export function buildApp(services: Services): Express {
   app.set('trust proxy', configuration.trustProxy);
   app.use(health(services));
   app.use(requestLog(logger));
-  app.use(securityHeaders(configuration.publicUrl));
+  app.use(securityHeaders(configuration));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
   app.use(routes(services));
   app.use('/api', answerUnknownPath);

@@ -17,6 +17,21 @@ const RelayAddress = z
   .string()
   .regex(/^turns?:[^\s?]+(\?transport=(udp|tcp))?$/, 'must be addresses such as turn:turn.example.com:3478');
 
+/** The one origin in it is all that the content security policy allows, so `{s}` for several hosts is refused. */
+const TileAddress = z
+  .string()
+  .refine(
+    isTileAddress,
+    'must look like: https://tiles.example.com/{z}/{x}/{y}.png, without other placeholders',
+  );
+
+function isTileAddress(address: string): boolean {
+  const hasItsOwnHost = /^https:\/\/[\w.-]+(:\d+)?\//.test(address);
+  const isComplete = ['{z}', '{x}', '{y}'].every((placeholder) => address.includes(placeholder));
+  const filled = address.replaceAll(/\{[xyz]\}/g, '0');
+  return hasItsOwnHost && isComplete && !/[{}\s;,]/.test(filled) && URL.canParse(filled);
+}
+
 const variables = z.object({
   ...commonEnvironment,
   ...mongoEnvironment,
@@ -35,15 +50,19 @@ const variables = z.object({
     .default(['admin']),
   TURN_URLS: list().pipe(z.array(RelayAddress)).default([]),
   TURN_SECRET: secret().optional(),
+  MAP_TILE_URL: TileAddress.optional(),
+  MAP_TILE_ATTRIBUTION: z.string().trim().min(1).max(200).optional(),
 });
 
-const ApiEnvironment = variables.refine(
-  ({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET,
-  {
+const ApiEnvironment = variables
+  .refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET, {
     path: ['TURN_SECRET'],
     error: 'TURN_URLS is set',
-  },
-);
+  })
+  .refine(({ MAP_TILE_URL, MAP_TILE_ATTRIBUTION }) => !MAP_TILE_URL || MAP_TILE_ATTRIBUTION, {
+    path: ['MAP_TILE_ATTRIBUTION'],
+    error: 'MAP_TILE_URL is set',
+  });
 
 /** Reads the environment once; a missing or malformed variable ends the process with all problems named. */
 export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
@@ -67,6 +86,10 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
         ? { urls: read.TURN_URLS, secret: read.TURN_SECRET }
         : null,
     geocoderUrl: read.GEOCODER_URL,
+    mapTiles:
+      read.MAP_TILE_URL && read.MAP_TILE_ATTRIBUTION
+        ? { url: read.MAP_TILE_URL, attribution: read.MAP_TILE_ATTRIBUTION }
+        : null,
     storage: read,
   };
 }

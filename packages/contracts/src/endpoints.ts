@@ -6,9 +6,11 @@ import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
 import * as inspections from './inspections.ts';
+import * as maps from './maps.ts';
 import * as myDay from './myDay.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
+import * as positions from './positions.ts';
 import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
@@ -28,6 +30,8 @@ const FEATURES = [
   checklists,
   signedChecklists,
   photos,
+  positions,
+  maps,
   rooms,
   roomEvents,
   reports,

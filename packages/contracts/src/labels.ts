@@ -12,6 +12,7 @@ import type { OrganizationSettings } from './organization.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
 import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
+import type { PositionCategory } from './positions.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './room.ts';
@@ -130,6 +131,11 @@ export const PHOTO_QUALITY_LABELS: Record<PhotoQuality, string> = {
   standard: 'Standard',
   high: 'High',
   maximum: 'Maximum',
+};
+
+export const POSITION_CATEGORY_LABELS: Record<PositionCategory, string> = {
+  inspection: 'Inspection',
+  reference: 'Reference',
 };
 
 export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {

@@ -13,6 +13,7 @@ import { inspections } from './inspections/inspections.ts';
 import { organizations } from './organization/organization.ts';
 import { photos } from './photos/photos.ts';
 import { uploads } from './photos/uploads.ts';
+import { positions } from './positions/positions.ts';
 import { reports } from './reports/reports.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
@@ -86,6 +87,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   catalogVersions,
   photos,
   uploads,
+  positions,
   roomEvents,
   invitations,
   reports,

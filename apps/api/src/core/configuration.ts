@@ -1,3 +1,4 @@
+import type { MapTiles } from '@sightline/contracts/maps';
 import type { UserRole } from '@sightline/contracts/roles';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 
@@ -23,5 +24,7 @@ export interface Configuration {
   turn: { urls: readonly string[]; secret: string } | null;
   /** Base URL of a geocoding server like Nominatim; undefined: there is none. */
   geocoderUrl: string | undefined;
+  /** The background of maps; null: plain plots. */
+  mapTiles: MapTiles | null;
   storage: StorageSettings;
 }

@@ -1,12 +1,16 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Configuration } from './configuration.ts';
+
+type Addresses = Pick<Configuration, 'publicUrl' | 'mapTiles'>;
 
 /** Headers of every response: what the page may load, who may frame it, which device features it may use. */
-export function securityHeaders(publicUrl: URL): RequestHandler[] {
+export function securityHeaders(addresses: Addresses): RequestHandler[] {
+  const { publicUrl } = addresses;
   const overHttps = publicUrl.protocol === 'https:';
   return [
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(publicUrl) },
+      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(addresses) },
       // A year, as on the proxy (infra/proxy/Caddyfile).
       strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
       xFrameOptions: { action: 'deny' },
@@ -18,7 +22,7 @@ export function securityHeaders(publicUrl: URL): RequestHandler[] {
   ];
 }
 
-function contentPolicy(publicUrl: URL): Record<string, string[]> {
+function contentPolicy({ publicUrl, mapTiles }: Addresses): Record<string, string[]> {
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
   return {
     'default-src': ["'self'"],
@@ -27,7 +31,7 @@ function contentPolicy(publicUrl: URL): Record<string, string[]> {
     'worker-src': ["'self'", 'blob:'],
     // Emotion writes its rules into <style> elements.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...(mapTiles ? [new URL(mapTiles.url).origin] : [])],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'", 'data:'],
     // Safari before 15.4 does not count WebSockets as 'self'.

@@ -7,9 +7,11 @@ import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import * as geocoding from '@sightline/contracts/geocoding';
 import * as inspections from '@sightline/contracts/inspections';
+import * as maps from '@sightline/contracts/maps';
 import * as myDay from '@sightline/contracts/myDay';
 import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
+import * as positions from '@sightline/contracts/positions';
 import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
@@ -25,7 +27,7 @@ import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
-import { invited, reportOrder, type Side } from './accessWorld.ts';
+import { invited, reportOrder, type Side, sentPosition } from './accessWorld.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -228,6 +230,12 @@ export const ROWS: readonly Row[] = [
   row(photos.getPhotoThumbnail),
   row(photos.getPhotoImage),
   row(photos.getPhotoOriginal),
+
+  row(positions.recordPositions, { request: () => ({ body: { positions: [sentPosition()] } }) }),
+  row(positions.listPositions),
+  row(positions.changePosition, { request: () => ({ body: { description: mintId() } }) }),
+  row(positions.deletePosition),
+  row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),
   row(rooms.assignHost, { request: () => ({ body: { hostId: null } }) }),

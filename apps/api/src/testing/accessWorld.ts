@@ -1,5 +1,6 @@
 import { createChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
@@ -21,6 +22,7 @@ export interface Side {
   inspectionId: string;
   checklistId: string;
   photoId: string;
+  positionId: string;
   reportId: string;
   invitationId: string;
   /** An inspector. */
@@ -32,8 +34,10 @@ export interface Side {
 /** Ids of records that do not exist. */
 export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
-  const [reportId, invitationId, userId, guestToken] = [mintId(), mintId(), mintId(), mintId()];
-  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, userId, guestToken };
+  const [positionId, reportId, invitationId] = [mintId(), mintId(), mintId()];
+  const [userId, guestToken] = [mintId(), mintId()];
+  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  return { ...records, invitationId, userId, guestToken };
 }
 
 export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
@@ -42,11 +46,13 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { _id: inspectionId } = await storedInspection(store, { clientId });
   const { id: checklistId } = await staff.ask(createChecklist, { params: { inspectionId }, body: {} });
   const photoId = await storedPhoto(server, inspectionId);
+  const positionId = await storedPosition(staff, inspectionId);
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
   const { _id: userId } = await storedUser(store);
-  return { clientId, inspectionId, checklistId, photoId, reportId, invitationId, userId, guestToken };
+  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  return { ...records, invitationId, userId, guestToken };
 }
 
 export async function invited(
@@ -113,6 +119,29 @@ async function deliveredReport(
   }
   await markReportDelivered(store, report._id);
   return report._id;
+}
+
+/** A reading as a device would send it now. */
+export function sentPosition(): NewPosition {
+  return {
+    id: mintId(),
+    latitude: 25.981234,
+    longitude: -80.234321,
+    altitude: 3.5,
+    accuracyMeters: 5,
+    heading: null,
+    speedMetersPerSecond: null,
+    takenAt: new Date().toISOString(),
+    description: '',
+    category: 'inspection',
+    address: '',
+  };
+}
+
+async function storedPosition(staff: HttpClient, inspectionId: string): Promise<string> {
+  const position = sentPosition();
+  await staff.ask(recordPositions, { params: { inspectionId }, body: { positions: [position] } });
+  return position.id;
 }
 
 async function storedPhoto(

@@ -1,5 +1,6 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { createStore } from 'zustand/vanilla';
+import { permissionForPosition } from './positionPermission.ts';
 import { positionOf } from './readPosition.ts';
 
 export type PositionPhase =
@@ -100,13 +101,5 @@ export class PositionWatch {
     if (error.code === error.PERMISSION_DENIED) this.store.setState({ phase: { name: 'denied' } });
     // Indoors a reading may fail and the next one succeed, so the last known position is kept.
     else if (this.#isSearching()) this.store.setState({ phase: { name: 'unavailable' } });
-  }
-}
-
-async function permissionForPosition(): Promise<PermissionState> {
-  try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state;
-  } catch {
-    return 'prompt';
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A camera and a microphone for tests in jsdom, which has none. */
+/** A camera, a microphone and a GPS receiver for tests in jsdom, which has none. */
 
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
@@ -83,4 +83,65 @@ export class FakeDevices extends EventTarget {
     this.tracks.push(track);
     return track;
   }
+}
+
+type OnFix = (position: { coords: Partial<GeolocationCoordinates>; timestamp: number }) => void;
+type OnGeolocationError = (error: { code: number; PERMISSION_DENIED: number }) => void;
+interface Asked {
+  onFix: OnFix;
+  onError: OnGeolocationError;
+  options: PositionOptions;
+}
+
+const ERROR_CODES = { denied: 1, unavailable: 2, timeout: 3 };
+
+/** A phone that reports a position when it moves, and when a fix is requested. */
+export class FakeGeolocation {
+  readonly requests: Asked[] = [];
+  readonly watches = new Map<number, Asked>();
+  #lastWatch = 0;
+
+  install(): this {
+    Object.defineProperty(navigator, 'geolocation', { value: this, configurable: true });
+    return this;
+  }
+
+  watchPosition(onFix: OnFix, onError: OnGeolocationError, options: PositionOptions): number {
+    this.#lastWatch += 1;
+    this.watches.set(this.#lastWatch, { onFix, onError, options });
+    return this.#lastWatch;
+  }
+
+  clearWatch(id: number): void {
+    this.watches.delete(id);
+  }
+
+  getCurrentPosition(onFix: OnFix, onError: OnGeolocationError, options: PositionOptions): void {
+    this.requests.push({ onFix, onError, options });
+  }
+
+  /** Answers the oldest request. */
+  answer(coords: Partial<GeolocationCoordinates> = {}): void {
+    this.requests.shift()?.onFix(fixOf(coords));
+  }
+
+  refuse(kind: keyof typeof ERROR_CODES): void {
+    this.requests.shift()?.onError({ code: ERROR_CODES[kind], PERMISSION_DENIED: 1 });
+  }
+
+  /** Reports a new position to all watches. */
+  move(coords: Partial<GeolocationCoordinates> = {}): void {
+    for (const { onFix } of this.watches.values()) onFix(fixOf(coords));
+  }
+
+  fail(kind: keyof typeof ERROR_CODES): void {
+    for (const { onError } of this.watches.values())
+      onError({ code: ERROR_CODES[kind], PERMISSION_DENIED: 1 });
+  }
+}
+
+function fixOf(coords: Partial<GeolocationCoordinates>) {
+  const still = { altitude: null, heading: Number.NaN, speed: null };
+  const place = { latitude: 25.98, longitude: -80.23, accuracy: 7 };
+  return { coords: { ...still, ...place, ...coords }, timestamp: Date.now() };
 }

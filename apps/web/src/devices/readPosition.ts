@@ -1,32 +1,73 @@
 import type { Position } from '@sightline/contracts/core/fields';
-import { DeviceError } from './DeviceError.ts';
+import type { PositionReading } from '@sightline/contracts/positions';
 
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+/** Why a device gave no position. */
+export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timeout';
 
-/** One new reading of the position; prompts for permission. Throws DeviceError with the texts of the specification. */
-export async function readPosition(): Promise<Position> {
-  if (!('geolocation' in navigator)) throw unsupported();
-  return await new Promise((resolve, reject) => {
+export class PositionError extends Error {
+  readonly kind: PositionFailure;
+
+  constructor(kind: PositionFailure, options?: ErrorOptions) {
+    super(`No position: ${kind}`, options);
+    this.name = 'PositionError';
+    this.kind = kind;
+  }
+}
+
+/** One capture (second specification, section 9): a fix of the last minute will do. */
+export const CAPTURE_OPTIONS: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: 15_000,
+  maximumAge: 60_000,
+};
+
+export function hasGeolocation(): boolean {
+  return 'geolocation' in navigator && Boolean(navigator.geolocation);
+}
+
+/** The position of this device, once. Rejects with a PositionError. */
+export function readPosition(options = CAPTURE_OPTIONS): Promise<PositionReading> {
+  if (!hasGeolocation()) return Promise.reject(new PositionError('unsupported'));
+  return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(positionOf(coords)),
-      (error) => reject(toLocationError(error)),
-      OPTIONS,
+      (position) => resolve(toReading(position)),
+      (error) => reject(toPositionError(error)),
+      options,
     );
   });
 }
 
+export function toPositionError(error: GeolocationPositionError): PositionError {
+  const KINDS: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+  return new PositionError(KINDS[error.code] ?? 'unavailable', { cause: error });
+}
+
 /** Accuracy within the limits of the contract: some browsers guess from the network and state thousands of kilometers. */
 export function positionOf({ latitude, longitude, accuracy }: GeolocationCoordinates): Position {
-  return { latitude, longitude, accuracyMeters: Math.min(100_000, accuracy) };
+  return { latitude, longitude, accuracyMeters: Math.min(100_000, Math.max(0, accuracy)) };
 }
 
-function unsupported(): DeviceError {
-  const text = 'Geolocation is not supported by this browser.';
-  return new DeviceError('Location Not Supported', text, 'unsupported');
+/** The browser's reading in the shape of the wire. Values that the device made up are left out rather than refused. */
+export function toReading({ coords, timestamp }: GeolocationPosition): PositionReading {
+  return {
+    ...positionOf(coords),
+    altitude: inRange(coords.altitude, -1000, 20_000),
+    // Some phones report a full turn for north.
+    heading: coords.heading === 360 ? 0 : inRange(coords.heading, 0, 360),
+    speedMetersPerSecond: inRange(coords.speed, 0, 1000),
+    takenAt: new Date(plausible(timestamp)).toISOString(),
+  };
 }
 
-function toLocationError(error: GeolocationPositionError): DeviceError {
-  const kind = error.code === error.PERMISSION_DENIED ? 'denied' : 'other';
-  const text = 'Unable to capture location. Please check permissions.';
-  return new DeviceError('Location Error', text, kind, { cause: error });
+/** Null for a missing value, and for the NaN that browsers report while a device stands still. */
+function inRange(value: number | null | undefined, least: number, most: number): number | null {
+  return typeof value === 'number' && value >= least && value <= most ? value : null;
+}
+
+/** Some browsers count from another epoch. A fix that is used here is never older than minutes. */
+const OLDEST_MS = 10 * 60_000;
+
+function plausible(timestamp: number): number {
+  const now = Date.now();
+  return Math.abs(now - timestamp) <= OLDEST_MS ? timestamp : now;
 }

@@ -3,9 +3,18 @@ import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 
 /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
 export function laneOf(entry: Entry): string {
-  if (entry.kind === 'still') return `still:${entry.id}`;
-  return `${entry.kind === 'statusChange' ? 'status' : 'checklist'}:${entry.inspectionId}`;
+  return `${LANES[entry.kind]}:${entry.kind === 'still' ? entry.id : entry.inspectionId}`;
 }
+
+const LANES: Record<Entry['kind'], string> = {
+  still: 'still',
+  checklistChange: 'checklist',
+  statusChange: 'status',
+  // A change of a position must not overtake the position.
+  positions: 'positions',
+  positionChange: 'positions',
+  positionDeletion: 'positions',
+};
 
 /** The entries on this device as this page knows them, and the part that the screens of the signed-in person see. */
 export class OutboxEntries {

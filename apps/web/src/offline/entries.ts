@@ -2,6 +2,7 @@ import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { InspectionStatus } from '@sightline/contracts/inspections';
 import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
+import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
 
@@ -48,7 +49,25 @@ export interface StatusChangeEntry extends EntryBase {
   from: InspectionStatus;
 }
 
-export type Entry = StillEntry | ChecklistChangeEntry | StatusChangeEntry;
+/** Readings of the device's position. */
+export interface PositionsEntry extends EntryBase {
+  kind: 'positions';
+  positions: readonly NewPosition[];
+}
+
+export interface PositionChangeEntry extends EntryBase {
+  kind: 'positionChange';
+  positionId: string;
+  change: PositionChange;
+}
+
+export interface PositionDeletionEntry extends EntryBase {
+  kind: 'positionDeletion';
+  positionId: string;
+}
+
+type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;
+export type Entry = StillEntry | ChecklistChangeEntry | StatusChangeEntry | PositionEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;

@@ -1,8 +1,9 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
-import type { AppError } from '@sightline/contracts/core/errors';
+import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -18,6 +19,9 @@ export class FakeServer implements OutboxRequests {
   readonly changes: string[] = [];
   readonly notes = new Map<string, string>();
   readonly statuses = new Map<string, InspectionStatus>();
+  readonly positions = new Map<string, RecordedPosition>();
+  /** What was requested about positions, in order. */
+  readonly positionRequests: string[] = [];
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (request: UploadRequest) => void = () => {};
@@ -51,6 +55,40 @@ export class FakeServer implements OutboxRequests {
       this.statuses.set(inspectionId, after);
       return { id: inspectionId, status: after } as Inspection;
     });
+  }
+
+  recordPositions(inspectionId: string, sent: readonly NewPosition[]) {
+    return this.#answer(() => {
+      if (this.refuseChange) throw this.refuseChange;
+      const stored = { inspectionId, receivedAt: sent[0]?.takenAt ?? '', by: 'Ada' };
+      const positions = sent.map((position) => ({ ...position, ...stored }));
+      for (const position of positions) this.positions.set(position.id, position);
+      this.positionRequests.push(`record ${sent.map(({ description }) => description).join()}`);
+      return positions;
+    });
+  }
+
+  changePosition(positionId: string, change: PositionChange) {
+    return this.#answer(() => {
+      const { isDeleted: _, ...fields } = change;
+      const position = { ...this.#position(positionId), ...fields };
+      this.positions.set(positionId, position);
+      this.positionRequests.push(`change ${Object.keys(change).join()}`);
+      return position;
+    });
+  }
+
+  deletePosition(positionId: string) {
+    return this.#answer(() => {
+      this.#position(positionId);
+      this.positionRequests.push('delete');
+    });
+  }
+
+  #position(id: string): RecordedPosition {
+    const position = this.positions.get(id);
+    if (!position) throw new AppError('notFound', { thing: 'position' });
+    return position;
   }
 
   async #answer<T>(work: () => T): Promise<T> {
@@ -95,6 +133,14 @@ export function mark(itemId: string): NewEntry & { kind: 'checklistChange' } {
 
 export function start(inspectionId = INSPECTION): NewEntry & { kind: 'statusChange' } {
   return { kind: 'statusChange', id: mintId(), inspectionId, status: 'in_progress', from: 'scheduled' };
+}
+
+export function reading(description: string): NewEntry & { kind: 'positions' } {
+  const id = mintId();
+  const place = { latitude: 25.98, longitude: -80.23, altitude: null, accuracyMeters: 5 };
+  const motion = { heading: null, speedMetersPerSecond: null, takenAt: '2026-11-20T15:00:00.000Z' };
+  const position = { id, ...place, ...motion, description, category: 'inspection' as const, address: '' };
+  return { kind: 'positions', id, inspectionId: INSPECTION, positions: [position] };
 }
 
 export const BYTES = new Uint8Array([1, 2, 3]);

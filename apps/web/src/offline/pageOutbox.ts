@@ -1,7 +1,5 @@
 import { createChecklist } from '@sightline/contracts/checklists';
-
 import { changeInspectionStatus } from '@sightline/contracts/inspections';
-
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
@@ -26,6 +24,9 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
 /** Fetches the upload's code before the first picture is taken. */
 export const preloadUpload = () => import('./uploadResumably.ts');
 
+/** Their schemas come with the first position: only staff record any. */
+const positionRequests = () => import('./positionRequests.ts');
+
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
@@ -34,6 +35,9 @@ const REQUESTS: OutboxRequests = {
     call(createChecklist, { params: { inspectionId }, body: { changes: [change] } }),
   changeStatus: (inspectionId, change) =>
     call(changeInspectionStatus, { params: { inspectionId }, body: change }),
+  recordPositions: async (...position) => (await positionRequests()).recordPositions(...position),
+  changePosition: async (...change) => (await positionRequests()).changePosition(...change),
+  deletePosition: async (...position) => (await positionRequests()).deletePosition(...position),
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */

@@ -5,6 +5,7 @@ import { getInspection, listInspections, listOwnInspections } from '@sightline/c
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
+import { listPositions } from '@sightline/contracts/positions';
 import { listReports } from '@sightline/contracts/reports';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -32,6 +33,7 @@ const SAVED_ENDPOINTS = [
   getClient,
   listReports,
   getPhotoFormats,
+  listPositions,
 ];
 /** Two full days of ten inspections have about 80, and the lists a person looked at besides. */
 const MAX_QUERIES = 150;

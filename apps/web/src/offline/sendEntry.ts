@@ -2,10 +2,17 @@ import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
+import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import { errorMessage } from '../wire/CallError.ts';
-
-import type { ChecklistChangeEntry, Entry, StatusChangeEntry, StillEntry } from './entries.ts';
-
+import type {
+  ChecklistChangeEntry,
+  Entry,
+  PositionChangeEntry,
+  PositionDeletionEntry,
+  PositionsEntry,
+  StatusChangeEntry,
+  StillEntry,
+} from './entries.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
@@ -15,13 +22,19 @@ export interface OutboxRequests {
   /** Creates the checklist if nobody has yet. */
   changeChecklist(inspectionId: string, change: ChecklistChange): Promise<Checklist>;
   changeStatus(inspectionId: string, change: Pick<StatusChangeEntry, 'status' | 'from'>): Promise<Inspection>;
+  recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
+  changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
+  deletePosition(positionId: string): Promise<void>;
 }
 
 /** An entry that was sent, with the server's reply. */
 export type Sent =
   | { kind: 'still'; entry: StillEntry }
   | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist }
-  | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection };
+  | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection }
+  | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
+  | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
+  | { kind: 'positionDeletion'; entry: PositionDeletionEntry };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -32,17 +45,39 @@ export interface SendContext {
 }
 
 export async function sendEntry(entry: Entry, context: SendContext): Promise<Sent> {
-  if (entry.kind === 'still') {
-    await sendStill(entry, context);
-    return { kind: 'still', entry };
+  const { requests } = context;
+  switch (entry.kind) {
+    case 'still':
+      await sendStill(entry, context);
+      return { kind: 'still', entry };
+    case 'checklistChange': {
+      const checklist = await requests.changeChecklist(entry.inspectionId, entry.change);
+      return { kind: 'checklistChange', entry, checklist };
+    }
+    case 'statusChange': {
+      const { inspectionId, status, from } = entry;
+      const inspection = await requests.changeStatus(inspectionId, { status, from });
+      return { kind: 'statusChange', entry, inspection };
+    }
+    default:
+      return await sendPositionEntry(entry, requests);
   }
-  if (entry.kind === 'statusChange') {
-    const { inspectionId, status, from } = entry;
-    const inspection = await context.requests.changeStatus(inspectionId, { status, from });
-    return { kind: 'statusChange', entry, inspection };
+}
+
+async function sendPositionEntry(
+  entry: PositionsEntry | PositionChangeEntry | PositionDeletionEntry,
+  requests: OutboxRequests,
+): Promise<Sent> {
+  if (entry.kind === 'positions') {
+    const positions = await requests.recordPositions(entry.inspectionId, entry.positions);
+    return { kind: 'positions', entry, positions };
   }
-  const checklist = await context.requests.changeChecklist(entry.inspectionId, entry.change);
-  return { kind: 'checklistChange', entry, checklist };
+  if (entry.kind === 'positionChange') {
+    const position = await requests.changePosition(entry.positionId, entry.change);
+    return { kind: 'positionChange', entry, position };
+  }
+  await requests.deletePosition(entry.positionId);
+  return { kind: 'positionDeletion', entry };
 }
 
 /** Only the same hash lets the device delete its copy. */

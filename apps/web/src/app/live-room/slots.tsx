@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { GpsScope } from '../../features/gps/GpsScope.tsx';
 import type { LiveRoomSlots, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -23,6 +24,9 @@ const PhotoCapture = lazyPart(async () => ({
 const AccountPanel = lazyPart(async () => ({
   default: (await import('../../features/account/AccountPanel.tsx')).AccountPanel,
 }));
+const GpsPanel = lazyPart(async () => ({
+  default: (await import('../../features/gps/GpsPanel.tsx')).GpsPanel,
+}));
 /** Comes with the panel, after the first picture. */
 const PhotosScope = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
@@ -39,7 +43,7 @@ const ChangedSinceSignedLine = lazyPart(async () => ({
 export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   frame: ({ inspectionId, events, captures, itemOfCapture, canMark }, children) => (
     <PhotosScope {...{ inspectionId, events, captures, itemOfCapture }} canEdit={canMark}>
-      {children}
+      <GpsScope>{children}</GpsScope>
     </PhotosScope>
   ),
   checklist: ({ inspectionId, events, canMark, onCapture }) => (
@@ -54,6 +58,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   progress: ({ inspectionId, events }) => (
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
   ),
+  gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
   photos: ({ inspectionId, events, canMark, onCapture }) => (
@@ -85,6 +90,14 @@ function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNo
   return (
     <Suspense>
       <ChangedSinceSignedLine {...props} />
+    </Suspense>
+  );
+}
+
+function GpsTab({ inspectionId }: { inspectionId: string }): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the GPS history..." count={3} />}>
+      <GpsPanel inspectionId={inspectionId} />
     </Suspense>
   );
 }

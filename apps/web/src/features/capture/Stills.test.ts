@@ -13,10 +13,14 @@ import { OutboxStorage } from '../../offline/OutboxStorage.ts';
 import type { OutboxRequests } from '../../offline/sendEntry.ts';
 import { Stills } from './Stills.ts';
 
+const offline = () => Promise.reject(new TypeError('offline'));
 const OFFLINE: OutboxRequests = {
-  upload: () => Promise.reject(new TypeError('offline')),
-  changeChecklist: () => Promise.reject(new TypeError('offline')),
-  changeStatus: () => Promise.reject(new TypeError('offline')),
+  upload: offline,
+  changeChecklist: offline,
+  changeStatus: offline,
+  recordPositions: offline,
+  changePosition: offline,
+  deletePosition: offline,
 };
 /** A PNG's header of 1280 x 720; nobody decodes it here. */
 const PNG = new Uint8Array([

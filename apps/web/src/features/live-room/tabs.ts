@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAbilities } from './call/callContext.ts';
 import type { LiveRoomSlots } from './slots.ts';
 
-export type TabId = 'video' | 'checklist' | 'photos' | 'report' | 'account' | 'chat' | 'people';
+export type TabId = 'video' | 'checklist' | 'photos' | 'gps' | 'report' | 'account' | 'chat' | 'people';
 
 export interface Tab {
   id: TabId;
@@ -14,6 +14,7 @@ const LABELS: Record<TabId, string> = {
   video: 'Video',
   checklist: 'Checklist',
   photos: 'Photos',
+  gps: 'GPS',
   report: 'Report',
   account: 'Account',
   chat: 'Chat',
@@ -24,7 +25,7 @@ const LABELS: Record<TabId, string> = {
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
   const isHost = abilities.includes('mark');
   const order: TabId[] = isHost
-    ? ['video', 'checklist', 'photos', 'report', 'chat', 'people']
+    ? ['video', 'checklist', 'photos', 'gps', 'report', 'chat', 'people']
     : ['video', 'photos', 'account', 'chat', 'people'];
   return order.filter((id) => available.has(id)).map((id) => ({ id, label: LABELS[id] }));
 }
@@ -34,6 +35,7 @@ export function useTabs(slots: LiveRoomSlots): readonly Tab[] {
   const abilities = useAbilities();
   return useMemo(() => {
     const available = new Set<TabId>(['video', 'checklist', 'photos', 'chat', 'people']);
+    if (slots.gps && abilities.includes('mark')) available.add('gps');
     if (slots.report && abilities.includes('mark')) available.add('report');
     if (slots.account) available.add('account');
     return tabsFor(abilities, available);

@@ -4,8 +4,7 @@ import { getInspection, type Inspection, listInspections, setSite } from '@sight
 import { getPhoto, listPhotos } from '@sightline/contracts/photos';
 import type { NewSite } from '@sightline/contracts/site';
 import { useState } from 'react';
-import { DeviceError } from '../../devices/DeviceError.ts';
-import { readPosition } from '../../devices/readPosition.ts';
+import { PositionError, readPosition } from '../../devices/readPosition.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -20,6 +19,9 @@ export type SitePhase =
   | { name: 'lookingUp' }
   | { name: 'reading' }
   | { name: 'inaccurate'; position: Position };
+
+/** Never a remembered position: it may be from the drive here. */
+const NEW_READING: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 
 export interface SiteActions {
   phase: SitePhase;
@@ -57,7 +59,7 @@ export function useSite({ id: inspectionId, address, site }: Inspection): SiteAc
   };
   const read = async (): Promise<void> => {
     setPhase({ name: 'reading' });
-    const position = await readPosition().catch(showFailedReading);
+    const position = await readPosition(NEW_READING).catch(showFailedReading);
     if (!position) return dismiss();
     if (position.accuracyMeters <= GOOD_ENOUGH_METERS) accept(position);
     else setPhase({ name: 'inaccurate', position });
@@ -99,7 +101,17 @@ function showFailedLookUp(error: unknown): null {
 }
 
 function showFailedReading(error: unknown): null {
-  if (!(error instanceof DeviceError)) throw error;
-  toast({ title: error.title, description: error.message, tone: 'error' });
+  if (!(error instanceof PositionError)) throw error;
+  toast({ ...(error.kind === 'unsupported' ? UNSUPPORTED : FAILED), tone: 'error' });
   return null;
 }
+
+/** The texts of the specification. */
+const UNSUPPORTED = {
+  title: 'Location Not Supported',
+  description: 'Geolocation is not supported by this browser.',
+};
+const FAILED = {
+  title: 'Location Error',
+  description: 'Unable to capture location. Please check permissions.',
+};

@@ -1,6 +1,7 @@
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded';
 import ChecklistIcon from '@mui/icons-material/ChecklistRounded';
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
+import GpsIcon from '@mui/icons-material/LocationOnOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineRounded';
 import AccountIcon from '@mui/icons-material/PersonOutlineRounded';
 import PhotosIcon from '@mui/icons-material/PhotoLibraryOutlined';
@@ -17,6 +18,7 @@ const ICONS: Record<TabId, ReactNode> = {
   video: <VideoIcon />,
   checklist: <ChecklistIcon />,
   photos: <PhotosIcon />,
+  gps: <GpsIcon />,
   report: <ReportIcon />,
   account: <AccountIcon />,
   chat: <ChatIcon />,
@@ -71,9 +73,9 @@ const BAR = {
 };
 const TAB = {
   flex: '1 0 auto',
-  minWidth: 60,
+  minWidth: { xs: 48, md: 60 },
   minHeight: 58,
-  px: 1,
+  px: { xs: 0.5, md: 1 },
   py: 0.75,
   fontSize: '0.75rem',
   '& .MuiTab-icon': { mb: 0.25 },

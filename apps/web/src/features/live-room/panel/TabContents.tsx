@@ -36,6 +36,13 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
       return slots.checklist(slotProps);
     case 'photos':
       return slots.photos(slotProps);
+    case 'gps':
+      return (
+        <>
+          <TabHeading>GPS</TabHeading>
+          {slots.gps?.(slotProps)}
+        </>
+      );
     case 'report':
       return (
         <>

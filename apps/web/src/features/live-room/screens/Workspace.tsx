@@ -19,7 +19,7 @@ interface WorkspaceProps {
   onClose: () => void;
 }
 
-/** Checklist, photos and report without a call, before or after it. */
+/** Checklist, photos, GPS and report without a call, before or after it. */
 export function Workspace({
   inspectionId,
   slots,
@@ -38,6 +38,7 @@ export function Workspace({
   const tabs: Tab[] = [
     { id: 'checklist', label: 'Checklist' },
     { id: 'photos', label: 'Photos' },
+    ...(slots.gps ? [{ id: 'gps' as const, label: 'GPS' }] : []),
     ...(slots.report ? [{ id: 'report' as const, label: 'Report' }] : []),
   ];
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'checklist';
@@ -74,6 +75,13 @@ const HEADER = {
 
 function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
   if (tab === 'photos') return slots.photos(slotProps);
+  if (tab === 'gps')
+    return (
+      <>
+        <TabHeading>GPS</TabHeading>
+        {slots.gps?.(slotProps)}
+      </>
+    );
   if (tab === 'report')
     return (
       <>

@@ -1,0 +1,6 @@
+import { getMapTiles } from '@sightline/contracts/maps';
+import { type Route, serve } from '../../core/serve.ts';
+
+export const mapRoutes: readonly Route[] = [
+  serve(getMapTiles, ({ configuration }) => ({ tiles: configuration.mapTiles })),
+];

@@ -1,0 +1,135 @@
+import {
+  changePosition,
+  deletePosition,
+  listPositions,
+  type NewPosition,
+  recordPositions,
+} from '@sightline/contracts/positions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { sentPosition } from '../../testing/accessWorld.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
+});
+afterAll(() => server.close());
+
+async function newInspection(): Promise<string> {
+  return (await storedInspection(server.services.store))._id;
+}
+
+const send = (inspectionId: string, ...positions: NewPosition[]) =>
+  staff.call(recordPositions, { params: { inspectionId }, body: { positions } });
+const record = (inspectionId: string, ...positions: NewPosition[]) =>
+  staff.ask(recordPositions, { params: { inspectionId }, body: { positions } });
+const list = (inspectionId: string) => staff.ask(listPositions, { params: { inspectionId } });
+const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+
+test('a position is listed with both clocks and with who recorded it', async () => {
+  const inspectionId = await newInspection();
+  const sent = { ...sentPosition(), takenAt: secondsAgo(60), description: 'NE corner' };
+  const [recorded] = await record(inspectionId, sent);
+  expect(recorded).toMatchObject({
+    ...sent,
+    inspectionId,
+    category: 'inspection',
+    by: 'Ana Ruiz (Inspector)',
+  });
+  expect(Date.parse(recorded?.receivedAt ?? '')).toBeGreaterThan(Date.parse(sent.takenAt));
+  expect(await list(inspectionId)).toEqual([recorded]);
+});
+
+test('the latest 100 are listed, newest first', async () => {
+  const inspectionId = await newInspection();
+  const track = Array.from({ length: 105 }, (_, index) => ({
+    ...sentPosition(),
+    takenAt: secondsAgo(200 - index),
+  }));
+  for (let first = 0; first < track.length; first += 50)
+    await record(inspectionId, ...track.slice(first, first + 50));
+  const listed = (await list(inspectionId)).map(({ id }) => id);
+  expect(listed).toEqual(
+    track
+      .map(({ id }) => id)
+      .toReversed()
+      .slice(0, 100),
+  );
+});
+
+test('positions that are sent twice, also at the same time, are stored once', async () => {
+  const inspectionId = await newInspection();
+  const track = [sentPosition(), { ...sentPosition(), takenAt: secondsAgo(30) }];
+  const replies = await Promise.all([1, 2, 3, 4].map(() => record(inspectionId, ...track)));
+  const ids = replies.map((reply) => reply.map(({ id }) => id));
+  expect(ids).toEqual(Array(4).fill(track.map(({ id }) => id)));
+  expect(await list(inspectionId)).toHaveLength(2);
+});
+
+test('another position under a known id is a conflict, and none of its request is stored', async () => {
+  const [inspectionId, known, fresh] = [await newInspection(), sentPosition(), sentPosition()];
+  await record(inspectionId, known);
+  const moved = { ...known, latitude: 26 };
+  expect((await send(inspectionId, fresh, moved)).status).toBe(409);
+  expect((await send(await newInspection(), known)).status).toBe(409);
+  expect(await list(inspectionId)).toMatchObject([{ id: known.id, latitude: known.latitude }]);
+});
+
+test.each([
+  ['a latitude beyond the pole', { latitude: 90.01 }],
+  ['a longitude beyond the date line', { longitude: -180.5 }],
+  ['a negative accuracy', { accuracyMeters: -1 }],
+  ['a heading of a full turn', { heading: 360 }],
+  ['a negative speed', { speedMetersPerSecond: -3 }],
+  ['an altitude in orbit', { altitude: 400_000 }],
+  ['a time that is none', { takenAt: 'yesterday' }],
+  ['a time in the future', { takenAt: secondsAgo(-20 * 60) }],
+  ['a time before the inspection', { takenAt: secondsAgo(20 * 60) }],
+])('%s is refused', async (_what, wrong) => {
+  const inspectionId = await newInspection();
+  const { status, reply } = await send(inspectionId, sentPosition(), { ...sentPosition(), ...wrong });
+  expect([status, reply]).toMatchObject([400, { code: 'badInput' }]);
+  expect(await list(inspectionId)).toEqual([]);
+});
+
+test('at most 50 positions come in one request, each id once', async () => {
+  const [inspectionId, known] = [await newInspection(), sentPosition()];
+  const tooMany = Array.from({ length: 51 }, sentPosition);
+  expect((await send(inspectionId, ...tooMany)).status).toBe(400);
+  expect((await send(inspectionId)).status).toBe(400);
+  expect((await send(inspectionId, known, known)).status).toBe(400);
+});
+
+test('description and category can be changed, each by itself', async () => {
+  const [inspectionId, sent] = [await newInspection(), sentPosition()];
+  await record(inspectionId, sent);
+  const params = { positionId: sent.id };
+  await staff.ask(changePosition, { params, body: { description: 'Survey marker' } });
+  await staff.ask(changePosition, { params, body: { category: 'reference' } });
+  const changed = { ...sent, description: 'Survey marker', category: 'reference' };
+  expect(await list(inspectionId)).toMatchObject([changed]);
+  // The reading that was sent before the change is still the same reading.
+  expect(await record(inspectionId, sent)).toMatchObject([changed]);
+});
+
+test('a deleted position stays deleted when a device sends it once more, and can be put back', async () => {
+  const [inspectionId, sent] = [await newInspection(), sentPosition()];
+  await record(inspectionId, sent);
+  const params = { positionId: sent.id };
+  for (let times = 0; times < 2; times += 1)
+    expect(await staff.ask(deletePosition, { params })).toEqual({ deleted: true });
+  await record(inspectionId, sent);
+  expect(await list(inspectionId)).toEqual([]);
+  await staff.ask(changePosition, { params, body: { isDeleted: false } });
+  expect(await list(inspectionId)).toMatchObject([{ id: sent.id }]);
+});
+
+test('clients see no positions of their own inspection', async () => {
+  const { _id: inspectionId, clientId } = await storedInspection(server.services.store);
+  await record(inspectionId, sentPosition());
+  const client = await server.signedInAs('client', { clientId });
+  expect((await client.call(listPositions, { params: { inspectionId } })).status).toBe(403);
+});

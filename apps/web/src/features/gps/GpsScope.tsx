@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { SessionHolder } from './SessionHolder.ts';
+
+const HolderContext = createContext<SessionHolder | null>(null);
+
+/**
+ * Around the tabs of an inspection: tracking goes on while another tab is shown, and stops when the inspection is left.
+ * Loads none of the panel's code.
+ */
+export function GpsScope({ children }: { children: ReactNode }): ReactNode {
+  const holder = useOwnHolder();
+  return <HolderContext value={holder}>{children}</HolderContext>;
+}
+
+/** The holder of the scope; outside of one, a holder that lives as long as the caller. */
+export function useSessionHolder(): SessionHolder {
+  const scope = useContext(HolderContext);
+  const own = useOwnHolder();
+  return scope ?? own;
+}
+
+function useOwnHolder(): SessionHolder {
+  const [holder] = useState(() => new SessionHolder());
+  useEffect(() => () => holder.close(), [holder]);
+  return holder;
+}

@@ -1,0 +1,129 @@
+import type { PositionReading } from '@sightline/contracts/positions';
+import { createStore } from 'zustand/vanilla';
+import { PositionTracker } from '../../devices/PositionTracker.ts';
+import {
+  hasGeolocation,
+  PositionError,
+  type PositionFailure,
+  readPosition,
+} from '../../devices/readPosition.ts';
+import { WakeLock } from '../../devices/WakeLock.ts';
+import { toast } from '../../ui/toasts.ts';
+import { recordReading } from './changes.ts';
+import { accuracyWarning, FAILURE_TEXTS, UNSUPPORTED } from './texts.ts';
+
+export type GpsStatus = 'unavailable' | 'acquiring' | 'active' | 'error';
+
+export interface GpsState {
+  status: GpsStatus;
+  isTracking: boolean;
+  permission: PermissionState;
+  /** The last reading of the device, also one that was too inaccurate to record. */
+  latest: PositionReading | null;
+  /** With `validatesAccuracy`, a reading with a worse accuracy is not recorded. */
+  thresholdMeters: number;
+  validatesAccuracy: boolean;
+  intervalSeconds: number;
+}
+
+/** As the specification sets them. */
+const INITIAL: GpsState = {
+  status: 'unavailable',
+  isTracking: false,
+  permission: 'prompt',
+  latest: null,
+  thresholdMeters: 50,
+  validatesAccuracy: true,
+  intervalSeconds: 30,
+};
+
+/** Captures and tracks the position of this device for one inspection. Closing it ends the tracking. */
+export class GpsSession {
+  readonly inspectionId: string;
+  readonly store = createStore<GpsState>(() => INITIAL);
+  #tracking: { tracker: PositionTracker; wakeLock: WakeLock } | null = null;
+  /** While tracking, a failure that goes on is shown once. */
+  #shownFailure: PositionFailure | null = null;
+
+  constructor(inspectionId: string) {
+    this.inspectionId = inspectionId;
+  }
+
+  async capture(): Promise<void> {
+    if (!this.#canAcquire()) return;
+    try {
+      this.#take(await readPosition());
+    } catch (error) {
+      if (!(error instanceof PositionError)) throw error;
+      this.#fail(error);
+    }
+  }
+
+  startTracking(): void {
+    if (this.#tracking || !this.#canAcquire()) return;
+    const { intervalSeconds } = this.store.getState();
+    const tracker = new PositionTracker(intervalSeconds, {
+      onReading: (reading) => this.#take(reading),
+      onFailure: (error) => error.kind !== this.#shownFailure && this.#fail(error),
+    });
+    // A phone that sleeps reports no positions.
+    this.#tracking = { tracker, wakeLock: new WakeLock() };
+    this.store.setState({ isTracking: true });
+    toast({
+      title: 'GPS Tracking Started',
+      description: `Your position is recorded every ${intervalSeconds} seconds while this page is open.`,
+      tone: 'success',
+    });
+  }
+
+  stopTracking(): void {
+    if (!this.#tracking) return;
+    this.#endTracking();
+    toast({ title: 'GPS Tracking Stopped', tone: 'success' });
+  }
+
+  setInterval(intervalSeconds: number): void {
+    this.store.setState({ intervalSeconds });
+    this.#tracking?.tracker.setInterval(intervalSeconds);
+  }
+
+  /** Stops what is under way; the session can be used again. */
+  close(): void {
+    this.stopTracking();
+  }
+
+  #endTracking(): void {
+    this.#tracking?.tracker.close();
+    this.#tracking?.wakeLock.close();
+    this.#tracking = null;
+    const { status } = this.store.getState();
+    this.store.setState({ isTracking: false, ...(status === 'acquiring' && { status: 'unavailable' }) });
+  }
+
+  #canAcquire(): boolean {
+    const isSupported = hasGeolocation();
+    if (!isSupported) toast({ ...UNSUPPORTED, tone: 'error' });
+    this.store.setState({ status: isSupported ? 'acquiring' : 'unavailable' });
+    this.#shownFailure = null;
+    return isSupported;
+  }
+
+  #take(reading: PositionReading): void {
+    const { validatesAccuracy, thresholdMeters } = this.store.getState();
+    this.#shownFailure = null;
+    this.store.setState({ status: 'active', permission: 'granted', latest: reading });
+    if (validatesAccuracy && reading.accuracyMeters > thresholdMeters)
+      toast({ ...accuracyWarning(reading.accuracyMeters, thresholdMeters), tone: 'error' });
+    else recordReading(this.inspectionId, reading);
+  }
+
+  #fail({ kind }: PositionError): void {
+    this.#shownFailure = kind;
+    this.store.setState({ status: 'error' });
+    if (kind === 'denied') {
+      this.store.setState({ permission: 'denied' });
+      this.#endTracking();
+    }
+    toast({ title: 'GPS Error', description: FAILURE_TEXTS[kind], tone: 'error' });
+  }
+}

@@ -1,0 +1,76 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import type { GpsSession } from './GpsSession.ts';
+
+export function GpsSettings({ session }: { session: GpsSession }): ReactNode {
+  const { thresholdMeters, validatesAccuracy, intervalSeconds } = useStore(session.store);
+  return (
+    <Stack spacing={1}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={validatesAccuracy}
+            onChange={(_, checked) => session.store.setState({ validatesAccuracy: checked })}
+          />
+        }
+        label="Validate accuracy"
+      />
+      <Stack direction="row" spacing={2}>
+        <NumberField
+          label="Accuracy threshold (m)"
+          value={thresholdMeters}
+          range={[1, 100]}
+          disabled={!validatesAccuracy}
+          onChange={(meters) => session.store.setState({ thresholdMeters: meters })}
+        />
+        <NumberField
+          label="Tracking interval (s)"
+          value={intervalSeconds}
+          range={[5, 300]}
+          onChange={(seconds) => session.setInterval(seconds)}
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number;
+  range: readonly [least: number, most: number];
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** A whole number in a range. Others are marked and have no effect; leaving the field shows what is in effect. */
+function NumberField({
+  label,
+  value,
+  range: [least, most],
+  disabled,
+  onChange,
+}: NumberFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isValid = (text: string): boolean =>
+    /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  const isWrong = typed !== null && !isValid(typed);
+  return (
+    <TextField
+      label={label}
+      value={typed ?? String(value)}
+      disabled={disabled ?? false}
+      error={isWrong}
+      helperText={isWrong ? `Enter a whole number from ${least} to ${most}` : `${least} to ${most}`}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (isValid(target.value)) onChange(Number(target.value));
+      }}
+      onBlur={() => setTyped(null)}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import LocationIcon from '@mui/icons-material/LocationOnOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { POSITION_HISTORY } from '@sightline/contracts/positions';
+import { type ReactNode, useRef, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { removePosition } from './changes.ts';
+import { EditDialog } from './EditDialog.tsx';
+import { ExportMenu } from './exports/ExportMenu.tsx';
+import type { ShownPosition } from './mergePositions.ts';
+import { PositionRow } from './PositionRow.tsx';
+
+interface HistoryProps {
+  inspectionId: string;
+  positions: readonly ShownPosition[];
+  readOnly: boolean;
+}
+
+/** The latest readings, newest first; also what the map says, in words. */
+export function History({ inspectionId, positions, readOnly }: HistoryProps): ReactNode {
+  const [edited, setEdited] = useState<ShownPosition | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = (id: string): void => {
+    removePosition(inspectionId, id);
+    // The button that had the focus is gone.
+    heading.current?.focus();
+  };
+  return (
+    <Box component="section" aria-labelledby="gps-history">
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography ref={heading} id="gps-history" component="h2" variant="h3" tabIndex={-1}>
+          History ({positions.length})
+        </Typography>
+        <ExportMenu inspectionId={inspectionId} positions={positions} />
+      </Stack>
+      {positions.length === POSITION_HISTORY && (
+        <Typography variant="caption" color="textSecondary">
+          The latest {POSITION_HISTORY} readings are shown and exported.
+        </Typography>
+      )}
+      {positions.length === 0 && (
+        <EmptyState
+          compact
+          icon={<LocationIcon />}
+          title="No readings yet"
+          {...(!readOnly && { text: 'Capture your location, or start tracking and walk around the site.' })}
+        />
+      )}
+      <Box component="ol" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {positions.map((position) => (
+          <PositionRow
+            key={position.id}
+            position={position}
+            {...(!readOnly && { onEdit: setEdited, onDelete: remove })}
+          />
+        ))}
+      </Box>
+      {edited && <EditDialog {...{ inspectionId, position: edited }} onClose={() => setEdited(null)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import Papa from 'papaparse';
+import type { ShownPosition } from '../mergePositions.ts';
+
+/** Makes spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A table for spreadsheets. Texts that a spreadsheet would run as a formula get an apostrophe; numbers stay numbers. */
+export function toCsv(positions: readonly ShownPosition[]): string {
+  return BYTE_ORDER_MARK + Papa.unparse(positions.map(rowOf), { escapeFormulae: true });
+}
+
+function rowOf(position: ShownPosition): Record<string, string | number> {
+  const { speedMetersPerSecond: speed, metersFromPrevious } = position;
+  return {
+    Time: position.takenAt,
+    Latitude: position.latitude,
+    Longitude: position.longitude,
+    'Accuracy (m)': position.accuracyMeters,
+    'Altitude (m)': position.altitude ?? '',
+    'Heading (degrees)': position.heading ?? '',
+    'Speed (km/h)': speed === null ? '' : rounded(speed * 3.6),
+    'Distance from previous (m)': metersFromPrevious === null ? '' : rounded(metersFromPrevious),
+    Category: position.category,
+    Description: position.description,
+    Address: position.address,
+    'Recorded by': position.by ?? '',
+    Id: position.id,
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;

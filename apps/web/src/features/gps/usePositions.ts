@@ -1,0 +1,42 @@
+import { listPositions, type RecordedPosition } from '@sightline/contracts/positions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { keyOf, useRead } from '../../wire/queries.ts';
+import { mergePositions, type ShownPosition, withReply } from './mergePositions.ts';
+
+interface PositionsReading {
+  /** Newest first. */
+  positions: readonly ShownPosition[];
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The history of an inspection: read when the panel opens, with what this device has not sent yet on top. */
+export function usePositions(inspectionId: string): PositionsReading {
+  const read = useRead(listPositions, { params: { inspectionId } }, { refetchOnMount: 'always' });
+  const entries = useOutbox((outbox) => outbox.entries);
+  useOutboxReplies(inspectionId);
+  const positions = useMemo(
+    () => mergePositions(read.data ?? [], entries, inspectionId),
+    [read.data, entries, inspectionId],
+  );
+  const { isPending: isLoading, error } = read;
+  return { positions, isLoading, error: read.data ? null : error, retry: () => void read.refetch() };
+}
+
+/** The answer to a change arrives before its entry disappears. */
+function useOutboxReplies(inspectionId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const queryKey = keyOf(listPositions, { params: { inspectionId } });
+    return pageOutbox().listen((event) => {
+      if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
+      const { sent } = event;
+      queryClient.setQueryData<RecordedPosition[]>(queryKey, (known) => withReply(known ?? [], sent));
+      // A reading of the list that is under way may be older than this reply.
+      if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+    });
+  }, [queryClient, inspectionId]);
+}

@@ -1,0 +1,115 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { Instant } from '@sightline/contracts/core/fields';
+import { type NewPosition, POSITION_HISTORY, RecordedPosition } from '@sightline/contracts/positions';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { contentHashOf } from '../core/canonicalJson.ts';
+import { isOnlyDuplicates } from '../core/failures.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+export const positions = stored(
+  'positions',
+  RecordedPosition.extend({
+    /** Deleted positions are hidden and keep their record: a late copy of one must not bring it back. */
+    deletedAt: Instant.nullable(),
+    /** Who deleted it: name and role. */
+    deletedBy: z.string(),
+    /** Of the reading as it was sent, before any change. */
+    contentHash: z.string(),
+  }),
+  [[{ inspectionId: 1, takenAt: -1 }]],
+);
+
+export interface PositionRecord extends RecordOf<typeof positions> {}
+type Change = Partial<Pick<PositionRecord, 'description' | 'category' | 'deletedAt' | 'deletedBy'>>;
+
+export const presentPosition = presenterOf(RecordedPosition);
+
+/**
+ * Stores all positions or none. A position that was recorded before, with the same content, is returned as it is now;
+ * other content under its id is a conflict.
+ */
+export async function recordPositions(
+  store: Store,
+  inspectionId: string,
+  { sent, by }: { sent: readonly NewPosition[]; by: string },
+): Promise<PositionRecord[]> {
+  const receivedAt = new Date();
+  const records = sent.map((position) => recordOf(position, { inspectionId, by, receivedAt }));
+  const known = await sameOf(store, records);
+  await insertNew(
+    store,
+    records.filter(({ _id }) => !known.has(_id)),
+  );
+  // Read again: a concurrent request may have stored another one with an id of ours.
+  const stored = await sameOf(store, records);
+  return records.map((record) => stored.get(record._id) ?? record);
+}
+
+function recordOf(
+  { id, takenAt, ...position }: NewPosition,
+  facts: Pick<PositionRecord, 'inspectionId' | 'by' | 'receivedAt'>,
+): PositionRecord {
+  const contentHash = contentHashOf({ ...position, takenAt, inspectionId: facts.inspectionId });
+  const undeleted = { deletedAt: null, deletedBy: '' };
+  return { _id: id, ...position, ...facts, ...undeleted, takenAt: new Date(takenAt), contentHash };
+}
+
+/** The stored positions with these ids; throws when one of them has other content. */
+async function sameOf(
+  store: Store,
+  records: readonly PositionRecord[],
+): Promise<ReadonlyMap<string, PositionRecord>> {
+  const ids = records.map(({ _id }) => _id);
+  const found = await store
+    .of(positions)
+    .find({ _id: trusted({ $in: ids }) })
+    .lean<PositionRecord[]>();
+  const known = new Map(found.map((position) => [position._id, position]));
+  const isOther = ({ _id, contentHash }: PositionRecord): boolean =>
+    known.has(_id) && known.get(_id)?.contentHash !== contentHash;
+  if (records.some(isOther)) throw new AppError('conflict', { thing: 'position' });
+  return known;
+}
+
+async function insertNew(store: Store, records: readonly PositionRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  try {
+    await store.of(positions).insertMany(records, { ordered: false });
+  } catch (error) {
+    if (!isOnlyDuplicates(error)) throw error;
+  }
+}
+
+/** The latest positions of an inspection, newest first, without deleted ones. */
+export async function listPositions(store: Store, inspectionId: string): Promise<PositionRecord[]> {
+  return await store
+    .of(positions)
+    .find({ inspectionId, deletedAt: null })
+    .sort({ takenAt: -1, _id: 1 })
+    .limit(POSITION_HISTORY)
+    .lean<PositionRecord[]>();
+}
+
+/** A position, also a deleted one. */
+export async function findPosition(store: Store, positionId: string): Promise<PositionRecord | null> {
+  return await store.of(positions).findById(positionId).lean<PositionRecord>();
+}
+
+export async function changePosition(
+  store: Store,
+  positionId: string,
+  change: Change,
+): Promise<PositionRecord | null> {
+  return await store
+    .of(positions)
+    .findOneAndUpdate({ _id: positionId }, { $set: change }, { returnDocument: 'after' })
+    .lean<PositionRecord>();
+}
+
+/** Hides a position. The first deletion counts. */
+export async function deletePosition(store: Store, positionId: string, by: string): Promise<void> {
+  const deleted = { deletedAt: new Date(), deletedBy: by };
+  await store.of(positions).updateOne({ _id: positionId, deletedAt: null }, { $set: deleted });
+}
