@@ -7,8 +7,11 @@ import {
   createChecklist,
   getChecklist,
 } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -201,5 +204,29 @@ describe('the checklist of an inspection', () => {
     show(false);
     const conflict = within(await screen.findByRole('group', { name: 'Two answers: Duct rough' }));
     expect(conflict.queryByRole('button')).toBeNull();
+  });
+
+  it('reads again what the room is told of without its value', async () => {
+    const { inspectionId } = server.checklist;
+    const event: RoomEvent = {
+      ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Eli', role: null } },
+      ...{ kind: 'field:changed', data: { field: 'locationData', state: null } },
+    };
+    function Room(): ReactNode {
+      const [events, setEvents] = useState<RoomEvent[]>([]);
+      return (
+        <>
+          <button type="button" onClick={() => setEvents([event])}>
+            Announce
+          </button>
+          <ChecklistPanel {...{ inspectionId, events }} canMark />
+        </>
+      );
+    }
+    const { person } = renderScreen(<Room />);
+    await screen.findByText('Duct rough');
+    const read = api.sentTo(getChecklist).length;
+    await person.click(screen.getByRole('button', { name: 'Announce' }));
+    await waitFor(() => expect(api.sentTo(getChecklist)).toHaveLength(read + 1));
   });
 });

@@ -18,11 +18,21 @@ export function useChecklist(inspectionId: string, events: readonly RoomEvent[])
   const read = useRead(getChecklist, { params: { inspectionId } });
   const entries = useOutbox((outbox) => outbox.entries);
   useOutboxReplies(inspectionId);
+  useHiddenChanges(events, read.refetch);
   const checklist = useMemo(
     () => (read.data ? withUnsent(withEvents(read.data, events), entries, 'You') : null),
     [read.data, events, entries],
   );
   return { checklist, error: read.error, retry: () => void read.refetch() };
+}
+
+/** What the room is told without its value, since it has guests, is read again by those who may. */
+function useHiddenChanges(events: readonly RoomEvent[], readAgain: () => unknown): void {
+  const isHidden = (event: RoomEvent): boolean => event.kind === 'field:changed' && event.data.state === null;
+  const latest = events.findLast(isHidden)?.id;
+  useEffect(() => {
+    if (latest) readAgain();
+  }, [latest, readAgain]);
 }
 
 /** The answer to a change arrives before its entry disappears: without it a mark would flicker back. */
