@@ -20,6 +20,9 @@ const WIDE = '@media (min-width: 720px)';
 /** The entries have a row of their own. */
 const TABLET = '@media (min-width: 720px) and (max-width: 1271.95px)';
 
+/** One row, with no room for the person's name beside all entries. */
+const NARROW_ROW = '@media (min-width: 1272px) and (max-width: 1399.95px)';
+
 const navigationRow = {
   display: 'none',
   ml: 'auto',
@@ -93,7 +96,12 @@ export function StaffHeader(): ReactNode {
 function PersonName(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
   return (
-    <Typography noWrap variant="body2" title={email} sx={{ px: 1, maxWidth: 150, fontWeight: 600 }}>
+    <Typography
+      noWrap
+      variant="body2"
+      title={email}
+      sx={{ px: 1, maxWidth: 150, fontWeight: 600, [NARROW_ROW]: { display: 'none' } }}
+    >
       {`${firstName} ${lastName}`.trim()}
     </Typography>
   );

@@ -59,6 +59,8 @@ function LoadedForm({ inspection, photos, checklist, ...tools }: LoadedFormProps
           <InspectorCard {...header} />
           <ProjectCard {...header} />
           <ResultCard {...header} />
+        </Box>
+        <Box sx={{ gridArea: 'signature', mt: { md: 2 } }}>
           <SignatureCard {...{ inspection, checklist, photos, isEditing }} onSaved={end} />
         </Box>
       </Box>
@@ -85,6 +87,9 @@ const AREAS = {
   columnGap: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  gridTemplateRows: { md: 'auto 1fr' },
-  gridTemplateAreas: { xs: '"details" "items" "header"', md: '"items details" "items header"' },
+  gridTemplateRows: { md: 'auto 1fr auto' },
+  gridTemplateAreas: {
+    xs: '"details" "items" "header" "signature"',
+    md: '"items details" "items header" "signature header"',
+  },
 };

@@ -60,9 +60,11 @@ const SIZES = {
   wide: { width: '100%', height: { xs: 150, md: 200 } },
   paper: {
     width: 350,
-    maxWidth: '100%',
+    // On a phone it reaches into the padding of its card.
+    maxWidth: 'calc(100% + 28px)',
+    mx: 'min(0px, max(-14px, (100% - 350px) / 2))',
     height: 150,
-    '@media (min-width: 768px)': { width: 500, height: 200 },
+    '@media (min-width: 768px)': { width: 500, maxWidth: '100%', mx: 0, height: 200 },
   },
 } as const;
 
