@@ -33,9 +33,11 @@ export default function GpsPage(): ReactNode {
         }
       />
       {inspection ? (
-        <Box sx={COLUMN}>
-          <SiteCard inspectionId={inspectionId} />
-          <Card sx={{ p: 2.5 }}>
+        <Box sx={AREAS}>
+          <Box sx={{ gridArea: 'site' }}>
+            <SiteCard inspectionId={inspectionId} />
+          </Box>
+          <Card sx={{ gridArea: 'readings', p: 2.5 }}>
             <GpsPanel key={inspectionId} inspectionId={inspectionId} />
           </Card>
         </Box>
@@ -48,4 +50,11 @@ export default function GpsPage(): ReactNode {
   );
 }
 
-const COLUMN = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960 };
+/** On a phone the property stands above the readings that are measured from it. */
+const AREAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateAreas: { xs: '"site" "readings"', md: '"readings site"' },
+};

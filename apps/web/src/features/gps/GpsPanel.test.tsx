@@ -119,9 +119,10 @@ describe('the GPS panel of an inspection', () => {
   const capture = async (
     { person }: Pick<ReturnType<typeof show>, 'person'>,
     coords: Partial<GeolocationCoordinates> = {},
+    timestamp = Date.now(),
   ): Promise<void> => {
     await person.click(await button('Capture Location'));
-    act(() => phone.answer(coords));
+    act(() => phone.answer(coords, timestamp));
   };
 
   it('captures the position once, and saves it in the background', async () => {
@@ -151,6 +152,19 @@ describe('the GPS panel of an inspection', () => {
       category: 'inspection',
     });
     expect(await screen.findByText(/Dana Whitfield/)).toBeDefined();
+  });
+
+  it('asks for a new reading instead of recording the same one twice', async () => {
+    const timestamp = Date.now();
+    const shown = show();
+    await capture(shown, { latitude: 25.98 }, timestamp);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await capture(shown, { latitude: 25.98 }, timestamp);
+    await waitFor(() => expect(phone.requests).toHaveLength(1));
+    expect(phone.requests[0]?.options).toMatchObject({ timeout: 15_000, maximumAge: 0 });
+    act(() => phone.answer({ latitude: 25.99 }, timestamp + 1000));
+    expect(await screen.findByText(/25\.990000/)).toBeDefined();
+    expect(rows()).toHaveLength(2);
   });
 
   it('shows a reading at once while the server is away, and sends it once when it is back', async () => {

@@ -43,7 +43,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }): ReactN
       <Typography component="dt" variant="caption" color="textSecondary">
         {term}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+      <Typography component="dd" sx={{ m: 0 }}>
         {children}
       </Typography>
     </div>

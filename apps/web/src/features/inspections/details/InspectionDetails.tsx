@@ -76,9 +76,9 @@ function Details({ inspection, shown, onOpenReport, site }: DetailsProps): React
       <Box sx={CARDS}>
         <VisitCard inspection={shown} />
         <ContactCard inspection={shown} />
+        {site}
         <PermitCard inspection={shown} />
         <NotesCard inspection={shown} />
-        {site}
       </Box>
       <EditDialog inspection={inspection} open={isEditing} onClose={() => setEditing(false)} />
     </>
