@@ -14,10 +14,11 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     [''],
     ['reports.ts', 'reportContent.ts', 'reportSections.ts'],
     ['labels.ts', 'endpoints.ts'],
-    ['report'],
+    ['report', 'catalogChanges.ts'],
   ],
   'packages/store/src': [
     ['core/'],
+    ['catalog/'],
     [
       'accounts/',
       'organization/',

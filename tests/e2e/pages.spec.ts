@@ -24,6 +24,11 @@ const STAFF_PAGES = [
   '/inspections',
   '/reports',
   '/clients',
+  '/settings',
+  '/settings?tab=jurisdictions',
+  '/settings?tab=templates',
+  '/settings?tab=editions',
+  '/settings?tab=staff',
   '/virtual-inspection',
   '/no-such-page',
 ];

@@ -9,6 +9,7 @@ import {
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms';
+import { changeStaffMember } from '@sightline/contracts/staff';
 import { fromWireError } from '@sightline/room-client/errors';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import { users } from '@sightline/store/accounts/users';
@@ -267,4 +268,15 @@ test('F2 an account made inactive loses its session at once, and its calls withi
   await vi.advanceTimersByTimeAsync(60_000);
   await expectOut(entered, 'revoked');
   sweep.close();
+});
+
+test('F2 an account that an admin sets inactive leaves its calls at once', async () => {
+  const person = await api.signedInAs('inspector');
+  const [entered, stays] = [await enter(person), await enter(admin)];
+  const body = { seenVersion: 0, isActive: false };
+  await admin.ask(changeStaffMember, { params: { userId: person.user._id }, body });
+  await expectOut(entered, 'revoked');
+  expect((await person.call(getCurrentUser, {})).status).toBe(401);
+  expect(stays.page.getState().call.name).toBe('live');
+  stays.page.close();
 });

@@ -11,12 +11,14 @@ import {
   type Mark,
 } from '../../packages/contracts/src/checklists.ts';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
+import { type SignatureOrder, seenFields } from '../../packages/contracts/src/signedChecklists.ts';
 import type { HttpClient } from './HttpClient.ts';
 
-/** A change as a device makes it that has just read this checklist. */
+/** A change as a device makes it that has just read this checklist; of a signed one, after Edit Checklist. */
 export function changeOf(checklist: Checklist, field: string, value: FieldValue): ChecklistChange {
   const state = stateOf(checklist.fields, field);
-  return { changeId: mintId(), field, value, ...seenIn(state), madeAt: new Date().toISOString() };
+  const amends = checklist.signed ? { amends: checklist.signed.version } : {};
+  return { changeId: mintId(), field, value, ...seenIn(state), ...amends, madeAt: new Date().toISOString() };
 }
 
 /** Changes fields as somebody does who has the checklist open. */
@@ -41,4 +43,28 @@ export async function markItem(
     ...(mark !== undefined && { [itemId]: mark }),
     ...(notes !== undefined && notes !== '' && { [notesField(itemId)]: notes }),
   });
+}
+
+/** The order of somebody who signs a checklist as they have just read it. */
+export function signatureOf(
+  checklist: Pick<Checklist, 'fields' | 'signed'>,
+  photoIds: readonly string[] = [],
+): SignatureOrder {
+  return {
+    signatureId: mintId(),
+    seen: seenFields(checklist),
+    photoIds: [...photoIds],
+    follows: checklist.signed?.version ?? 0,
+    signature: {
+      width: 500,
+      height: 200,
+      strokes: [
+        [
+          [10, 20],
+          [60, 40],
+        ],
+      ],
+    },
+    signedAt: new Date().toISOString(),
+  };
 }

@@ -18,6 +18,31 @@ export function imageBomb(width: number, height: number): Buffer {
   ]);
 }
 
+/** A GIF of a few bytes whose only frame declares more pixels than fit into memory. */
+export function gifBomb(width: number, height: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(width, 0);
+  size.writeUInt16LE(height, 2);
+  const twoColors = [0x80, 0, 0, 0x33, 0x44, 0x55, 0xff, 0xff, 0xff];
+  const pixel = [0, 2, 2, 0x44, 0x01, 0, 0x3b];
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    size,
+    Buffer.from([...twoColors, 0x2c, 0, 0, 0, 0]),
+    size,
+    Buffer.from(pixel),
+  ]);
+}
+
+/** A HEIF picture that declares another size (its `ispe` box) than it has. */
+export function withDeclaredSize(heif: Buffer, width: number, height: number): Buffer {
+  const at = heif.indexOf('ispe') + 8;
+  const changed = Buffer.from(heif);
+  changed.writeUInt32BE(width, at);
+  changed.writeUInt32BE(height, at + 4);
+  return changed;
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

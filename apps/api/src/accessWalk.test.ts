@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, fill, type HttpClient } from '../../../tests/support/HttpClient.ts';
 import { TestServer } from '../../../tests/support/TestServer.ts';
 import { ROWS, type Row } from './testing/accessRows.ts';
-import { buildSide, callersOf, missingIds, type Side, type Who } from './testing/accessWorld.ts';
+import { buildSide, callersOf, missingIds, pathParams, type Side, type Who } from './testing/accessWorld.ts';
 
 /** Every endpoint with every kind of caller: not signed in is 401, the wrong role 403, the record of another 404. */
 
@@ -63,7 +63,7 @@ async function readyCallers(): Promise<Record<Who, HttpClient>> {
 async function ask(caller: HttpClient, row: Row, side: Side): Promise<Answer> {
   const { endpoint } = row;
   const { query = {}, body, headers } = (await row.request?.(side, server)) ?? {};
-  const path = fill(endpoint.path, { ...side, itemId: 'buildingFinal' });
+  const path = fill(endpoint.path, pathParams(side));
   const search = new URLSearchParams(query).toString();
   return await caller.send(endpoint.method, search ? `${path}?${search}` : path, body, headers);
 }

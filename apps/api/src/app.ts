@@ -11,6 +11,8 @@ import type { Services } from './core/services.ts';
 import { sessions } from './core/session.ts';
 import { webApp } from './core/webApp.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { staffRoutes } from './features/accounts/staffRoutes.ts';
+import { catalogRoutes } from './features/catalog/routes.ts';
 import { checklistRoutes } from './features/checklists/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
@@ -28,7 +30,9 @@ import { verificationRoutes } from './features/verification/routes.ts';
 /** Every feature of the API; each is a list of routes. */
 const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
+  staffRoutes,
   organizationRoutes,
+  catalogRoutes,
   clientRoutes,
   inspectionRoutes,
   geocodingRoutes,

@@ -28,6 +28,8 @@ export const ChecklistChange = z.strictObject({
   follows: Id.nullable(),
   /** Conflicts that the person saw and decided with this value. */
   settles: z.array(Id).max(50).default([]),
+  /** The signed version that the person chose to edit. Without it, a checklist that was signed meanwhile refuses the change. */
+  amends: z.int().min(1).optional(),
   /** By the clock of the device; the server stores its own beside it. */
   madeAt: Instant,
 });

@@ -49,6 +49,14 @@ export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem
   });
 }
 
+/** Failed items that no photo shows; the company may require one of each (organization.ts). */
+export function failuresWithoutPhoto(
+  items: readonly ChecklistItem[],
+  photos: readonly { itemId: string | null }[],
+): ChecklistItem[] {
+  return items.filter(({ id, mark }) => mark === 'fail' && !photos.some(({ itemId }) => itemId === id));
+}
+
 function isUsed({ mark, notes, label }: ChecklistItem): boolean {
   return mark !== null || notes !== '' || label !== 'Other';
 }

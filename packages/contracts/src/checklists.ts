@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChecklistChange, FieldName, FieldState } from './checklistChanges.ts';
 import { endpoint } from './core/define.ts';
-import { Instant, Line } from './core/fields.ts';
+import { Instant, Line, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
@@ -17,9 +17,24 @@ export const ItemId = z.string().regex(/^[a-z][A-Za-z0-9]{2,63}$/);
 export const TemplateItem = z.object({ id: ItemId, label: Line });
 export const ChecklistTemplate = z.object({
   id: z.string(),
+  /** An edit of the template is its next version. */
+  version: z.int().min(1).default(1),
+  name: z.string().default(''),
   sections: z.array(z.object({ id: z.string(), title: Line, items: z.array(TemplateItem) })),
 });
 export type ChecklistTemplate = z.infer<typeof ChecklistTemplate>;
+
+/** The latest signed version of a checklist (signedChecklists.ts has its content). */
+export const ChecklistSignature = z.object({
+  id: Id,
+  version: z.int().min(1),
+  signedBy: z.string(),
+  licenseNumber: z.string(),
+  /** By the clock of the device. */
+  signedAt: Instant,
+  contentHash: Sha256,
+});
+export type ChecklistSignature = z.infer<typeof ChecklistSignature>;
 
 export const Checklist = z.object({
   id: Id,
@@ -28,6 +43,8 @@ export const Checklist = z.object({
   template: ChecklistTemplate,
   /** Fields that were ever changed, by name (checklistFields.ts). */
   fields: z.record(FieldName, FieldState),
+  /** Null while nobody has signed. */
+  signed: ChecklistSignature.nullable().default(null),
   /** Null: nobody has changed anything yet, and the checklist is not stored. */
   createdAt: Instant.nullable(),
   revision: z.int().min(0),

@@ -1,4 +1,6 @@
 import * as accounts from './accounts.ts';
+import * as catalog from './catalog.ts';
+import * as catalogTemplates from './catalogTemplates.ts';
 import * as checklists from './checklists.ts';
 import * as clients from './clients.ts';
 import type { Download, Endpoint } from './core/define.ts';
@@ -12,15 +14,21 @@ import * as positions from './positions.ts';
 import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
+import * as signedChecklists from './signedChecklists.ts';
+import * as staff from './staff.ts';
 
 const FEATURES = [
   accounts,
+  staff,
   organization,
+  catalog,
+  catalogTemplates,
   clients,
   inspections,
   geocoding,
   myDay,
   checklists,
+  signedChecklists,
   photos,
   positions,
   maps,

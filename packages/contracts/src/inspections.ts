@@ -61,7 +61,7 @@ export const Inspection = z.object({
   projectType: ProjectType,
   address: z.string(),
   permitNumber: z.string(),
-  /** The day of the application for the permit, which decides the code edition (store/organization/codeEditions.ts). */
+  /** The day of the application for the permit, which decides the code edition (store/catalog/codeEditions.ts). */
   permitAppliedOn: Day.nullable().default(null),
   inspectorId: Id.nullable(),
   /** Name of the inspector, empty while none is assigned. */

@@ -8,13 +8,16 @@ import type {
   PreferredTime,
   ProjectType,
 } from './inspections.ts';
+import type { OrganizationSettings } from './organization.ts';
+import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
-import type { PhotoDisposition, PhotoSource } from './photos.ts';
+import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
 import type { PositionCategory } from './positions.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './room.ts';
 import type { SiteSource } from './site.ts';
+import type { Trade } from './staff.ts';
 
 /**
  * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
@@ -99,6 +102,37 @@ export const PHOTO_DISPOSITION_LABELS: Record<PhotoDisposition, string> = {
   deleted: 'Deleted',
 };
 
+export const PHOTO_TYPE_LABELS: Record<PhotoContentType, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIF',
+};
+
+export const PHOTO_CATEGORY_LABELS: Record<PhotoCategory, string> = {
+  defect: 'Defect',
+  compliance: 'Compliance',
+  progress: 'Progress',
+  safety: 'Safety',
+  general: 'General',
+};
+
+/** The word and its color: color alone never carries it. */
+export const PHOTO_PRIORITY_LABELS = {
+  critical: { label: 'Critical', color: 'red' },
+  high: { label: 'High', color: 'orange' },
+  medium: { label: 'Medium', color: 'yellow' },
+  low: { label: 'Low', color: 'green' },
+} as const satisfies Record<PhotoPriority, { label: string; color: string }>;
+
+export const PHOTO_QUALITY_LABELS: Record<PhotoQuality, string> = {
+  standard: 'Standard',
+  high: 'High',
+  maximum: 'Maximum',
+};
+
 export const POSITION_CATEGORY_LABELS: Record<PositionCategory, string> = {
   inspection: 'Inspection',
   reference: 'Reference',
@@ -160,6 +194,25 @@ export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {
   afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
   flexible: 'Flexible',
 };
+
+export const TRADE_LABELS: Record<Trade, string> = {
+  building: 'Building',
+  electrical: 'Electrical',
+  plumbing: 'Plumbing',
+  mechanical: 'Mechanical',
+  gas: 'Gas',
+};
+
+export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
+  requiresPhotoOnFail: 'Require a photo of every failed item',
+  assignedInspectorHosts: 'The assigned inspector may host calls',
+  siteRadiusMeters: 'Site radius',
+};
+
+/** Accounts may have been created with trades that are not on the list. */
+export function tradeLabel(trade: string): string {
+  return Object.hasOwn(TRADE_LABELS, trade) ? TRADE_LABELS[trade as Trade] : titleCase(trade);
+}
 
 /** Reports keep the type that they were made with, so a type that no longer exists is shown, too. */
 export function projectTypeLabel(type: string): string {

@@ -75,6 +75,8 @@ export const changeSettings = endpoint({
   access: ADMIN,
   // Without the defaults: a setting that is not given stays as it is.
   body: z.strictObject({
+    /** The version that the editor saw (its history: `settings` in the catalog); refused when there is a newer one. */
+    seenVersion: z.int().min(0).optional(),
     requiresPhotoOnFail: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
     siteRadiusMeters: z.int().min(10).max(10_000).optional(),

@@ -3,6 +3,14 @@ import { ItemId } from './checklists.ts';
 import { download, endpoint } from './core/define.ts';
 import { Instant, Line, Position, PositionAccuracy, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import {
+  CaptureSettings,
+  PhotoDetails,
+  PhotoQuality,
+  PhotoResolution,
+  PhotoTags,
+  splitTags,
+} from './photoDetails.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
@@ -33,7 +41,9 @@ export const Photo = z.object({
   roomLabel: z.string(),
   source: PhotoSource,
   description: z.string(),
+  /** By the clock of the device that took it. */
   capturedAt: Instant,
+  /** By the server's clock, when it had all bytes. */
   storedAt: Instant,
   /** Who took it: name and role as shown. */
   capturedBy: z.string(),
@@ -58,6 +68,11 @@ export const Photo = z.object({
   custody: z.array(CustodyEvent).default([]),
   /** Drawn over the picture, which never changes. */
   markup: PhotoMarkup.default([]),
+  ...PhotoDetails.shape,
+  /** Of an uploaded file, as its device named it; empty for pictures of the camera. */
+  filename: z.string().default(''),
+  /** Null for uploaded files, and where another app took the picture. */
+  settings: CaptureSettings.nullable().default(null),
 });
 export type Photo = z.infer<typeof Photo>;
 
@@ -69,7 +84,16 @@ export function hasThumbnail({ renditions }: Pick<Photo, 'renditions'>): boolean
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 /** Allows 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
 export const MAX_PHOTO_PIXELS = 52_000_000;
-export const PHOTO_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Of a GIF the first frame counts. HEIC is accepted where the server can decode it: see getPhotoFormats. */
+export const PHOTO_CONTENT_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+] as const;
+export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
 
 /**
  * The tus address of an upload. The device mints the id, so it knows where to resume before it sends the first byte, and
@@ -96,10 +120,26 @@ export const UploadMetadata = z.object({
   longitude: z.coerce.number().min(-180).max(180).optional(),
   accuracyMeters: z.coerce.number().min(0).max(100_000).optional(),
   ageSeconds: z.coerce.number().int().min(0).max(86_400).optional(),
+  ...PhotoDetails.shape,
+  /** Separated by commas on the way. */
+  tags: z.preprocess((tags) => (typeof tags === 'string' ? splitTags(tags) : tags), PhotoTags.default([])),
+  filename: Line.default(''),
+  /** The settings of the camera: all three or none. */
+  flash: z.enum(['on', 'off']).optional(),
+  resolution: PhotoResolution.optional(),
+  quality: PhotoQuality.optional(),
 });
 export type UploadMetadata = z.infer<typeof UploadMetadata>;
 
 const photoParams = z.object({ photoId: Id });
+
+export const getPhotoFormats = endpoint({
+  method: 'GET',
+  path: '/api/photo-formats',
+  summary: 'Which files this server accepts as photos',
+  access: EVERYONE_SIGNED_IN,
+  reply: z.object({ contentTypes: z.array(z.enum(PHOTO_CONTENT_TYPES)), maxBytes: z.int() }),
+});
 
 export const listPhotos = endpoint({
   method: 'GET',
@@ -108,6 +148,14 @@ export const listPhotos = endpoint({
   access: EVERYONE_SIGNED_IN,
   params: z.object({ inspectionId: Id }),
   reply: z.array(Photo),
+});
+
+export const exportPhotos = download({
+  path: '/api/inspections/:inspectionId/photos.zip',
+  summary: 'The original files of all photos with a manifest of hashes, positions and times; for staff',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  produces: 'application/zip',
 });
 
 export const getPhoto = endpoint({
@@ -119,16 +167,27 @@ export const getPhoto = endpoint({
   reply: Photo,
 });
 
+const { category, priority, tags, equipment, notes } = PhotoDetails.shape;
+/** Without the defaults: a detail that is not given stays as it is. */
+const CHANGEABLE_DETAILS = {
+  category: category.unwrap().optional(),
+  priority: priority.unwrap().optional(),
+  tags: tags.unwrap().optional(),
+  equipment: equipment.unwrap().optional(),
+  notes: notes.unwrap().optional(),
+};
+
 export const updatePhoto = endpoint({
   method: 'PATCH',
   path: '/api/photos/:photoId',
-  summary: 'Describe a photo, draw on it, or attach it to a checklist item',
+  summary: 'Describe and classify a photo, draw on it, or attach it to a checklist item',
   access: STAFF,
   params: photoParams,
   body: z.strictObject({
     itemId: ItemId.nullable().optional(),
     description: Text.optional(),
     roomLabel: Line.optional(),
+    ...CHANGEABLE_DETAILS,
     /** The whole markup: shapes that are not in it are removed. */
     markup: PhotoMarkup.optional(),
   }),

@@ -15,6 +15,12 @@ export function coordinatesText({ latitude, longitude, accuracyMeters, ageSecond
   return `${latitude.toFixed(6)}, ${longitude.toFixed(6)} (${accuracyText(accuracyMeters)}${age})`;
 }
 
+/** `492 ft (150 m)`: a distance that somebody chose, in the unit of readers and in the stored one. */
+export function radiusText(meters: number): string {
+  const feet = Math.round(meters / METERS_PER_FOOT).toLocaleString('en-US');
+  return `${feet} ft (${meters.toLocaleString('en-US')} m)`;
+}
+
 function ageText(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

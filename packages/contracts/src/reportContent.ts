@@ -5,6 +5,7 @@ import { InspectionResult } from './inspections.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
+import { AssignedInspector } from './signing.ts';
 
 /** The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. */
 
@@ -41,13 +42,6 @@ const ReportItem = z.object({
   photoIds: z.array(Id),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
-
-export const AssignedInspector = z.object({
-  name: z.string(),
-  /** Empty when none is on file. */
-  licenseNumber: z.string(),
-});
-export type AssignedInspector = z.infer<typeof AssignedInspector>;
 
 /** Who hosted the call from when on, where that changed during it. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });

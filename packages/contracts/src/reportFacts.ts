@@ -1,7 +1,8 @@
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
-import type { AssignedInspector, ReportContent } from './reportContent.ts';
+import type { ReportContent } from './reportContent.ts';
 import type { Fact } from './reportSections.ts';
 import { dayText, instantText, reportNumber } from './reportTexts.ts';
+import type { AssignedInspector } from './signing.ts';
 
 /** The labeled facts of a report: the project, the inspection, and the version. */
 

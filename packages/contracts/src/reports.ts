@@ -3,8 +3,9 @@ import { download, endpoint } from './core/define.ts';
 import { Email, Instant, Line, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
-import { AssignedInspector, ReportContent } from './reportContent.ts';
+import { ReportContent } from './reportContent.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
+import { AssignedInspector, DrawnSignature } from './signing.ts';
 
 export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
@@ -40,26 +41,6 @@ export const Report = z.object({
   changedParts: z.array(EvidencePart).default([]),
 });
 export type Report = z.infer<typeof Report>;
-
-/**
- * A drawn signature: the pen's strokes, so that it stays sharp in print. It is not a certificate-based seal. The field
- * is at most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only bound the
- * check: a drawing that long already exceeds the size of a request.
- */
-export const DrawnSignature = z.strictObject({
-  width: z.number().min(50).max(4000),
-  height: z.number().min(20).max(4000),
-  strokes: z
-    .array(
-      z
-        .array(z.tuple([z.number().min(-10).max(4010), z.number().min(-10).max(4010)]))
-        .min(1)
-        .max(5000),
-    )
-    .min(1, 'Please sign first')
-    .max(200),
-});
-export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 const inspectionParams = z.object({ inspectionId: Id });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FieldName, FieldState } from './checklistChanges.ts';
-import { ItemId, Mark } from './checklists.ts';
+import { ChecklistSignature, ItemId, Mark } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { Instant } from './core/fields.ts';
 import { Id } from './core/ids.ts';
@@ -34,6 +34,7 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   ),
   /** Null where the room must not know the value: it is read again by those who may. */
   kind('field:changed', z.object({ field: FieldName, state: FieldState.nullable() })),
+  kind('checklist:signed', z.object({ signed: ChecklistSignature })),
   /** Of rooms before fields were changed one by one: archived, no longer written. */
   kind('item:changed', z.object({ item: FormerItem })),
   kind('notes:changed', z.object({ generalNotes: z.string() })),

@@ -143,5 +143,12 @@ function photoAt(position: Photo['position']): Photo {
     disposition: 'inReport',
     custody: [],
     markup: [],
+    category: 'general',
+    priority: 'medium',
+    tags: [],
+    equipment: '',
+    notes: '',
+    filename: '',
+    settings: null,
   };
 }

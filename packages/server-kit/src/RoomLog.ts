@@ -121,12 +121,20 @@ export class RoomLog {
 }
 
 /** Facts of a photo that the API gives to those who may read them. */
-const STAFF_ONLY = { position: null, distanceMeters: null, isOffSite: null, custody: [] };
+const NOT_FOR_ALL = {
+  position: null,
+  distanceMeters: null,
+  isOffSite: null,
+  custody: [],
+  notes: '',
+  filename: '',
+  settings: null,
+};
 
-/** Guests read the log, so it never has positions and distances, nor facts about a deleted photo; staff get them from the API. */
+/** Guests read the log, so it has no such fact, nor facts about a deleted photo; staff get them from the API. */
 function forEverybody(body: RoomEventBody, at: string): RoomEventBody {
   if (body.kind !== 'photo:stored' && body.kind !== 'photo:updated') return body;
   const { photo } = body.data;
-  const shown = photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, ...STAFF_ONLY };
+  const shown = photo.disposition === 'deleted' ? withoutFacts(photo, at) : { ...photo, ...NOT_FOR_ALL };
   return { ...body, data: { photo: shown } };
 }

@@ -2,7 +2,9 @@ import type { MongoClient } from 'mongodb';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { clients } from './accounts/clients.ts';
 import { users } from './accounts/users.ts';
+import { catalogVersions } from './catalog/versions.ts';
 import { checklistChanges, checklists } from './checklists/checklists.ts';
+import { signedChecklists } from './checklists/signedChecklists.ts';
 import type { Collection, IndexedCollection } from './core/collection.ts';
 import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
@@ -80,7 +82,9 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   inspections,
   checklists,
   checklistChanges,
+  signedChecklists,
   organizations,
+  catalogVersions,
   photos,
   uploads,
   positions,

@@ -4,7 +4,13 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { replaceRecipientGroups } from '@sightline/contracts/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROWS, type Row } from '../../../apps/api/src/testing/accessRows.ts';
-import { buildSide, callersOf, type Side, type Who } from '../../../apps/api/src/testing/accessWorld.ts';
+import {
+  buildSide,
+  callersOf,
+  pathParams,
+  type Side,
+  type Who,
+} from '../../../apps/api/src/testing/accessWorld.ts';
 import { type Answer, fill, type HttpClient } from '../../support/HttpClient.ts';
 import { storedState } from '../../support/storedState.ts';
 import { TestServer } from '../../support/TestServer.ts';
@@ -37,7 +43,7 @@ async function send({ endpoint }: Row, body: unknown): Promise<Answer> {
   const caller =
     access === 'public' ? server.visitor() : callers[access.includes('admin') ? 'admin' : 'client'];
   const sent = endpoint === replaceRecipientGroups && typeof body !== 'string' ? [body] : body;
-  return await caller.send(method, fill(path, { ...side, itemId: 'buildingFinal' }), sent);
+  return await caller.send(method, fill(path, pathParams(side)), sent);
 }
 
 async function expectRefused(row: Row, bodies: unknown[], status: number, code: string): Promise<void> {

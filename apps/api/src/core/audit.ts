@@ -13,7 +13,12 @@ type SecurityEvent =
   | 'invitationWithdrawn'
   | 'hostAssigned'
   | 'linkRefused'
-  | 'roomAccessEnded';
+  | 'roomAccessEnded'
+  | 'catalogChanged'
+  | 'staffAdded'
+  | 'staffChanged'
+  | 'accountDeactivated'
+  | 'accountReactivated';
 
 interface Facts {
   /** The person whose access is concerned, `user:ID` or `guest:ID`; null for an unknown account. */
@@ -21,6 +26,8 @@ interface Facts {
   /** The person who acted, if it was somebody else. */
   by?: string;
   inspectionId?: string;
+  /** What was saved in the catalog, `template.mechanical@3`. */
+  entry?: string;
 }
 
 /**

@@ -16,7 +16,7 @@ export type Authenticator = ReturnType<typeof createPassport>;
 
 interface SignedIn {
   userId: string;
-  /** Fingerprint of the password at sign-in: a new password ends the session. */
+  /** Fingerprint of the password and the account's access at sign-in: a new password ends the session. */
   password: string;
 }
 
@@ -33,16 +33,19 @@ export function createPassport(store: Store) {
   return passport;
 }
 
-/** Null once the account is inactive or has a new password, so that a stolen session ends with the password. */
+/**
+ * Null once the account is inactive or has a new password, so that a stolen session ends with the password. It stays null
+ * when the account is active again.
+ */
 async function userOfSession(store: Store, { userId, password }: SignedIn): Promise<UserRecord | null> {
   const user = await findUser(store, userId);
   return user?.isActive && fingerprint(user) === password ? user : null;
 }
 
 /** Derived from the salted hash, so that the session contains nothing of the password. */
-function fingerprint({ passwordHash }: UserRecord): string {
+function fingerprint({ passwordHash, sessionEpoch }: UserRecord): string {
   return createHash('sha256')
-    .update(passwordHash ?? '')
+    .update(`${passwordHash ?? ''}${sessionEpoch > 0 ? ` ${sessionEpoch}` : ''}`)
     .digest('base64url')
     .slice(0, 16);
 }

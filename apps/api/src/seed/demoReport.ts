@@ -4,9 +4,9 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { principalOfUser } from '../core/principal.ts';
 import type { Services } from '../core/services.ts';
+import type { Signer } from '../core/signing.ts';
 import { generateReport } from '../features/reports/generate.ts';
 import { prepareReport } from '../features/reports/prepare.ts';
-import type { Signer } from '../features/reports/signing.ts';
 import type { DemoInspection } from './inspections.ts';
 
 /** Generated like any other report, from the checklist of its inspection, but not mailed. */

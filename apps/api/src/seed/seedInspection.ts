@@ -1,6 +1,6 @@
 import { notesField } from '@sightline/contracts/checklistFields';
+import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import { createChecklist, findChecklistOf } from '@sightline/store/checklists/checklists';
-import { templateFor } from '@sightline/store/checklists/templates';
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import {
@@ -37,7 +37,8 @@ export async function seedInspection(
 
 async function seedMarks(services: Services, demo: DemoInspection): Promise<void> {
   if (demo.marks.length === 0) return;
-  const checklist = await createChecklist(services.store, demo.id, templateFor(demo.projectType));
+  const template = await currentTemplateFor(services.store, demo.projectType);
+  const checklist = await createChecklist(services.store, demo.id, template);
   const values = demo.marks.flatMap(([itemId, mark, notes]) => [
     [itemId, mark] as const,
     ...(notes ? [[notesField(itemId), notes] as const] : []),

@@ -1,4 +1,6 @@
 import * as accounts from '@sightline/contracts/accounts';
+import * as catalog from '@sightline/contracts/catalog';
+import * as catalogTemplates from '@sightline/contracts/catalogTemplates';
 import * as checklists from '@sightline/contracts/checklists';
 import * as clients from '@sightline/contracts/clients';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
@@ -13,7 +15,15 @@ import * as positions from '@sightline/contracts/positions';
 import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
+import * as signedChecklists from '@sightline/contracts/signedChecklists';
+import * as staff from '@sightline/contracts/staff';
+import { findUser } from '@sightline/store/accounts/users';
+import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
+import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
+import { listTemplates } from '@sightline/store/catalog/templates';
+import { currentVersion } from '@sightline/store/catalog/versions';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
@@ -58,6 +68,13 @@ async function linkToken({ services: { store, configuration } }: TestServer): Pr
   return token;
 }
 
+async function staffVersion({ store }: TestServer['services'], userId: string): Promise<number> {
+  return (await findUser(store, userId))?.revision ?? 0;
+}
+
+/** A well-formed order, for a checklist that does not exist. */
+const NO_CHECKLIST = signatureOf({ fields: {}, signed: null });
+
 /** One row for each endpoint; the access test fails when one is missing. */
 export const ROWS: readonly Row[] = [
   row(accounts.getCurrentUser, { ownerless }),
@@ -92,6 +109,54 @@ export const ROWS: readonly Row[] = [
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
   row(organization.listRecipientGroups, { ownerless }),
   row(organization.replaceRecipientGroups, { ownerless, request: () => ({ body: [] }) }),
+
+  row(staff.listStaff, { ownerless }),
+  row(staff.addInspector, {
+    ownerless,
+    request: () => ({
+      body: {
+        id: mintId(),
+        email: `${mintId()}@example.com`,
+        name: 'Ana Ruiz',
+        licenseNumber: 'BN-77',
+        trades: [],
+      },
+    }),
+  }),
+  row(staff.changeStaffMember, {
+    request: async ({ userId }, { services }) => ({
+      body: { seenVersion: await staffVersion(services, userId), licenseNumber: mintId() },
+    }),
+  }),
+  // This inspector has a password.
+  row(staff.issueStaffLink, { status: 409 }),
+
+  row(catalog.listJurisdictions, { ownerless }),
+  row(catalog.saveJurisdiction, {
+    ownerless,
+    request: async (_, { services: { store } }) => {
+      const current = await currentVersion(store, jurisdictionEntry('standard'));
+      const body = { name: `Standard ${mintId()}`, requirements: [] };
+      return { body: { seenVersion: current?.version, body } };
+    },
+  }),
+  row(catalogTemplates.listTemplates, { ownerless }),
+  row(catalogTemplates.saveTemplate, {
+    ownerless,
+    request: async (_, { services: { store } }) => {
+      const [current] = await listTemplates(store);
+      return { body: { seenVersion: current?.version, sections: current?.body.sections } };
+    },
+  }),
+  row(catalog.getCodeEditions, { ownerless }),
+  row(catalog.saveCodeEditions, {
+    ownerless,
+    request: async (_, { services: { store } }) => {
+      const current = await currentVersion(store, CODE_EDITIONS);
+      return { body: { seenVersion: current?.version, body: current?.body } };
+    },
+  }),
+  row(catalog.listCatalogHistory, { ownerless }),
 
   row(clients.listClients, { ownerless }),
   row(clients.getClient),
@@ -144,8 +209,21 @@ export const ROWS: readonly Row[] = [
   row(checklists.getChecklist),
   row(checklists.createChecklist, { request: () => ({ body: {} }) }),
   row(checklists.updateChecklist, { request: () => ({ body: { changes: [noteChange()] } }) }),
+  // After the change: what is signed is changed no longer.
+  row(signedChecklists.signChecklist, {
+    request: async ({ inspectionId }, server) => {
+      const params = { inspectionId };
+      const { status, reply } = await (await server.signedInAs('admin')).call(checklists.getChecklist, {
+        params,
+      });
+      return { body: status === 200 ? signatureOf(reply) : NO_CHECKLIST };
+    },
+  }),
+  row(signedChecklists.listSignedChecklists),
 
+  row(photos.getPhotoFormats, { ownerless }),
   row(photos.listPhotos),
+  row(photos.exportPhotos),
   row(photos.getPhoto),
   row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),
   row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),

@@ -13,7 +13,7 @@ import {
 import { createInvitation, hashOfToken } from '@sightline/store/rooms/invitations';
 import { markItem } from '../../../../tests/support/checklists.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
-import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
+import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 
 /** Everything that belongs to one client. */
@@ -25,6 +25,8 @@ export interface Side {
   positionId: string;
   reportId: string;
   invitationId: string;
+  /** An inspector. */
+  userId: string;
   /** The token of the guest's link. */
   guestToken: string;
 }
@@ -32,8 +34,10 @@ export interface Side {
 /** Ids of records that do not exist. */
 export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
-  const [positionId, reportId, invitationId, guestToken] = [mintId(), mintId(), mintId(), mintId()];
-  return { clientId, inspectionId, checklistId, photoId, positionId, reportId, invitationId, guestToken };
+  const [positionId, reportId, invitationId] = [mintId(), mintId(), mintId()];
+  const [userId, guestToken] = [mintId(), mintId()];
+  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  return { ...records, invitationId, userId, guestToken };
 }
 
 export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
@@ -46,7 +50,9 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
-  return { clientId, inspectionId, checklistId, photoId, positionId, reportId, invitationId, guestToken };
+  const { _id: userId } = await storedUser(store);
+  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  return { ...records, invitationId, userId, guestToken };
 }
 
 export async function invited(
@@ -164,4 +170,15 @@ async function storedPhoto(
   await confirmPhoto(store, photo._id, { storedAt: new Date(), renditions: 'pending' });
   await markRenditions(store, photo._id, 'ready');
   return photo._id;
+}
+
+/** What fills the path of every endpoint: the side's own things, and what every company has. */
+export function pathParams(side: Side): Record<string, unknown> {
+  return {
+    ...side,
+    jurisdictionId: 'standard',
+    templateId: 'mechanical',
+    key: 'codeEditions',
+    itemId: 'buildingFinal',
+  };
 }

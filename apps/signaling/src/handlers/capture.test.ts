@@ -256,6 +256,13 @@ async function storePhoto(photoId: string): Promise<void> {
     disposition: 'inReport' as const,
     custody: [],
     markup: [],
+    category: 'general' as const,
+    priority: 'medium' as const,
+    tags: [],
+    equipment: '',
+    notes: '',
+    filename: '',
+    settings: null,
   };
   const by = { subject: `user:${mintId()}`, name: 'Karl', role: 'field' as const };
   await new RoomLog(redis, server.redisPrefix).append(inspectionId, {

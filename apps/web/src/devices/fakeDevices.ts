@@ -20,6 +20,8 @@ export class FakeTrack extends EventTarget {
     return this.settings;
   }
 
+  applyConstraints = vi.fn((_constraints: MediaTrackConstraints) => Promise.resolve());
+
   stop(): void {
     this.readyState = 'ended';
   }

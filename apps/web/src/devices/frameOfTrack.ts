@@ -9,11 +9,11 @@ const JPEG_QUALITY = 0.8;
  * One frame of a camera track as a JPEG: the fallback where the browser has no ImageCapture (Safari, Firefox).
  * The clone can be set to a higher resolution than the call sends, which makes a far better picture on an iPhone.
  */
-export async function frameOfTrack(track: MediaStreamTrack): Promise<Blob> {
+export async function frameOfTrack(track: MediaStreamTrack, quality = JPEG_QUALITY): Promise<Blob> {
   const clone = track.clone();
   try {
     await withTimeout(SHARPEN_LIMIT_MS, requestLargest(clone), 'timedOut').catch(() => {});
-    return await drawFrame(clone);
+    return await drawFrame(clone, quality);
   } finally {
     clone.stop();
   }
@@ -25,7 +25,7 @@ async function requestLargest(track: MediaStreamTrack): Promise<void> {
   await track.applyConstraints({ width: { ideal: width.max }, height: { ideal: height.max } });
 }
 
-async function drawFrame(track: MediaStreamTrack): Promise<Blob> {
+async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -34,7 +34,7 @@ async function drawFrame(track: MediaStreamTrack): Promise<Blob> {
     await withTimeout(VIDEO_LIMIT_MS, firstFrame(video), 'timedOut').catch((error: unknown) => {
       throw new DeviceError('Camera Error', 'Video load timeout', 'other', { cause: error });
     });
-    return await toJpeg(video);
+    return await toJpeg(video, quality);
   } finally {
     video.srcObject = null;
   }
@@ -51,14 +51,12 @@ function firstFrame(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-async function toJpeg(video: HTMLVideoElement): Promise<Blob> {
+async function toJpeg(video: HTMLVideoElement, quality: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
-  );
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   if (!blob) throw new DeviceError('Camera Error', 'Unable to access camera for photo capture', 'other');
   return blob;
 }

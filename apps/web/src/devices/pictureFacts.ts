@@ -1,7 +1,7 @@
-import { PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
+import type { PhotoContentType } from '@sightline/contracts/photos';
 
 export interface PictureFacts {
-  contentType: (typeof PHOTO_CONTENT_TYPES)[number];
+  contentType: PhotoContentType;
   width: number;
   height: number;
 }
@@ -11,29 +11,42 @@ export interface PictureFacts {
  * quarter of a second. Null if the header is not understood.
  */
 export function factsFromHeader(contents: ArrayBuffer): PictureFacts | null {
-  const facts = readHeader(new DataView(contents));
-  return facts && facts.width > 0 && facts.height > 0 ? facts : null;
+  const view = new DataView(contents);
+  const contentType = contentTypeOf(view);
+  const size = contentType && sizeReaders[contentType]?.(view);
+  return size && size.width > 0 && size.height > 0 ? { contentType, ...size } : null;
 }
 
-function readHeader(view: DataView): PictureFacts | null {
+/** By the first bytes, because names lie. Null for what is no picture of a camera. */
+export function contentTypeOf(view: DataView): PhotoContentType | null {
   if (view.byteLength < 24) return null;
-  if (view.getUint16(0) === 0xffd8) return jpegFacts(view);
-  if (view.getUint32(0) === 0x89504e47)
-    return { contentType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+  if (view.getUint16(0) === 0xffd8) return 'image/jpeg';
+  if (view.getUint32(0) === 0x89504e47) return 'image/png';
+  const text = (from: number): string => String.fromCharCode(...bytesAt(view, from, 4));
+  if (text(0) === 'GIF8') return 'image/gif';
+  if (text(0) === 'RIFF' && text(8) === 'WEBP') return 'image/webp';
+  if (text(4) === 'ftyp' && HEIC_BRANDS.has(text(8))) return 'image/heic';
   return null;
 }
 
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+type Size = Pick<PictureFacts, 'width' | 'height'>;
+
+const sizeReaders: Partial<Record<PhotoContentType, (view: DataView) => Size | null>> = {
+  'image/jpeg': jpegSize,
+  'image/png': (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  'image/gif': (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  'image/heic': heicSize,
+};
+
 /** Walks the segments to the start-of-frame marker, which holds the size. */
-function jpegFacts(view: DataView): PictureFacts | null {
+function jpegSize(view: DataView): Size | null {
   let offset = 2;
   while (offset + 9 < view.byteLength) {
     const marker = view.getUint16(offset);
     if (isStartOfFrame(marker))
-      return {
-        contentType: 'image/jpeg',
-        height: view.getUint16(offset + 5),
-        width: view.getUint16(offset + 7),
-      };
+      return { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
     if ((marker & 0xff00) !== 0xff00) return null;
     offset += 2 + view.getUint16(offset + 2);
   }
@@ -46,11 +59,26 @@ function isStartOfFrame(marker: number): boolean {
   return isFrame && marker !== 0xffc4 && marker !== 0xffc8 && marker !== 0xffcc;
 }
 
-/** Type and size from decoding, for pictures whose header is not understood. */
+/** Its properties come first. Phones store a picture as tiles with a thumbnail, so the largest size is the picture's. */
+function heicSize(view: DataView): Size | null {
+  let largest: Size | null = null;
+  for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at++) {
+    if (view.getUint32(at) !== 0x69737065) continue; // 'ispe'
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (size.width * size.height > (largest ? largest.width * largest.height : 0)) largest = size;
+  }
+  return largest;
+}
+
+function bytesAt(view: DataView, from: number, length: number): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset + from, length);
+}
+
+/** Type and size from decoding, for pictures whose size is not in their header. */
 export async function factsByDecoding(blob: Blob): Promise<PictureFacts> {
+  const header = new DataView(await blob.slice(0, 64).arrayBuffer());
   const bitmap = await createImageBitmap(blob);
   const { width, height } = bitmap;
   bitmap.close();
-  const known = PHOTO_CONTENT_TYPES.find((type) => type === blob.type);
-  return { contentType: known ?? 'image/jpeg', width, height };
+  return { contentType: contentTypeOf(header) ?? 'image/jpeg', width, height };
 }

@@ -12,9 +12,9 @@ const STILL_LIMIT_MS = 5000;
 
 /**
  * A still at the full resolution of the camera where the browser can, otherwise a frame of the video, which
- * its `source` records.
+ * its `source` records. `frameQuality` is that of the frame's JPEG.
  */
-export async function takePicture(track: MediaStreamTrack): Promise<Picture> {
+export async function takePicture(track: MediaStreamTrack, frameQuality?: number): Promise<Picture> {
   if (typeof ImageCapture !== 'undefined') {
     try {
       const blob = await withTimeout(STILL_LIMIT_MS, takeStillPhoto(track), 'timedOut');
@@ -23,7 +23,7 @@ export async function takePicture(track: MediaStreamTrack): Promise<Picture> {
       console.warn('The camera took no still; using a frame of the video', error);
     }
   }
-  return { blob: await frameOfTrack(track), source: 'videoFrame' };
+  return { blob: await frameOfTrack(track, frameQuality), source: 'videoFrame' };
 }
 
 async function takeStillPhoto(track: MediaStreamTrack): Promise<Blob> {

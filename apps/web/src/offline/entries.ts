@@ -1,5 +1,6 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { InspectionStatus } from '@sightline/contracts/inspections';
+import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
 
@@ -18,9 +19,13 @@ interface EntryBase {
   problem: string | null;
 }
 
+type Optional = keyof PhotoDetails | 'filename';
+/** Stills of a call, and those that an earlier version left on the device, have no details. */
+export type StillMetadata = Omit<UploadMetadata, Optional> & Partial<Pick<UploadMetadata, Optional>>;
+
 export interface StillEntry extends EntryBase {
   kind: 'still';
-  metadata: UploadMetadata;
+  metadata: StillMetadata;
   bytes: number;
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import { getClient, listClients } from '@sightline/contracts/clients';
 import { getInspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
-import { listPhotos } from '@sightline/contracts/photos';
+import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import { listReports } from '@sightline/contracts/reports';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -32,6 +32,7 @@ const SAVED_ENDPOINTS = [
   listClients,
   getClient,
   listReports,
+  getPhotoFormats,
   listPositions,
 ];
 /** Two full days of ten inspections have about 100, and the lists a person looked at besides. */

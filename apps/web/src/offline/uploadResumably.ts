@@ -1,12 +1,13 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
-import { STORED_HASH_HEADER, UPLOAD_PATH, type UploadMetadata } from '@sightline/contracts/photos';
+import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { DetailedError, Upload } from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
+import type { StillMetadata } from './entries.ts';
 
 export interface UploadRequest {
   picture: Blob;
-  metadata: UploadMetadata;
+  metadata: StillMetadata;
   /** Minted by this device; the last part of the upload's address. */
   uploadId: string;
   /** The server may have some of the bytes: it is asked first. Otherwise they travel with the creation. */
@@ -52,7 +53,8 @@ function throttled(report: (sent: number, total: number) => void): (sent: number
   };
 }
 
-function toStrings(metadata: UploadMetadata): Record<string, string> {
+/** Tags are joined by commas. */
+function toStrings(metadata: StillMetadata): Record<string, string> {
   const present = Object.entries(metadata).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }

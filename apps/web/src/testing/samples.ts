@@ -85,6 +85,13 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     disposition: 'inReport',
     custody: [],
     markup: [],
+    category: 'general',
+    priority: 'medium',
+    tags: [],
+    equipment: '',
+    notes: '',
+    filename: '',
+    settings: null,
     ...facts,
   };
 }
@@ -150,6 +157,7 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
     { id: 'plumbing', title: 'Plumbing', items: [{ id: 'gasPiping', label: 'Gas piping' }] },
   ];
   const [id, inspectionId] = [mintId(), mintId()];
-  const template = { id: 'code-inspection', sections };
-  return { id, inspectionId, template, fields: {}, createdAt: NOW, revision: 0, updatedAt: NOW, ...facts };
+  const template = { id: 'code-inspection', version: 1, name: 'Code inspection', sections };
+  const nothing = { fields: {}, signed: null, revision: 0 };
+  return { id, inspectionId, template, ...nothing, createdAt: NOW, updatedAt: NOW, ...facts };
 }

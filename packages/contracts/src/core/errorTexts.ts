@@ -22,22 +22,35 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
   changedMeanwhile: (details) =>
-    `Someone else changed this ${thing(details)} in the meantime. Check their changes, then save again.`,
+    `Someone else saved a newer version of this ${thing(details)}. Look at their changes, then save yours again.`,
+  lastAdmin: () =>
+    'This is the last active administrator. Make another account an active administrator first.',
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
+  nothingToSign: () => 'Mark at least one item before signing the checklist.',
+  checklistSigned: ({ signer = 'someone else' }) =>
+    `The checklist was signed by ${signer} in the meantime. Open it, press Edit Checklist, and make this change again.`,
+  photosMissing: ({ missing = [] }) =>
+    `A failed item needs a photo before the checklist can be signed. Still missing: ${missing.join(', ')}.`,
   warningsNotAcknowledged: () =>
     "This report doesn't match the checklist. Review the warnings, then make corrections or sign again.",
   licenseMissing: () =>
-    'Reports are signed with a license number, and your account has none. Ask an administrator to add it.',
+    'Inspections are signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
   clientHasInspections: () => "This client has inspections on record and can't be deleted.",
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',
-  tooLarge: (details) => `This ${thing(details)} is too large.`,
-  wrongMediaType: () => "This file type isn't supported.",
+  tooLarge: (details) =>
+    details.limit
+      ? `This ${thing(details)} is larger than ${details.limit}.`
+      : `This ${thing(details)} is too large.`,
+  wrongMediaType: (details) =>
+    details.thing
+      ? `This ${details.thing} can't be read here. Save it as a JPEG and upload that.`
+      : "This file type isn't supported.",
   hashMismatch: () =>
     'The photo was damaged during upload. It is still on your device and will be sent again.',
   notAPicture: () => "This file isn't a valid photo.",

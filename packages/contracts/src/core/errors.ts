@@ -15,9 +15,13 @@ export const HTTP_STATUS = {
   conflict: 409,
   alreadyExists: 409,
   changedMeanwhile: 409,
+  lastAdmin: 409,
   notReady: 409,
   roomFull: 409,
   nothingToReport: 409,
+  nothingToSign: 409,
+  checklistSigned: 409,
+  photosMissing: 409,
   licenseMissing: 409,
   warningsNotAcknowledged: 409,
   inspectionCancelled: 409,
@@ -57,6 +61,12 @@ export interface ErrorDetails {
   thing?: string;
   /** The assigned inspector's name, for a report that somebody else wants to sign. */
   inspector?: string;
+  /** Labels of failed items that have no photo. */
+  missing?: readonly string[];
+  /** Who signed, for a change to a checklist that was signed meanwhile. */
+  signer?: string;
+  /** What it exceeds, as shown: "50 MB". */
+  limit?: string;
   /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }

@@ -23,6 +23,13 @@ const HIDDEN: HiddenFacts = {
   disposition: 'deleted',
   custody: [],
   markup: [],
+  category: 'general',
+  priority: 'medium',
+  tags: [],
+  equipment: '',
+  notes: '',
+  filename: '',
+  settings: null,
 };
 
 const HIDDEN_AUTHOR: RoomEventAuthor = { subject: 'system', name: '', role: null };

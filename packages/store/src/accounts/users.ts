@@ -1,6 +1,7 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { UserRole } from '@sightline/contracts/roles';
+import { StaffChange } from '@sightline/contracts/staff';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';
@@ -24,6 +25,12 @@ export const users = stored(
     /** SHA-256 of the one-time token that sets the password; null when there is none or it was used. */
     passwordLinkHash: z.string().nullable(),
     passwordLinkExpiresAt: Instant.nullable(),
+    /** Of staff: what admins changed, oldest first. */
+    history: z.array(StaffChange).default([]),
+    /** Counts these changes: the version that an editor sends along. */
+    revision: z.int().default(0),
+    /** Counts how often the account was set inactive: a session from before stays ended when it is active again. */
+    sessionEpoch: z.int().default(0),
     createdAt: Instant,
     updatedAt: Instant,
   }),

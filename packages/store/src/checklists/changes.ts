@@ -2,6 +2,7 @@ import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import { RESULT_FIELDS } from '@sightline/contracts/checklistFields';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import { trusted } from 'mongoose';
 import { contentHashOf } from '../core/canonicalJson.ts';
 import { createOnce } from '../core/createOnce.ts';
 import { derivedId } from '../core/derivedId.ts';
@@ -32,7 +33,8 @@ export interface Applied {
 
 /**
  * Applies changes in their order, in one atomic write that also stores the pending room events. A change that was applied
- * before has no effect; one with the same id and other content is a conflict error.
+ * before has no effect; one with the same id and other content is a conflict error. A checklist that was signed refuses
+ * changes that do not amend its latest version.
  */
 export async function applyChanges(
   store: Store,
@@ -40,6 +42,8 @@ export async function applyChanges(
   changes: readonly ChecklistChange[],
   by: RoomEventAuthor,
 ): Promise<Applied> {
+  // What is refused is not remembered either.
+  afterChanges(checklist, changes, by);
   for (const change of changes) await remember(store, checklist._id, change, by);
   let present: ChecklistRecord | null = checklist;
   for (let attempt = 1; attempt <= ATTEMPTS && present; attempt++) {
@@ -47,7 +51,7 @@ export async function applyChanges(
     if (events.length === 0) return { checklist: present, events };
     const written = await write(store, present, { fields, events });
     if (written) return { checklist: written, events };
-    // Somebody else has changed one of these fields meanwhile: the changes are applied to what they wrote.
+    // Somebody else has signed or changed one of these fields meanwhile: the changes are applied to what they wrote.
     present = await findChecklist(store, checklist._id);
   }
   throw new AppError(present ? 'unavailable' : 'notFound', { thing: 'checklist' });
@@ -64,6 +68,7 @@ async function remember(
   const record: ChecklistChangeRecord = {
     ...content,
     _id: changeId,
+    amends: change.amends ?? null,
     madeAt: new Date(madeAt),
     checklistId,
     by: name,
@@ -75,6 +80,18 @@ async function remember(
     insert: async () => await store.of(checklistChanges).insertOne(record),
     find: async () => await store.of(checklistChanges).findById(changeId).lean<ChecklistChangeRecord>(),
   });
+}
+
+/** Changes of a checklist from the log, those that lost against others included. */
+export async function changesById(
+  store: Store,
+  checklistId: string,
+  ids: readonly string[],
+): Promise<ChecklistChangeRecord[]> {
+  return await store
+    .of(checklistChanges)
+    .find({ _id: trusted({ $in: ids }), checklistId })
+    .lean<ChecklistChangeRecord[]>();
 }
 
 interface Outcome {
@@ -96,6 +113,7 @@ function afterChanges(
     const known = fieldNow(change.field);
     const field = applyOnce(known, change, { by: by.name, at: at.toISOString() });
     if (field === known) return;
+    refuseIfSigned(checklist, change);
     outcome.fields[change.field] = field;
     outcome.events.push({ id: eventIdOf(checklist._id, change.changeId), field: change.field, by, at });
   };
@@ -106,12 +124,17 @@ function afterChanges(
   return outcome;
 }
 
+/** Whoever changes a signed checklist has seen that it was signed, and starts its next version. */
+function refuseIfSigned({ signed }: ChecklistRecord, { amends = 0 }: ChecklistChange): void {
+  if (signed && amends < signed.version) throw new AppError('checklistSigned', { signer: signed.signedBy });
+}
+
 /** A result that is set clears the other two, as if the same person had. */
 function otherResults(
   change: ChecklistChange,
   fieldNow: (name: string) => StoredField | undefined,
 ): ChecklistChange[] {
-  const { field, changeId, madeAt } = change;
+  const { field, changeId, madeAt, amends } = change;
   const isResult = RESULT_FIELDS.some((name) => name === field);
   if (!isResult || change.value !== true || fieldNow(field)?.changeId !== changeId) return [];
   const others = RESULT_FIELDS.filter((name) => name !== field && fieldNow(name)?.value === true);
@@ -121,14 +144,15 @@ function otherResults(
     value: false,
     follows: fieldNow(name)?.heads.at(-1) ?? null,
     settles: [],
+    ...(amends !== undefined && { amends }),
     madeAt,
   }));
 }
 
-/** Null when one of the fields is no longer as in `present`. */
+/** Null when the signature or one of the fields is no longer as in `present`. */
 async function write(
   store: Store,
-  { _id, template, fields: known }: ChecklistRecord,
+  { _id, template, signed, fields: known }: ChecklistRecord,
   { fields, events }: Outcome,
 ): Promise<ChecklistRecord | null> {
   const names = Object.keys(fields);
@@ -137,7 +161,7 @@ async function write(
   return await store
     .of(checklists)
     .findOneAndUpdate(
-      { _id, ...Object.fromEntries(unchanged) },
+      { _id, 'signed.version': signed?.version ?? null, ...Object.fromEntries(unchanged) },
       {
         $set: { template, updatedAt: new Date(), ...Object.fromEntries(changed) },
         $inc: { revision: 1 },

@@ -12,7 +12,13 @@ import { isFormer, upgraded } from './formerShape.ts';
 import { StoredField } from './storedField.ts';
 
 /** An event that was not sent to the room yet (outbox.ts). */
-const PendingEvent = z.object({ id: Id, field: z.string(), by: RoomEventAuthor, at: z.date() });
+const PendingEvent = z.object({
+  id: Id,
+  /** The field that changed; null: the checklist was signed. */
+  field: z.string().nullable(),
+  by: RoomEventAuthor,
+  at: z.date(),
+});
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
 export const checklists = stored(
@@ -31,6 +37,7 @@ export const checklistChanges = stored(
   'checklistChanges',
   ChecklistChange.omit({ changeId: true }).extend({
     id: Id,
+    amends: z.int().nullable().default(null),
     // Nullable in itself, so that null is not taken for a missing value.
     value: FieldValue.nullable(),
     checklistId: Id,
@@ -50,7 +57,8 @@ export const presentChecklist: (record: ChecklistRecord) => Checklist = presente
 export function emptyChecklist(inspectionId: string, template: ChecklistTemplate): Checklist {
   const id = derivedId('checklist', inspectionId);
   const updatedAt = new Date().toISOString();
-  return { id, inspectionId, template, fields: {}, createdAt: null, revision: 0, updatedAt };
+  const nothing = { fields: {}, signed: null, createdAt: null, revision: 0 };
+  return { id, inspectionId, template, ...nothing, updatedAt };
 }
 
 export async function findChecklistOf(store: Store, inspectionId: string): Promise<ChecklistRecord | null> {
@@ -74,7 +82,7 @@ export async function createChecklist(
 ): Promise<ChecklistRecord> {
   const { id, revision } = emptyChecklist(inspectionId, template);
   const now = new Date();
-  const empty = { fields: {}, outbox: [], revision, createdAt: now, updatedAt: now };
+  const empty = { fields: {}, signed: null, outbox: [], revision, createdAt: now, updatedAt: now };
   const record: ChecklistRecord = { _id: id, inspectionId, template, ...empty };
   try {
     await store.of(checklists).insertOne(record);

@@ -20,8 +20,9 @@ export async function checklistsWithOutbox(store: Store, olderThanMs: number): P
     .lean<ChecklistRecord[]>();
 }
 
-/** The content of a pending event: the present field, which is never older than the change. */
-export function bodyOf({ fields }: ChecklistRecord, { field }: PendingEvent): RoomEventBody | null {
+/** The content of a pending event: the present field or signature, which is never older than the change. */
+export function bodyOf({ fields, signed }: ChecklistRecord, { field }: PendingEvent): RoomEventBody | null {
+  if (field === null) return signed && { kind: 'checklist:signed', data: { signed } };
   const state = fields[field];
   if (!state) return null;
   // The room has guests, who must not learn coordinates.

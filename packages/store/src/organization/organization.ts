@@ -6,9 +6,10 @@ import {
   RecipientGroup,
 } from '@sightline/contracts/organization';
 import { z } from 'zod';
+import { settingsEntry } from '../catalog/settings.ts';
+import { appendVersion, type CatalogAuthor, currentOf } from '../catalog/versions.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { CodeEdition, FLORIDA_BUILDING_CODE } from './codeEditions.ts';
 import { BOOKING_FALLBACK, BOOKING_FEES, CLIENT_REQUEST_FEES } from './fees.ts';
 
 const ORGANIZATION_ID = 'organization';
@@ -20,9 +21,9 @@ export const organizations = stored(
     id: z.literal(ORGANIZATION_ID),
     facts: OrganizationFacts,
     fees: z.object({ booking: FeeSchedule, bookingFallback: z.string(), clientRequest: FeeSchedule }),
+    /** As they were before settings had versions (catalog/settings.ts). */
     settings: OrganizationSettings.default(OrganizationSettings.parse({})),
     recipientGroups: z.array(RecipientGroup),
-    codeEditions: z.array(CodeEdition),
     /** How long the company keeps its records: its own decision, not a period set by law. Nothing is deleted by it yet. */
     retention: z.object({ years: z.int() }),
     updatedAt: Instant,
@@ -30,7 +31,7 @@ export const organizations = stored(
 );
 export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 
-/** The configuration. Before setup: no name yet, and the standard fees and code editions. */
+/** The configuration. Before setup: no name yet, and the standard fees. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
   return known ?? newOrganization({});
@@ -65,19 +66,23 @@ export async function updateOrganizationFacts(
 
 /** The settings; one that was never changed has its default. */
 export async function findSettings(store: Store): Promise<OrganizationSettings> {
-  return OrganizationSettings.parse((await findOrganization(store)).settings ?? {});
+  return (await currentOf(store, await entryOfSettings(store))).body;
 }
 
-/** Changes the given settings. */
+/** Changes the given settings, as a further version; refused when there is a newer one than the editor saw. */
 export async function updateSettings(
   store: Store,
   changes: Partial<OrganizationSettings>,
+  { by = null, seenVersion }: { by?: CatalogAuthor | null; seenVersion?: number | undefined } = {},
 ): Promise<OrganizationSettings> {
-  await createOrganization(store, {});
-  const given = Object.entries(changes).map(([name, value]) => [`settings.${name}`, value]);
-  const change = { $set: { ...Object.fromEntries(given), updatedAt: new Date() } };
-  await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
-  return await findSettings(store);
+  const entry = await entryOfSettings(store);
+  const { version, body } = await currentOf(store, entry);
+  const edit = { body: { ...body, ...changes }, by, seenVersion: seenVersion ?? version };
+  return (await appendVersion(store, entry, edit)).body;
+}
+
+async function entryOfSettings(store: Store) {
+  return settingsEntry(OrganizationSettings.parse((await findOrganization(store)).settings ?? {}));
 }
 
 export async function replaceRecipientGroups(
@@ -98,7 +103,6 @@ function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord 
     fees: { booking: BOOKING_FEES, bookingFallback: BOOKING_FALLBACK, clientRequest: CLIENT_REQUEST_FEES },
     settings: OrganizationSettings.parse({}),
     recipientGroups: [],
-    codeEditions: [...FLORIDA_BUILDING_CODE],
     retention: { years: 10 },
     updatedAt: new Date(),
   };

@@ -1,11 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant, Position } from '@sightline/contracts/core/fields';
 import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
+import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
-import { filled, presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 export const photos = stored(
@@ -25,8 +26,13 @@ export interface PhotoRecord extends RecordOf<typeof photos> {}
 /** Renditions that a worker still has to complete. */
 export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending', 'thumbnail'];
 
-export type NewPhoto = Omit<PhotoRecord, 'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup'>;
-export type PhotoChange = Partial<Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel' | 'markup'>>;
+export type NewPhoto = NewRecordOf<
+  typeof photos,
+  'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup'
+>;
+export type PhotoChange = Partial<
+  Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel' | 'markup' | keyof PhotoDetails>
+>;
 
 /**
  * Reserves the id for these bytes before they are stored, so that other bytes can never overwrite them. The same photo
@@ -148,7 +154,7 @@ export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   };
 }
 
-/** For everyone in the room, guests among them: without the position and the custody log. */
+/** For everyone in the room, guests among them: without position, custody log, notes, file name and camera settings. */
 const SHOWN_TO_ROOM = [
   ...([
     'id',
@@ -171,6 +177,7 @@ const SHOWN_TO_ROOM = [
     'disposition',
     'markup',
   ] as const),
+  ...(['category', 'priority', 'tags', 'equipment'] as const),
 ] as const;
 
 const SHOWN_TO_CLIENTS = [...SHOWN_TO_ROOM, 'position', 'distanceMeters'] as const;

@@ -27,6 +27,9 @@ export function newAccount(facts: {
     trades,
     passwordLinkHash: null,
     passwordLinkExpiresAt: null,
+    history: [],
+    revision: 0,
+    sessionEpoch: 0,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,29 +1,34 @@
 import { createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
+import { listSignedChecklists, signChecklist } from '@sightline/contracts/signedChecklists';
+import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import {
   createChecklist as create,
   emptyChecklist,
   findChecklist,
   findChecklistOf,
 } from '@sightline/store/checklists/checklists';
-import { templateFor } from '@sightline/store/checklists/templates';
+import { listSigned, presentSigned } from '@sightline/store/checklists/signedChecklists';
 import { authorOf } from '../../core/author.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { changeFields } from './changeFields.ts';
 import { presentFor } from './presentFor.ts';
+import { signChecklist as sign } from './signChecklist.ts';
 
 export const checklistRoutes: readonly Route[] = [
   serve(getChecklist, async (context, { params }) => {
     const { _id, projectType } = await visibleInspection(context, params.inspectionId);
     const checklist = await findChecklistOf(context.store, _id);
-    return checklist ? presentFor(context, checklist) : emptyChecklist(_id, templateFor(projectType));
+    if (checklist) return presentFor(context, checklist);
+    return emptyChecklist(_id, await currentTemplateFor(context.store, projectType));
   }),
 
   serve(createChecklist, async (context, { params, body }) => {
     const { _id, projectType } = await visibleInspection(context, params.inspectionId);
     const by = authorOf(context.principal);
-    const checklist = await create(context.store, _id, templateFor(projectType));
+    const template = await currentTemplateFor(context.store, projectType);
+    const checklist = await create(context.store, _id, template);
     return presentFor(context, await changeFields(context, checklist, { changes: body.changes ?? [], by }));
   }),
 
@@ -33,5 +38,18 @@ export const checklistRoutes: readonly Route[] = [
     await visibleInspection(context, checklist.inspectionId);
     const by = authorOf(context.principal);
     return presentFor(context, await changeFields(context, checklist, { changes: body.changes, by }));
+  }),
+
+  serve(signChecklist, async (context, { params, body }) => {
+    const checklist = await findChecklist(context.store, params.checklistId);
+    if (!checklist) throw new AppError('notFound', { thing: 'checklist' });
+    const inspection = await visibleInspection(context, checklist.inspectionId);
+    const order = { checklist, inspection, signer: context.principal, order: body };
+    return presentSigned(await sign(context, order));
+  }),
+
+  serve(listSignedChecklists, async (context, { params }) => {
+    const { _id } = await visibleInspection(context, params.inspectionId);
+    return (await listSigned(context.store, _id)).map(presentSigned);
   }),
 ];

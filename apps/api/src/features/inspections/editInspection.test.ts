@@ -61,7 +61,7 @@ test('of two editors the second is refused and told why; nothing of the change i
   const late = await edit(inspectionId, { accessNotes: 'Key at the office', notes: 'x' }, unmodifiedSince);
   expect([late.status, late.reply]).toMatchObject([
     409,
-    { code: 'changedMeanwhile', error: expect.stringContaining('Someone else changed this inspection') },
+    { code: 'changedMeanwhile', error: expect.stringContaining('saved a newer version of this inspection') },
   ]);
   const kept = await staff.ask(getInspection, { params: { inspectionId } });
   expect(kept).toMatchObject({ accessNotes: 'Gate code 1234', notes: '' });

@@ -12,6 +12,7 @@ import {
   replaceRecipientGroups as saveGroups,
   updateSettings,
 } from '@sightline/store/organization/organization';
+import { audit } from '../../core/audit.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
 
@@ -22,10 +23,13 @@ export const organizationRoutes: readonly Route[] = [
 
   serve(getSettings, async ({ store }) => await findSettings(store)),
 
-  serve(changeSettings, async (context, { body }) => {
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    const settings = await updateSettings(context.store, Object.fromEntries(given));
-    if (body.assignedInspectorHosts !== undefined) await reviewLiveRights(context);
+  serve(changeSettings, async (context, { body: { seenVersion, ...changes } }) => {
+    const { subject, name } = context.principal;
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const by = { subject, name };
+    const settings = await updateSettings(context.store, Object.fromEntries(given), { by, seenVersion });
+    audit(context, 'catalogChanged', { subject: null, by: subject, entry: 'settings' });
+    if (changes.assignedInspectorHosts !== undefined) await reviewLiveRights(context);
     return settings;
   }),
 

@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
-import { MAX_PHOTO_PIXELS, type PHOTO_CONTENT_TYPES } from '@sightline/contracts/photos';
+import { MAX_PHOTO_PIXELS, type PhotoContentType } from '@sightline/contracts/photos';
 import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
 import { FairQueue } from './FairQueue.ts';
 import { refuseManyScans } from './jpegScans.ts';
 
-/** Interlaced, progressive and 16-bit pictures are unpacked whole, not row by row: fewer pixels fit into the memory. */
+/** Interlaced, progressive and 16-bit pictures and GIFs are unpacked whole, not row by row: fewer pixels fit into the memory. */
 const MAX_UNPACKED_PIXELS = 16_000_000;
 /** For formats that are decoded row by row; sharp looks at the time between rows. */
 const DECODE_SECONDS = 20;
 
-const CONTENT_TYPES: Record<string, (typeof PHOTO_CONTENT_TYPES)[number]> = {
+const CONTENT_TYPES: Record<string, PhotoContentType> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  gif: 'image/gif',
 };
 
 export interface Picture {
-  contentType: (typeof PHOTO_CONTENT_TYPES)[number];
+  contentType: PhotoContentType;
   /** As shown, after the rotation that the camera noted. */
   width: number;
   height: number;
@@ -51,7 +52,7 @@ async function decode(path: string): Promise<Picture> {
   const limits = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'truncated', sequentialRead: true } as const;
   const picture = sharp(path, limits);
   const metadata = await picture.metadata();
-  const contentType = CONTENT_TYPES[metadata.format];
+  const contentType = contentTypeOf(metadata);
   if (!contentType) throw new AppError('notAPicture');
   refuseCostly(metadata);
   // Decodes everything.
@@ -60,8 +61,13 @@ async function decode(path: string): Promise<Picture> {
   return { contentType, width, height, thumbnail };
 }
 
-function refuseCostly({ width, height, isProgressive, depth }: Metadata): void {
-  const isUnpackedWhole = isProgressive || depth === 'ushort';
+/** HEIF is a container: phones put HEVC into it, and AVIF is another format that no camera writes. */
+function contentTypeOf({ format, compression }: Metadata): PhotoContentType | undefined {
+  return format === 'heif' && compression === 'hevc' ? 'image/heic' : CONTENT_TYPES[format];
+}
+
+function refuseCostly({ width, height, isProgressive, depth, format }: Metadata): void {
+  const isUnpackedWhole = isProgressive || depth === 'ushort' || format === 'gif';
   if (isUnpackedWhole && width * height > MAX_UNPACKED_PIXELS)
     throw new AppError('tooLarge', { thing: 'picture' });
 }

@@ -3,12 +3,15 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
+  exportPhotos,
   getPhoto,
+  getPhotoFormats,
   getPhotoImage,
   getPhotoOriginal,
   getPhotoThumbnail,
   hasThumbnail,
   listPhotos,
+  MAX_PHOTO_BYTES,
   type Photo,
   setPhotoDisposition,
   updatePhoto,
@@ -31,11 +34,15 @@ import { type Context, type Route, serve, serveDownload } from '../../core/serve
 import { visibleInspection } from '../inspections/policy.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
+import { sendArchive } from './archive/sendArchive.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
+import { READABLE_TYPES } from './readableTypes.ts';
 import { photoUploads } from './uploads.ts';
 
 export const photoRoutes: readonly Route[] = [
   photoUploads,
+
+  serve(getPhotoFormats, () => ({ contentTypes: [...READABLE_TYPES], maxBytes: MAX_PHOTO_BYTES })),
 
   serve(listPhotos, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
@@ -44,6 +51,11 @@ export const photoRoutes: readonly Route[] = [
     const reader = readerOf(context.principal);
     const area = reader === 'room' ? null : await siteAreaOf(context.store, inspection);
     return listed.map((photo) => presentPhoto(photo, reader, area));
+  }),
+
+  serveDownload(exportPhotos, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    await sendArchive(context, inspection, await findPhotos(context.store, inspection._id));
   }),
 
   serve(

@@ -140,7 +140,7 @@ function newUpload(request: Request, principal: Principal): UploadRecord {
   const length = request.get('Upload-Length') ?? '';
   const bytes = /^[1-9]\d{0,14}$/.test(length) ? Number(length) : 0;
   if (bytes === 0) throw new AppError('badInput', { fields: { 'Upload-Length': 'Required' } });
-  if (bytes > MAX_PHOTO_BYTES) throw new AppError('tooLarge', { thing: 'photo' });
+  if (bytes > MAX_PHOTO_BYTES) throw new AppError('tooLarge', { thing: 'photo', limit: '50 MB' });
   return {
     _id: uploadIdOf(request),
     by: authorOf(principal),

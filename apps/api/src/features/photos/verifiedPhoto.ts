@@ -1,8 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { PhotoContentType } from '@sightline/contracts/photos';
 import type { NewPhoto } from '@sightline/store/photos/photos';
 import type { UploadRecord } from '@sightline/store/photos/uploads';
 import { checkPicture, hashOfFile } from './checkPicture.ts';
-import { positionOf } from './uploadMetadata.ts';
+import { detailsOf, positionOf, settingsOf } from './uploadMetadata.ts';
 
 export interface VerifiedPhoto {
   photo: NewPhoto;
@@ -19,8 +20,8 @@ export async function verifiedPhoto(
   checking.catch(() => undefined);
   if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
   const { contentType, width, height, thumbnail } = await checking;
-  if (contentType !== metadata.contentType) throw new AppError('notAPicture');
-  const { photoId, inspectionId, itemId = null, roomLabel, source, description, sha256 } = metadata;
+  if (contentType !== sameType(metadata.contentType)) throw new AppError('notAPicture');
+  const { photoId, inspectionId, itemId = null, roomLabel, source, description, filename, sha256 } = metadata;
   const photo = {
     _id: photoId,
     inspectionId,
@@ -37,6 +38,14 @@ export async function verifiedPhoto(
     bytes,
     sha256,
     position: positionOf(metadata),
+    ...detailsOf(metadata),
+    filename,
+    settings: settingsOf(metadata),
   };
   return { photo, thumbnail };
+}
+
+/** Devices give a HEIC picture either name. */
+function sameType(declared: PhotoContentType): PhotoContentType {
+  return declared === 'image/heif' ? 'image/heic' : declared;
 }

@@ -1,7 +1,7 @@
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { Photo } from '@sightline/contracts/photos';
+import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import { emptyChecklist, findChecklistOf, presentChecklist } from '@sightline/store/checklists/checklists';
-import { templateFor } from '@sightline/store/checklists/templates';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
@@ -34,8 +34,8 @@ export async function collectEvidence(
 async function checklistOf(store: Store, inspectionId: string): Promise<Checklist> {
   const stored = await findChecklistOf(store, inspectionId);
   if (stored) return presentChecklist(stored);
-  const { projectType = '' } = (await findInspection(store, inspectionId)) ?? {};
-  return emptyChecklist(inspectionId, templateFor(projectType));
+  const { projectType = 'comprehensive' } = (await findInspection(store, inspectionId)) ?? {};
+  return emptyChecklist(inspectionId, await currentTemplateFor(store, projectType));
 }
 
 /** Changes to the inspection's checklist and photos since its report was signed. */

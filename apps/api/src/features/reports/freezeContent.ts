@@ -6,16 +6,16 @@ import { ReportContent } from '@sightline/contracts/reportContent';
 import type { generateReport } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { findClient } from '@sightline/store/accounts/clients';
+import { codeEditionFor, currentCodeEditions } from '@sightline/store/catalog/codeEditions';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
-import { codeEditionFor } from '@sightline/store/organization/codeEditions';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { assembleReport } from '@sightline/store/reports/assembly';
 import { findLatestReport } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../core/services.ts';
+import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
-import { licenseToSign, type Signer, signsFor } from './signing.ts';
 
 export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
@@ -38,7 +38,7 @@ export async function freezeContent(
   const { id: reportId, result, summary, signature } = order;
   const { checklist, photos } = evidence;
   const previous = await findLatestReport(store, inspection._id);
-  const { facts, codeEditions } = await findOrganization(store);
+  const { facts } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
   const content = assembleReport({
     reportId,
@@ -46,7 +46,7 @@ export async function freezeContent(
     organization: facts,
     inspection: presentInspection(inspection),
     client: { name: client?.name ?? inspection.clientName, companyName: client?.companyName ?? '' },
-    codeEdition: codeEditionFor(codeEditions, inspection.permitAppliedOn),
+    codeEdition: codeEditionFor(await currentCodeEditions(store), inspection.permitAppliedOn),
     checklist,
     photos,
     events: await attendanceEvents(services, inspection._id),

@@ -11,8 +11,8 @@ import {
   supersedePrevious,
 } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
+import type { Signer } from '../../core/signing.ts';
 import { freezeContent, type ReportOrder } from './freezeContent.ts';
-import type { Signer } from './signing.ts';
 
 /** Freezes the inspection into a signed report. The same order sent twice creates one report; every step may be repeated. */
 export async function generateReport(

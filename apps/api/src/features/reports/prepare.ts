@@ -6,8 +6,8 @@ import { evidenceChanges } from '@sightline/store/reports/changes';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import type { Services } from '../../core/services.ts';
+import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
 import { collectEvidence } from './evidence.ts';
-import { type Signer, signingRefusal, signsFor } from './signing.ts';
 
 /** For the signer: contradictions for each possible result, and the version that the report would supersede. */
 export async function prepareReport(

@@ -13,6 +13,7 @@ import { LiveCall } from '../../features/live-room/call/LiveCall.ts';
 import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
 import { startPreview } from '../../features/live-room/check/devices.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call as callEndpoint } from '../../wire/call.ts';
@@ -100,7 +101,7 @@ function connect({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): 
     position,
     outbox,
     report: (progress) => room.reportCapture(progress),
-    onUnsaved: warnAboutStorage,
+    onUnsaved: warnStorageFull,
   });
   const device = {
     media,
@@ -131,12 +132,4 @@ function showMuted(): void {
 
 function showNotSent(error: unknown): void {
   toast({ title: 'The others cannot see or hear you', description: errorMessage(error), tone: 'error' });
-}
-
-function warnAboutStorage(): void {
-  toast({
-    title: 'Storage full',
-    description: "This photo isn't saved on your device. Keep this page open until it finishes uploading.",
-    tone: 'error',
-  });
 }

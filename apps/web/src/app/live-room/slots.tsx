@@ -18,6 +18,9 @@ const ItemPhotos = lazyPart(async () => ({
 const PhotosPanel = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
 }));
+const PhotoCapture = lazyPart(async () => ({
+  default: (await import('../../features/photos/capture/PhotoCapture.tsx')).PhotoCapture,
+}));
 const AccountPanel = lazyPart(async () => ({
   default: (await import('../../features/account/AccountPanel.tsx')).AccountPanel,
 }));
@@ -58,10 +61,12 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
-  photos: ({ inspectionId, events, onCapture }) => (
+  photos: ({ inspectionId, events, canMark, onCapture }) => (
     <>
       <SinceSigned {...{ inspectionId, events }} />
+      {canMark && !onCapture && <Taking inspectionId={inspectionId} offersCamera />}
       <PhotosPanel onCapture={onCapture && (() => onCapture())} />
+      {canMark && onCapture && <Taking inspectionId={inspectionId} offersCamera={false} />}
     </>
   ),
   preload: async () => {
@@ -70,6 +75,15 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
     await Promise.allSettled([...parts.map((part) => part.preload()), preloadUpload()]);
   },
 };
+
+/** The gallery does not wait for it. */
+function Taking(props: { inspectionId: string; offersCamera: boolean }): ReactNode {
+  return (
+    <Suspense>
+      <PhotoCapture {...props} />
+    </Suspense>
+  );
+}
 
 /** The tab does not wait for it. */
 function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {

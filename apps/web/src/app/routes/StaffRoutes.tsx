@@ -15,6 +15,7 @@ const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
+const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 
 /** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
@@ -34,6 +35,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -2,7 +2,7 @@ import { getOrganization } from '@sightline/contracts/organization';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 
@@ -16,5 +16,15 @@ describe('the header of staff', () => {
     const menu = container.querySelector<HTMLElement>('#staff-menu');
     if (!menu) throw new Error('no menu');
     expect(within(menu).getByText('Dana Whitfield')).toBeDefined();
+  });
+
+  it('offers the settings to admins alone', () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const { unmount } = renderScreen(<StaffHeader />);
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+    unmount();
+    renderScreen(<StaffHeader />, { user: { ...ADMIN, role: 'inspector' } });
+    expect(screen.getByRole('link', { name: 'Clients' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
   });
 });

@@ -22,10 +22,12 @@ const ENTRIES = [
   { to: '/reports', label: 'Reports' },
   { to: '/clients', label: 'Clients' },
 ];
+const ADMIN_ENTRIES = [{ to: '/settings', label: 'Settings' }];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
   const { role } = useCurrentUser();
   const first = FIRST_ENTRIES[role === 'inspector' ? 'inspector' : 'others'];
+  const entries = [...first, ...ENTRIES, ...(role === 'admin' ? ADMIN_ENTRIES : [])];
   return (
     <Box component="nav" aria-label="Main">
       <Box
@@ -39,7 +41,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
           m: 0,
         }}
       >
-        {[...first, ...ENTRIES].map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.to}>
             <Entry {...entry} />
           </li>

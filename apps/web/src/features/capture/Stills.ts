@@ -1,15 +1,12 @@
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/captures';
-import type { Position } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
 import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';
-import { factsByDecoding, factsFromHeader, type PictureFacts } from '../../devices/pictureFacts.ts';
 import { makePreview } from '../../devices/preview.ts';
 import { type Picture, takePicture } from '../../devices/takePicture.ts';
-import type { NewEntry } from '../../offline/entries.ts';
 import type { Outbox, OutboxEvent } from '../../offline/Outbox.ts';
-import type { TakenPicture } from '../../offline/OutboxStorage.ts';
+import { type ReadPicture, readPicture, type StillFacts, stillEntry } from '../../offline/stillEntry.ts';
 
 /** The request: its id was minted where the button was pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'roomLabel'>;
@@ -24,6 +21,8 @@ export interface StillsOptions {
   /** The device's storage is full: the still is kept in this page's memory only. */
   onUnsaved: () => void;
 }
+
+type Taken = Pick<StillFacts, 'inspectionId' | 'capturedAt' | 'position'> & Pick<Picture, 'source'>;
 
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;
@@ -63,24 +62,22 @@ export class Stills {
   async #take(request: StillRequest): Promise<void> {
     const { outbox, onUnsaved } = this.#options;
     const { taken, picture } = await this.#capture();
-    const saving = outbox.add(stillEntry(request, taken), picture);
-    this.#reportCaptured(request.photoId, taken);
+    const facts = { ...request, ...taken };
+    const saving = outbox.add(stillEntry(facts, picture), picture);
+    this.#reportCaptured(facts, picture);
     if (!(await saving)) onUnsaved();
     const preview = (): Promise<ArrayBuffer | null> => makePreview(picture.blob);
     setTimeout(() => void outbox.attachPreview(request.photoId, preview), PREVIEW_AFTER_MS);
   }
 
-  async #capture(): Promise<{ taken: TakenStill; picture: TakenPicture }> {
+  async #capture(): Promise<{ taken: Taken; picture: ReadPicture }> {
     const { inspectionId, position } = this.#options;
     const track = this.#cameraTrack();
     const positionRead = position.reading(POSITION_PATIENCE_MS);
     const capturedAt = new Date().toISOString();
     const { blob, source } = await takePicture(track);
-    const contents = await blob.arrayBuffer();
-    const facts = factsFromHeader(contents) ?? (await factsByDecoding(blob));
-    const [hash, positionAtShot] = await Promise.all([sha256(contents), positionRead]);
-    const stamps = { inspectionId, capturedAt, source, sha256: hash, position: positionAtShot };
-    return { taken: { ...facts, ...stamps, bytes: contents.byteLength }, picture: { blob, contents } };
+    const [picture, positionAtShot] = await Promise.all([readPicture(blob), positionRead]);
+    return { taken: { inspectionId, capturedAt, source, position: positionAtShot }, picture };
   }
 
   #cameraTrack(): MediaStreamTrack {
@@ -95,7 +92,8 @@ export class Stills {
     return camera.track;
   }
 
-  #reportCaptured(photoId: string, { source, width, height, bytes }: TakenStill): void {
+  #reportCaptured({ photoId, source }: StillRequest & Taken, { width, height, contents }: ReadPicture): void {
+    const bytes = contents.byteLength;
     // The position travels with the upload only: guests in the room must not see it.
     this.#options.report({ state: 'captured', photoId, source, width, height, bytes, position: null });
   }
@@ -108,37 +106,4 @@ export class Stills {
     if (event.type === 'progress') report({ state: 'uploading', photoId, fraction: event.fraction });
     else report({ state: 'failed', photoId, reason: event.problem.slice(0, 200) });
   }
-}
-
-interface TakenStill extends PictureFacts {
-  inspectionId: string;
-  capturedAt: string;
-  source: Picture['source'];
-  sha256: string;
-  bytes: number;
-  position: Position | null;
-}
-
-/** The still as the outbox keeps it, with the metadata that travels with its upload. */
-function stillEntry(request: StillRequest, taken: TakenStill): NewEntry {
-  const { photoId, itemId, roomLabel } = request;
-  const { inspectionId, capturedAt, source, sha256, contentType, bytes, width, height, position } = taken;
-  const stamps = { capturedAt, source, contentType, sha256, ...position };
-  return {
-    kind: 'still',
-    id: photoId,
-    inspectionId,
-    metadata: { photoId, inspectionId, itemId, roomLabel, description: '', ...stamps },
-    bytes,
-    width,
-    height,
-    preview: null,
-    uploadId: mintId(),
-  };
-}
-
-/** Lower-case hexadecimal SHA-256. */
-async function sha256(contents: ArrayBuffer): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', contents);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -26,8 +26,11 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 
+/** Spelled as the specification has it for a deleted photo. */
 const doneText = (disposition: PhotoDisposition): string =>
-  `Photo ${PHOTO_DISPOSITION_LABELS[disposition].toLowerCase()}`;
+  disposition === 'deleted'
+    ? 'Photo Deleted'
+    : `Photo ${PHOTO_DISPOSITION_LABELS[disposition].toLowerCase()}`;
 
 interface PhotoDispositionControlsProps {
   photo: Photo;

@@ -2,7 +2,12 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PHOTO_DISPOSITION_LABELS, PHOTO_SOURCE_LABELS } from '@sightline/contracts/labels';
+import {
+  PHOTO_DISPOSITION_LABELS,
+  PHOTO_QUALITY_LABELS,
+  PHOTO_SOURCE_LABELS,
+} from '@sightline/contracts/labels';
+import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
@@ -46,8 +51,14 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
   const read = useRead(getPhoto, { params: { photoId: photo.id } });
   const isLocated = photo.position !== null || !read.isPending;
   const custody = read.data?.custody ?? photo.custody;
+  const { settings, filename } = read.data ?? photo;
   return (
     <>
+      <Fact term="Received by the server">
+        <Time instant={photo.storedAt} format={SECONDS_FORMAT} withZone />
+      </Fact>
+      {filename && <Fact term="File name">{filename}</Fact>}
+      {settings && <Fact term="Camera settings">{settingsText(settings)}</Fact>}
       <Fact term="Location">{isLocated ? <PhotoLocation photo={read.data ?? photo} /> : 'Loading…'}</Fact>
       <Fact term="Original file">
         <Button
@@ -70,6 +81,12 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
       )}
     </>
   );
+}
+
+function settingsText({ resolution, quality, flash }: CaptureSettings): string {
+  return [resolution, `${PHOTO_QUALITY_LABELS[quality]} quality`, flash && 'flash']
+    .filter(Boolean)
+    .join(', ');
 }
 
 function CustodyLine({ event }: { event: CustodyEvent }): ReactNode {

@@ -99,7 +99,7 @@ describe('photos of an inspection', () => {
     const photo = await openPhoto('My shoes');
     await person.click(photo.getByRole('button', { name: 'Delete' }));
     await person.click(await screen.findByRole('button', { name: 'Delete photo' }));
-    expect(await screen.findByText('Photo deleted')).toBeDefined();
+    expect(await screen.findByText('Photo Deleted')).toBeDefined();
     expect(await screen.findByText('Photos (1)')).toBeDefined();
     expect(screen.getByText('Deleted photos (1)')).toBeDefined();
     // The numbers are those of the report, which skips deleted photos.

@@ -10,6 +10,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { Gallery } from './gallery/Gallery.tsx';
+import { TileFacts } from './gallery/TileFacts.tsx';
 import { type Photos, usePhotos } from './photosContext.ts';
 import type { PhotoTile } from './photoTiles.ts';
 import { Tile } from './Tile.tsx';
@@ -19,7 +21,7 @@ interface PhotosPanelProps {
   onCapture?: () => void;
 }
 
-/** The numbered grid, newest first; deleted photos below it for those who may put them back. */
+/** The numbered grid, newest first, with filters for those who may edit; deleted photos below it for those who may put them back. */
 export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
   const photos = usePhotos();
   const capture = onCapture && (
@@ -38,35 +40,58 @@ export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
         </Typography>
         {photos.tiles.length > 0 && capture}
       </Stack>
-      <Contents photos={photos} capture={capture} />
+      {photos.canEdit && !photos.error ? (
+        <Gallery>{(tiles) => <Contents photos={photos} tiles={tiles} capture={capture} />}</Gallery>
+      ) : (
+        <Contents photos={photos} tiles={photos.tiles} capture={capture} />
+      )}
       {photos.canEdit && <DeletedPhotos photos={photos} />}
     </Box>
   );
 }
 
-function Contents({ photos, capture }: { photos: Photos; capture: ReactNode }): ReactNode {
+interface ContentsProps {
+  photos: Photos;
+  tiles: readonly PhotoTile[];
+  capture: ReactNode;
+}
+
+function Contents({ photos, tiles, capture }: ContentsProps): ReactNode {
   if (photos.error)
     return <ErrorState title="Failed to fetch photos" error={photos.error} onRetry={photos.retry} />;
-  if (photos.tiles.length > 0) return <Grid tiles={photos.tiles.toReversed()} label="Photos, newest first" />;
+  if (tiles.length > 0)
+    return <Grid tiles={tiles.toReversed()} label="Photos, newest first" withFacts={photos.canEdit} />;
   if (photos.isLoading) return <CardGridSkeleton label="Loading photos..." count={2} />;
   return (
     <EmptyState
       compact
       icon={<CameraIcon />}
       title="No photos captured yet"
-      text="Photos taken on the call appear here at the phone's full resolution."
+      text={
+        capture || !photos.canEdit
+          ? "Photos taken on the call appear here at the phone's full resolution."
+          : 'Photos that you take or upload appear here, and those of the call.'
+      }
       action={capture}
     />
   );
 }
 
-function Grid({ tiles, label }: { tiles: readonly PhotoTile[]; label: string }): ReactNode {
+interface GridProps {
+  tiles: readonly PhotoTile[];
+  label: string;
+  /** Priority, category and status of each. */
+  withFacts: boolean;
+}
+
+function Grid({ tiles, label, withFacts }: GridProps): ReactNode {
   return (
     <Box component="ul" sx={GRID} aria-label={label}>
       {tiles.map((tile) => (
         <li key={tile.id}>
           <Tile tile={tile} />
           {tile.kind === 'stored' && <Caption photo={tile.photo} />}
+          {withFacts && <TileFacts tile={tile} />}
         </li>
       ))}
     </Box>
@@ -103,7 +128,7 @@ function DeletedPhotos({ photos: { deleted } }: { photos: Photos }): ReactNode {
         Kept on record but hidden from the client. Open a photo to see who deleted it or to restore it.
       </Typography>
       <Box sx={{ opacity: 0.7 }}>
-        <Grid tiles={tiles} label="Deleted photos" />
+        <Grid tiles={tiles} label="Deleted photos" withFacts={false} />
       </Box>
     </Box>
   );

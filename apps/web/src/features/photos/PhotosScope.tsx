@@ -7,6 +7,7 @@ import { useRead } from '../../wire/queries.ts';
 import { PhotosContext } from './photosContext.ts';
 import { buildTiles, type Captures, type PhotoTile, withPhotoEvents } from './photoTiles.ts';
 import { keepPreview } from './previews.ts';
+import { useSentStills } from './useSentStills.ts';
 
 /** The large view loads with the first photo that is opened. */
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
@@ -25,17 +26,19 @@ interface PhotosScopeProps extends PhotoSources {
 
 /** Reads the photos once for every list that shows them, and holds the one large view. */
 export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps): ReactNode {
-  const reading = usePhotoTiles(sources);
+  const reading = usePhotoTiles(sources, canEdit);
   const [openId, setOpenId] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
   // Stays once it was opened, so that it can close with its transition.
   if (openId && !wasOpened) setOpened(true);
   const { tiles, deleted, isLoading, error, retry } = reading;
+  const { inspectionId } = sources;
   const photos = useMemo(() => {
     const numbers = new Map(tiles.map((tile, index) => [tile.id, index + 1]));
     const numberOf = (photoId: string): number | null => numbers.get(photoId) ?? null;
-    return { tiles, deleted, canEdit, isLoading, error, retry, open: setOpenId, numberOf };
-  }, [tiles, deleted, canEdit, isLoading, error, retry]);
+    const state = { inspectionId, tiles, deleted, canEdit, isLoading, error, retry };
+    return { ...state, open: setOpenId, numberOf };
+  }, [inspectionId, tiles, deleted, canEdit, isLoading, error, retry]);
   return (
     <PhotosContext value={photos}>
       {children}
@@ -57,9 +60,10 @@ interface PhotoTiles {
 }
 
 /** Everything there is to show, stored and under way, oldest first. */
-function usePhotoTiles({ inspectionId, events, captures, itemOfCapture }: PhotoSources): PhotoTiles {
+function usePhotoTiles(sources: PhotoSources, canEdit: boolean): PhotoTiles {
+  const { inspectionId, events, captures, itemOfCapture } = sources;
   const read = useRead(listPhotos, { params: { inspectionId } });
-  const entries = useEntriesOf(inspectionId);
+  const entries = useEntriesOf(inspectionId, canEdit);
   const fractions = useOutbox((outbox) => outbox.fractions);
   const all = useMemo(() => withPhotoEvents(read.data ?? [], events), [read.data, events]);
   const [photos, deleted] = useMemo(() => {
@@ -75,12 +79,14 @@ function usePhotoTiles({ inspectionId, events, captures, itemOfCapture }: PhotoS
   return { tiles, deleted, isLoading: read.isPending, error: read.error, retry: () => void read.refetch() };
 }
 
-/** The outbox entries of this inspection; keeps the previews of their stills. */
-function useEntriesOf(inspectionId: string): Entry[] {
+/** The outbox entries of this inspection, with those just sent; keeps the previews of their stills. */
+function useEntriesOf(inspectionId: string, canEdit: boolean): Entry[] {
   const waiting = useOutbox((outbox) => outbox.entries);
+  const sent = useSentStills(inspectionId, canEdit);
   return useMemo(() => {
     const own = waiting.filter((entry) => entry.inspectionId === inspectionId);
     for (const entry of own) if (entry.kind === 'still') keepPreview(entry);
-    return own;
-  }, [waiting, inspectionId]);
+    const known = new Set(own.map(({ id }) => id));
+    return [...own, ...sent.filter(({ id }) => !known.has(id))];
+  }, [waiting, sent, inspectionId]);
 }

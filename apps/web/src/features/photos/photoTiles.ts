@@ -48,8 +48,8 @@ function mergedOnce(known: Photo, announced: Photo, announcedAt: string): Photo 
 }
 
 /**
- * Events carry neither position, distance nor custody, and of a deleted photo only the id. An early one may arrive after the photo
- * was read with its renditions ready or its disposition changed.
+ * Events carry nothing that only some may know, such as position and distance, and of a deleted photo only the id. An early
+ * one may arrive after the photo was read with its renditions ready or its disposition changed.
  */
 function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo {
   const changedAt = known.custody.at(-1)?.at ?? '';
@@ -64,6 +64,9 @@ function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo 
     distanceMeters: announced.distanceMeters ?? known.distanceMeters,
     isOffSite: announced.isOffSite ?? known.isOffSite,
     custody: known.custody,
+    notes: known.notes,
+    filename: known.filename,
+    settings: known.settings,
   };
 }
 

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { PhotoTile } from './photoTiles.ts';
 
 export interface Photos {
+  inspectionId: string;
   /** Stored and under way, oldest first; deleted photos are not among them. */
   tiles: readonly PhotoTile[];
   /** Shown to those who may edit, so that they can put one back. */

@@ -1,4 +1,5 @@
-import { DrawnSignature } from '@sightline/contracts/reports';
+import { DrawnSignature } from '@sightline/contracts/signing';
+
 import type { PointGroup } from 'signature_pad';
 import { describe, expect, it } from 'vitest';
 import { scaled, strokesOf } from './useSignaturePad.ts';

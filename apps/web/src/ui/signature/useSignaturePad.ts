@@ -1,4 +1,5 @@
-import type { DrawnSignature } from '@sightline/contracts/reports';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import SignaturePad from 'signature_pad';
 

@@ -59,7 +59,7 @@ async function storeRenditions(services: Services, photo: PhotoRecord): Promise<
 
 const JPEG = { contentType: 'image/jpeg' };
 /** Not SVG, PDF and the like, which can name other files. */
-const CAMERA_FORMATS = new Set(['jpeg', 'png', 'webp']);
+const CAMERA_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 async function render(original: Buffer, rendition: Rendition): Promise<Buffer> {
   try {

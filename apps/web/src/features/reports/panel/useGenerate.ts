@@ -1,7 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, listInspections } from '@sightline/contracts/inspections';
 import {
-  type DrawnSignature,
   generateReport,
   getLatestReport,
   listReports,
@@ -9,6 +8,7 @@ import {
   type ReportPreparation,
   type ReportWarning,
 } from '@sightline/contracts/reports';
+import type { DrawnSignature } from '@sightline/contracts/signing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';

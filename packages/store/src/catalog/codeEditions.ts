@@ -1,5 +1,7 @@
+import { type CodeEdition, CodeEditions } from '@sightline/contracts/catalog';
 import { dayText } from '@sightline/contracts/reportTexts';
-import { z } from 'zod';
+import type { Store } from '../core/store.ts';
+import { currentOf, type Entry } from './versions.ts';
 
 /** The edition's name, or null with the reason why it is unknown. */
 type CodeEditionAnswer = { name: string; reason: null } | { name: null; reason: string };
@@ -27,14 +29,6 @@ export function codeEditionFor(
   };
 }
 
-/** An edition of the code that applies to permits from a day on, until the next one. */
-export const CodeEdition = z.object({
-  name: z.string(),
-  /** `2023-12-31` */
-  inForceFrom: z.string(),
-});
-export type CodeEdition = z.infer<typeof CodeEdition>;
-
 /**
  * Editions of the Florida Building Code by the day they came into force, as the Florida Building Commission publishes
  * them (floridabuilding.org). The Commission updates the code every three years (s. 553.73, F.S.).
@@ -45,3 +39,15 @@ export const FLORIDA_BUILDING_CODE: readonly CodeEdition[] = [
   { name: 'Florida Building Code, 8th Edition (2023)', inForceFrom: '2023-12-31' },
   { name: 'Florida Building Code, 9th Edition (2026)', inForceFrom: '2026-12-31' },
 ];
+
+export const CODE_EDITIONS: Entry<CodeEdition[]> & { builtIn: CodeEdition[] } = {
+  key: 'codeEditions',
+  thing: 'list of code editions',
+  parse: (body) => CodeEditions.parse(body),
+  builtIn: [...FLORIDA_BUILDING_CODE],
+};
+
+/** The editions as the company has them on file now. */
+export async function currentCodeEditions(store: Store): Promise<CodeEdition[]> {
+  return (await currentOf(store, CODE_EDITIONS)).body;
+}

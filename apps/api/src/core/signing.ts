@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { AssignedInspector } from '@sightline/contracts/reportContent';
+import type { AssignedInspector } from '@sightline/contracts/signing';
 import { findUser } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import type { PrincipalOf } from '../../core/principal.ts';
+import type { PrincipalOf } from './principal.ts';
 
 export type Signer = PrincipalOf<'admin' | 'inspector'>;
 type Assigned = Pick<InspectionRecord, 'inspectorId' | 'inspector'>;

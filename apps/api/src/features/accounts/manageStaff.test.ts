@@ -1,0 +1,146 @@
+import { getCurrentUser, listInspectors, setPassword, signIn } from '@sightline/contracts/accounts';
+import { mintId } from '@sightline/contracts/core/ids';
+import { addInspector, changeStaffMember, issueStaffLink, listStaff } from '@sightline/contracts/staff';
+import { type RoomOrder, subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
+import { users } from '@sightline/store/accounts/users';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PASSWORD } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let admin: Caller;
+let subscription: { close(): void };
+const orders: RoomOrder[] = [];
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  const { redisUrl, redisPrefix } = server.services.configuration;
+  subscription = subscribeRoomOrders(redisUrl, redisPrefix, (order) => orders.push(order));
+  await vi.waitFor(async () =>
+    expect(await server.services.redis.pubsub('NUMSUB', `${redisPrefix}:room-orders`)).toContain(1),
+  );
+});
+afterAll(async () => {
+  subscription.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await server.services.store.of(users).deleteMany({ role: 'admin' });
+  admin = await server.signedInAs('admin', { firstName: 'Dana', lastName: 'Diaz' });
+});
+
+const change = (userId: string, body: object, by: Caller = admin) =>
+  by.call(changeStaffMember, { params: { userId }, body: { seenVersion: 0, ...body } });
+
+const signInStatus = async ({ user: { email } }: Caller) =>
+  (await server.visitor().call(signIn, { body: { email, password: PASSWORD } })).status;
+
+test('an admin changes license and trades; the history says who, when, from what, and to what', async () => {
+  const { user } = await server.signedInAs('inspector', { licenseNumber: 'BN-1', trades: ['building'] });
+  const { reply } = await change(user._id, { licenseNumber: 'BN-2', trades: ['building', 'gas'] });
+  expect(reply).toMatchObject({ licenseNumber: 'BN-2', trades: ['building', 'gas'], isActive: true });
+  expect(reply.history).toEqual([
+    {
+      by: 'Dana Diaz',
+      at: expect.any(String),
+      changes: [
+        { fact: 'licenseNumber', from: 'BN-1', to: 'BN-2' },
+        { fact: 'trades', from: ['building'], to: ['building', 'gas'] },
+      ],
+    },
+  ]);
+});
+
+test('a change that somebody else made in the meantime is not overwritten', async () => {
+  const { user } = await server.signedInAs('inspector', { licenseNumber: 'BN-1' });
+  await change(user._id, { licenseNumber: 'BN-2' });
+  const late = await change(user._id, { licenseNumber: 'BN-3' });
+  expect(late).toMatchObject({ status: 409, reply: { code: 'changedMeanwhile' } });
+  const ahead = await change(user._id, { seenVersion: 7, licenseNumber: 'BN-3' });
+  expect(ahead.status).toBe(409);
+  const listed = (await admin.ask(listStaff, {})).find(({ id }) => id === user._id);
+  expect(listed).toMatchObject({ licenseNumber: 'BN-2', history: [{}] });
+});
+
+test('an account set inactive loses its sessions and calls at once, and cannot sign in', async () => {
+  const person = await server.signedInAs('inspector');
+  await change(person.user._id, { isActive: false });
+  expect((await person.call(getCurrentUser, {})).status).toBe(401);
+  expect(await signInStatus(person)).toBe(401);
+  const order = { do: 'dropSubject', subject: `user:${person.user._id}`, reason: 'revoked' };
+  await vi.waitFor(() => expect(orders).toContainEqual(order));
+  const assignable = await admin.ask(listInspectors, {});
+  expect(assignable.map(({ id }) => id)).not.toContain(person.user._id);
+});
+
+test('an account that is active again signs in, and its sessions from before stay ended', async () => {
+  const person = await server.signedInAs('inspector');
+  await change(person.user._id, { isActive: false });
+  await change(person.user._id, { seenVersion: 1, isActive: true });
+  expect((await person.call(getCurrentUser, {})).status).toBe(401);
+  expect(await signInStatus(person)).toBe(200);
+});
+
+test('the last active admin cannot be set inactive', async () => {
+  const refused = await change(admin.user._id, { isActive: false });
+  expect(refused).toMatchObject({ status: 409, reply: { code: 'lastAdmin' } });
+  expect((await admin.call(getCurrentUser, {})).status).toBe(200);
+  expect((await admin.ask(listStaff, {})).find(({ id }) => id === admin.user._id)).toMatchObject({
+    isActive: true,
+    history: [],
+  });
+});
+
+test('two admins who set each other inactive at the same moment are never both gone', async () => {
+  const other = await server.signedInAs('admin');
+  await Promise.all([
+    change(other.user._id, { isActive: false }, admin),
+    change(admin.user._id, { isActive: false }, other),
+  ]);
+  const active = { role: 'admin', isActive: true } as const;
+  expect(await server.services.store.of(users).exists(active)).not.toBeNull();
+});
+
+test('an inspector is added by email, and sets a password with the one-time link', async () => {
+  const body = {
+    id: mintId(),
+    email: 'Ana.Ruiz@example.com',
+    name: 'Ana Ruiz',
+    licenseNumber: 'BN-77',
+    trades: ['electrical' as const],
+  };
+  const { person, access } = await admin.ask(addInspector, { body });
+  expect(person).toMatchObject({
+    email: 'ana.ruiz@example.com',
+    role: 'inspector',
+    hasPassword: false,
+    history: [{ by: 'Dana Diaz', changes: [] }],
+  });
+  // Sent again after a lost reply: the same account, and a link that works.
+  const again = await admin.ask(addInspector, { body });
+  expect(again.person.id).toBe(person.id);
+  const ana = server.visitor();
+  const use = (link: string) =>
+    ana.call(setPassword, {
+      body: { token: new URL(link).hash.slice(1), password: 'violet harbor lantern' },
+    });
+  expect((await use(access.link)).status).toBe(410);
+  expect((await use(again.access.link)).status).toBe(200);
+  expect(await ana.ask(getCurrentUser, {})).toMatchObject({ role: 'inspector', licenseNumber: 'BN-77' });
+});
+
+test('an email that is in use is refused, and an account with a password gets no link', async () => {
+  const { user } = await server.signedInAs('inspector');
+  const facts = { name: 'Bo Ek', licenseNumber: 'BN-8', trades: [] };
+  const taken = await admin.call(addInspector, { body: { id: mintId(), email: user.email, ...facts } });
+  expect(taken).toMatchObject({ status: 409, reply: { code: 'alreadyExists' } });
+  expect((await admin.call(issueStaffLink, { params: { userId: user._id } })).status).toBe(409);
+});
+
+test('accounts of clients are not staff', async () => {
+  const { user } = await server.signedInAs('client');
+  expect((await change(user._id, { isActive: false })).status).toBe(404);
+  expect((await admin.ask(listStaff, {})).map(({ id }) => id)).not.toContain(user._id);
+});

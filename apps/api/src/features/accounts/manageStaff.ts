@@ -1,0 +1,85 @@
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { changeStaffMember, NewInspector, OneTimeLink } from '@sightline/contracts/staff';
+import { changeStaff } from '@sightline/store/accounts/staff';
+import {
+  createUser,
+  findUserByEmail,
+  putFirstPasswordLink,
+  type UserRecord,
+} from '@sightline/store/accounts/users';
+import { isDuplicateKey } from '@sightline/store/core/failures';
+import { audit } from '../../core/audit.ts';
+import type { PrincipalOf } from '../../core/principal.ts';
+import type { Context } from '../../core/serve.ts';
+import { dropFromRooms } from '../rooms/liveRights.ts';
+import { newAccount } from './newAccount.ts';
+import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
+
+type Admin = Context<PrincipalOf<'admin'>>;
+type Changes = HandlerInput<typeof changeStaffMember>['body'];
+
+/** Creates the inspector's account, or returns the one that the same request created before. */
+export async function addInspectorAccount(context: Admin, person: NewInspector): Promise<UserRecord> {
+  const { id, ...facts } = person;
+  const by = context.principal;
+  const history = [{ by: by.name, at: new Date().toISOString(), changes: [] }];
+  const user = { ...newAccount({ ...facts, role: 'inspector' }), _id: id, history };
+  try {
+    await createUser(context.store, user);
+  } catch (error) {
+    return await createdBefore(context, user, error);
+  }
+  audit(context, 'staffAdded', { subject: `user:${id}`, by: by.subject });
+  return user;
+}
+
+async function createdBefore({ store }: Admin, user: UserRecord, error: unknown): Promise<UserRecord> {
+  if (!isDuplicateKey(error)) throw error;
+  const known = await findUserByEmail(store, user.email);
+  const isSame = known?._id === user._id && known.role === 'inspector';
+  if (!isSame) throw new AppError('alreadyExists', { thing: 'account with this email' }, { cause: error });
+  return known;
+}
+
+/** A one-time link for an account without a password. With one, only its owner may replace it. */
+export async function issueFirstLink(context: Admin, user: UserRecord): Promise<OneTimeLink> {
+  if (user.passwordHash !== null) throw new AppError('alreadyExists', { thing: 'password' });
+  if (!user.isActive)
+    throw new AppError('badInput', { fields: { isActive: 'Make this account active first.' } });
+  const { link, token, expiresAt } = newPasswordLink(context.configuration.publicUrl);
+  await putFirstPasswordLink(context.store, user._id, { hash: hashOfLinkToken(token), expiresAt });
+  audit(context, 'passwordLinkIssued', { subject: `user:${user._id}`, by: context.principal.subject });
+  return { link, expiresAt: expiresAt.toISOString() };
+}
+
+/** Changes license, trades or access. An account set inactive loses its sessions and calls at once. */
+export async function changeAccount(
+  context: Admin,
+  user: UserRecord,
+  { seenVersion, ...given }: Changes,
+): Promise<UserRecord> {
+  const { name, subject: by } = context.principal;
+  const changed = await changeStaff(context.store, user, { seenVersion, facts: factsOf(given), by: name });
+  const subject = `user:${user._id}`;
+  if (user.isActive && !changed.isActive) {
+    // The sessions ended with the write above (passport.ts); what is open in rooms has to be told.
+    await dropFromRooms(context, { subject, reason: 'revoked' });
+    audit(context, 'accountDeactivated', { subject, by });
+  } else {
+    audit(context, changed.isActive && !user.isActive ? 'accountReactivated' : 'staffChanged', {
+      subject,
+      by,
+    });
+  }
+  return changed;
+}
+
+/** An empty license number is none. */
+function factsOf({ licenseNumber, trades, isActive }: Omit<Changes, 'seenVersion'>) {
+  return {
+    ...(licenseNumber !== undefined && { licenseNumber: licenseNumber === '' ? null : licenseNumber }),
+    ...(trades !== undefined && { trades }),
+    ...(isActive !== undefined && { isActive }),
+  };
+}

@@ -1,0 +1,129 @@
+import { fieldValue, stateOf } from '@sightline/contracts/checklistFields';
+import { failuresWithoutPhoto, itemsOf } from '@sightline/contracts/checklistItems';
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  certificationText,
+  fieldsAsSigned,
+  type SignatureOrder,
+  SignedContent,
+} from '@sightline/contracts/signedChecklists';
+import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
+import { currentVersion } from '@sightline/store/catalog/versions';
+import { changesById } from '@sightline/store/checklists/changes';
+import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
+import { signedChanges } from '@sightline/store/checklists/signedChanges';
+import { findSignedVersion } from '@sightline/store/checklists/signedChecklists';
+import type { Store } from '@sightline/store/core/store';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findSettings } from '@sightline/store/organization/organization';
+import { listPhotos } from '@sightline/store/photos/photos';
+import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
+
+interface Signing {
+  checklist: ChecklistRecord;
+  inspection: InspectionRecord;
+  signer: Signer;
+  order: SignatureOrder;
+}
+
+type Fields = SignedContent['fields'];
+type Photos = SignedContent['photos'];
+
+/**
+ * What is signed: the values and photos that the signer saw, which may differ from the present ones where somebody changed
+ * them meanwhile. Throws the refusal when the signer may not sign, or when something is missing.
+ */
+export async function freezeChecklist(store: Store, signing: Signing): Promise<SignedContent> {
+  const { checklist, inspection, signer, order } = signing;
+  const licenseNumber = licenseToSign(signer, inspection);
+  const { template, _id: checklistId, inspectionId } = checklist;
+  const fields = await seenFields(store, checklist, order.seen);
+  const photos = await seenPhotos(store, inspectionId, order.photoIds);
+  await checkComplete(store, { fields, photos, template });
+  const { address, permitNumber, clientName, projectType } = inspection;
+  const content = {
+    checklistId,
+    inspectionId,
+    version: order.follows + 1,
+    inspection: { address, permitNumber, clientName, projectType },
+    jurisdiction: await jurisdictionOf(store, fields),
+    ...{ template, fields, photos },
+    ...{ signedBy: signer.name, licenseNumber },
+    assignedInspector: await signsFor(store, signer, inspection),
+    certification: certificationText({ name: signer.name, licenseNumber }),
+    signature: order.signature,
+    signedAt: order.signedAt,
+    receivedAt: new Date().toISOString(),
+  };
+  return SignedContent.parse({ ...content, supersedes: await supersedes(store, content) });
+}
+
+/** The values by the changes that set them, from the log, or from the checklist for values that were derived. */
+async function seenFields(
+  store: Store,
+  { _id, fields: present }: ChecklistRecord,
+  seen: SignatureOrder['seen'],
+): Promise<Fields> {
+  const logged = await changesById(store, _id, Object.values(seen));
+  const fieldOf = (name: string, changeId: string): Fields[string] => {
+    const change = logged.find((one) => one._id === changeId && one.field === name);
+    if (change) {
+      const { value, by, madeAt, receivedAt } = change;
+      return { changeId, value, by, madeAt: madeAt.toISOString(), at: receivedAt.toISOString() };
+    }
+    const state = stateOf(present, name);
+    if (state?.changeId !== changeId) throw unknown('changes');
+    const { value, by, madeAt, at } = state;
+    return { changeId, value, by, madeAt, at };
+  };
+  return Object.fromEntries(Object.entries(seen).map(([name, changeId]) => [name, fieldOf(name, changeId)]));
+}
+
+async function seenPhotos(
+  store: Store,
+  inspectionId: string,
+  photoIds: SignatureOrder['photoIds'],
+): Promise<Photos> {
+  const stored = await listPhotos(store, inspectionId);
+  const seen = stored.filter(({ _id }) => photoIds.includes(_id));
+  if (seen.length < new Set(photoIds).size) throw unknown('photos');
+  return seen.map(({ _id, itemId, sha256, capturedAt }) => ({
+    id: _id,
+    itemId,
+    sha256,
+    capturedAt: capturedAt.toISOString(),
+  }));
+}
+
+function unknown(things: 'changes' | 'photos'): AppError {
+  const problem = `You signed with ${things} that never arrived here. Open the checklist, look at it, and sign again.`;
+  return new AppError('badInput', { fields: { [things]: problem } });
+}
+
+async function checkComplete(
+  store: Store,
+  { fields, photos, template }: { fields: Fields; photos: Photos; template: ChecklistRecord['template'] },
+): Promise<void> {
+  const items = itemsOf({ template, fields: fieldsAsSigned({ fields }) });
+  if (items.every(({ mark }) => mark === null)) throw new AppError('nothingToSign');
+  const { requiresPhotoOnFail } = await findSettings(store);
+  const missing = requiresPhotoOnFail ? failuresWithoutPhoto(items, photos) : [];
+  if (missing.length > 0) throw new AppError('photosMissing', { missing: missing.map(({ label }) => label) });
+}
+
+async function jurisdictionOf(store: Store, fields: Fields): Promise<SignedContent['jurisdiction']> {
+  const id = fieldValue({ fields: fieldsAsSigned({ fields }) }, 'inspectionCity');
+  return (await currentVersion(store, jurisdictionEntry(id)))?.body ?? null;
+}
+
+async function supersedes(
+  store: Store,
+  content: Pick<SignedContent, 'checklistId' | 'version' | 'fields' | 'photos' | 'template'>,
+): Promise<SignedContent['supersedes']> {
+  const { checklistId, version } = content;
+  if (version === 1) return null;
+  const before = await findSignedVersion(store, { checklistId, version: version - 1 });
+  if (!before) throw new AppError('changedMeanwhile', { thing: 'checklist' });
+  const changes = signedChanges(before.content, content);
+  return { version: before.version, contentHash: before.contentHash, changes };
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
+import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
+import {
+  addSigned,
+  findSignature,
+  markSigned,
+  type SignedChecklistRecord,
+} from '@sightline/store/checklists/signedChecklists';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { authorOf } from '../../core/author.ts';
+import type { Signer } from '../../core/signing.ts';
+import { freezeChecklist } from './freezeChecklist.ts';
+import { notifyRoomSoon, type RoomServices } from './notifyRoom.ts';
+
+interface Signing {
+  checklist: ChecklistRecord;
+  inspection: InspectionRecord;
+  signer: Signer;
+  order: SignatureOrder;
+}
+
+/** Freezes the checklist as its next version, and notifies the room. The same order again returns the version it made. */
+export async function signChecklist(
+  services: RoomServices,
+  signing: Signing,
+): Promise<SignedChecklistRecord> {
+  const { checklist, signer, order } = signing;
+  const { store } = services;
+  const orderHash = contentHashOf({ ...order, checklistId: checklist._id, subject: signer.subject });
+  const known = await findSignature(store, { signatureId: order.signatureId, orderHash });
+  const record = known ?? (await addSigned(store, await recordOf(services, signing, orderHash)));
+  const marked = await markSigned(store, record);
+  if (marked) await notifyRoomSoon(services, { checklist: marked, events: marked.outbox.slice(-1) });
+  return record;
+}
+
+async function recordOf(
+  { store }: RoomServices,
+  signing: Signing,
+  orderHash: string,
+): Promise<SignedChecklistRecord> {
+  const { checklist, signer, order } = signing;
+  if ((checklist.signed?.version ?? 0) !== order.follows)
+    throw new AppError('changedMeanwhile', { thing: 'checklist' });
+  const content = await freezeChecklist(store, signing);
+  const { checklistId, inspectionId, version } = content;
+  const identity = { _id: order.signatureId, checklistId, inspectionId, version };
+  return { ...identity, contentHash: contentHashOf(content), content, by: authorOf(signer), orderHash };
+}

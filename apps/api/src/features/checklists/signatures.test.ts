@@ -1,0 +1,247 @@
+import { saveJurisdiction } from '@sightline/contracts/catalog';
+import { listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
+import type { FieldValue } from '@sightline/contracts/checklistChanges';
+import { notesField } from '@sightline/contracts/checklistFields';
+import {
+  type Checklist,
+  createChecklist,
+  getChecklist,
+  updateChecklist,
+} from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { changeSettings } from '@sightline/contracts/organization';
+import { listPhotos } from '@sightline/contracts/photos';
+import {
+  listSignedChecklists,
+  type SignatureOrder,
+  signChecklist,
+} from '@sightline/contracts/signedChecklists';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeChecklist, changeOf, signatureOf } from '../../../../../tests/support/checklists.ts';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+
+/** A signed checklist is frozen: what it says stays, and a later change makes a version that names it. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let ana: Caller;
+let bo: Caller;
+let inspectionId: string;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  ana = await server.signedInAs('inspector', {
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    licenseNumber: 'BN-7001',
+  });
+  bo = await server.signedInAs('admin', { firstName: 'Bo', lastName: 'Lang', licenseNumber: 'PX-1' });
+});
+beforeEach(async () => {
+  const assigned = { inspectorId: ana.user._id, inspector: 'Ana Ruiz' };
+  inspectionId = (await storedInspection(server.services.store, assigned))._id;
+});
+afterEach(async () => {
+  await bo.ask(changeSettings, { body: { requiresPhotoOnFail: false } });
+});
+afterAll(() => server.close());
+
+const read = async (): Promise<Checklist> => await ana.ask(getChecklist, { params: { inspectionId } });
+const mark = async (values: Record<string, FieldValue>) => await changeChecklist(ana, inspectionId, values);
+const versions = async () => await ana.ask(listSignedChecklists, { params: { inspectionId } });
+
+async function sign(checklist: Checklist, facts: Partial<SignatureOrder> = {}, caller = ana) {
+  const body = { ...signatureOf(checklist), ...facts };
+  return await caller.call(signChecklist, { params: { checklistId: checklist.id }, body });
+}
+
+test('signing freezes what was seen, with signer, license, both clocks and a hash that anyone can compute', async () => {
+  const signedAt = '2026-11-20T15:00:00.000Z';
+  const marked = await mark({ mechanicalDuctRough: 'pass', inspectionCity: 'miami', project: 'Pool house' });
+  const { status, reply } = await sign(marked, { signedAt });
+  expect([status, reply]).toMatchObject([
+    200,
+    {
+      version: 1,
+      content: {
+        signedBy: 'Ana Ruiz',
+        licenseNumber: 'BN-7001',
+        assignedInspector: null,
+        signedAt,
+        supersedes: null,
+        inspection: { address: '12 Palm Way, Miramar', permitNumber: 'B-2026-0001' },
+        jurisdiction: { id: 'miami', isHighVelocityHurricaneZone: true },
+        fields: { mechanicalDuctRough: { value: 'pass', by: 'Ana Ruiz' }, project: { value: 'Pool house' } },
+      },
+    },
+  ]);
+  expect(reply.content.certification).toContain('I, Ana Ruiz, license BN-7001, certify');
+  expect(Date.parse(reply.content.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
+  expect(contentHashOf(reply.content)).toBe(reply.contentHash);
+  expect((await read()).signed).toMatchObject({
+    version: 1,
+    signedBy: 'Ana Ruiz',
+    contentHash: reply.contentHash,
+  });
+});
+
+test('a change to a signed checklist is refused, and not even remembered', async () => {
+  const marked = await mark({ mechanicalDuctRough: 'pass' });
+  const late = changeOf(marked, 'mechanicalFinal', 'fail');
+  await sign(marked);
+  const params = { checklistId: marked.id };
+  const { status, reply } = await ana.call(updateChecklist, { params, body: { changes: [late] } });
+  expect([status, reply]).toMatchObject([409, { code: 'checklistSigned' }]);
+  expect(JSON.stringify(reply)).toContain('signed by Ana Ruiz in the meantime');
+  expect((await read()).fields['mechanicalFinal']).toBeUndefined();
+});
+
+test('a change that was applied before the signature may be sent again after it', async () => {
+  const empty = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
+  const body = { changes: [changeOf(empty, 'mechanicalDuctRough', 'pass')] };
+  const marked = await ana.ask(updateChecklist, { params: { checklistId: empty.id }, body });
+  await sign(marked);
+  expect((await ana.call(updateChecklist, { params: { checklistId: empty.id }, body })).status).toBe(200);
+});
+
+test('after Edit Checklist the next version names what changed; the first one stays as it was', async () => {
+  const first = await sign(
+    await mark({
+      mechanicalDuctRough: 'pass',
+      mechanicalFinal: 'fail',
+      [notesField('mechanicalFinal')]: 'No cap',
+    }),
+  );
+  const amended = await mark({ mechanicalFinal: 'pass', [notesField('mechanicalFinal')]: '', lot: '12' });
+  const second = await sign(amended);
+  expect(second.reply).toMatchObject({
+    version: 2,
+    content: {
+      supersedes: {
+        version: 1,
+        contentHash: first.reply.contentHash,
+        changes: [
+          'Final mechanical: changed from failed to passed.',
+          'Notes, Final mechanical: changed.',
+          'Lot: changed.',
+        ],
+      },
+    },
+  });
+  expect(await versions()).toEqual([second.reply, first.reply]);
+});
+
+test('what somebody else changed unseen is not signed, and shows as a later change', async () => {
+  const seen = await mark({ mechanicalDuctRough: 'pass' });
+  await changeChecklist(bo, inspectionId, { mechanicalDuctRough: 'fail', mechanicalFinal: 'pass' });
+  const { reply } = await sign(seen);
+  expect(reply.content.fields).toMatchObject({ mechanicalDuctRough: { value: 'pass', by: 'Ana Ruiz' } });
+  expect(reply.content.fields['mechanicalFinal']).toBeUndefined();
+  expect((await read()).fields['mechanicalDuctRough']).toMatchObject({ value: 'fail' });
+});
+
+test('editing template and jurisdiction changes nothing in what was signed', async () => {
+  const { reply } = await sign(await mark({ mechanicalDuctRough: 'pass', inspectionCity: 'wellington' }));
+  const body = { name: 'Wellington', requirements: ['Something new.'] };
+  await bo.ask(saveJurisdiction, {
+    params: { jurisdictionId: 'wellington' },
+    body: { seenVersion: 1, body },
+  });
+  const params = { templateId: 'allTrades' };
+  const sections = (await bo.ask(listTemplates, {}))
+    .flatMap(({ body: template }) => (template.id === 'allTrades' ? template.sections : []))
+    .map((section) => ({ ...section, title: `New ${section.title}` }));
+  await bo.ask(saveTemplate, { params, body: { seenVersion: 1, sections } });
+  expect(await versions()).toEqual([reply]);
+});
+
+test('the same signature sent twice is one version; with other content it is a conflict', async () => {
+  const marked = await mark({ mechanicalDuctRough: 'pass' });
+  const order = signatureOf(marked);
+  const [first, second] = [await sign(marked, order), await sign(marked, order)];
+  expect(second.reply).toEqual(first.reply);
+  const other = await sign(marked, { ...order, signedAt: '2026-01-01T00:00:00.000Z' });
+  expect([other.status, other.reply]).toMatchObject([409, { code: 'conflict' }]);
+  expect(await versions()).toHaveLength(1);
+});
+
+test('of several people who sign at the same time one succeeds, and the others are told', async () => {
+  const marked = await mark({ mechanicalDuctRough: 'pass' });
+  const answers = await Promise.all([ana, bo, ana].map((caller) => sign(marked, {}, caller)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  expect(await versions()).toHaveLength(1);
+});
+
+test('only the assigned inspector or a licensed admin signs, and both are named', async () => {
+  const marked = await mark({ mechanicalDuctRough: 'pass' });
+  const cy = await server.signedInAs('inspector', { licenseNumber: 'BN-9' });
+  expect((await sign(marked, {}, cy)).reply).toMatchObject({ code: 'signerNotAssigned' });
+  const unlicensed = await server.signedInAs('admin', { licenseNumber: null });
+  expect((await sign(marked, {}, unlicensed)).reply).toMatchObject({ code: 'licenseMissing' });
+  const { reply } = await sign(marked, {}, bo);
+  expect(reply.content).toMatchObject({ signedBy: 'Bo Lang', assignedInspector: { name: 'Ana Ruiz' } });
+});
+
+test('where a failed item needs a photo, the missing ones are listed until each has one', async () => {
+  await bo.ask(changeSettings, { body: { requiresPhotoOnFail: true } });
+  const marked = await mark({
+    mechanicalDuctRough: 'fail',
+    plumbingGasPiping: 'fail',
+    buildingFinal: 'pass',
+  });
+  const refused = await sign(marked);
+  expect([refused.status, refused.reply]).toMatchObject([
+    409,
+    { code: 'photosMissing', details: { missing: ['Duct rough', 'Gas piping'] } },
+  ]);
+  const photoIds = [];
+  for (const itemId of ['mechanicalDuctRough', 'plumbingGasPiping']) {
+    const bytes = await jpegOf(itemId);
+    const metadata = metadataFor(inspectionId, bytes, { itemId });
+    await uploadPhoto(ana, metadata, bytes);
+    photoIds.push(String(metadata['photoId']));
+  }
+  const { reply } = await sign(marked, { photoIds });
+  const stored = await ana.ask(listPhotos, { params: { inspectionId } });
+  expect(reply.content.photos).toEqual(
+    stored.map(({ id, itemId, sha256, capturedAt }) => ({ id, itemId, sha256, capturedAt })),
+  );
+});
+
+/** Another picture for each name. */
+async function jpegOf(name: string): Promise<Uint8Array> {
+  const background = { r: name.length * 9, g: 90, b: 60 };
+  return await sharp({ create: { width: 32, height: 24, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+test('an empty checklist, unknown changes and unknown photos cannot be signed', async () => {
+  const empty = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
+  expect((await sign(empty)).reply).toMatchObject({ code: 'nothingToSign' });
+  const marked = await mark({ mechanicalDuctRough: 'pass' });
+  const unknown = await sign(marked, { seen: { mechanicalDuctRough: mintId() } });
+  expect([unknown.status, unknown.reply]).toMatchObject([
+    400,
+    { error: expect.stringContaining('sign again') },
+  ]);
+  expect((await sign(marked, { photoIds: [mintId()] })).status).toBe(400);
+  expect(await versions()).toEqual([]);
+  expect((await read()).signed).toBeNull();
+});
+
+test('the room hears of a signature', async () => {
+  await sign(await mark({ mechanicalDuctRough: 'pass' }));
+  await expect
+    .poll(async () => {
+      const events = await server.services.roomLog.since(inspectionId, 0);
+      return events.filter(({ kind }) => kind === 'checklist:signed').map(({ data }) => data);
+    })
+    .toMatchObject([{ signed: { version: 1, signedBy: 'Ana Ruiz' } }]);
+});

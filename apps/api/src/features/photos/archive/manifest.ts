@@ -1,0 +1,92 @@
+import type { Photo } from '@sightline/contracts/photos';
+
+/** What an exported archive says of each photo, so that every file can be checked against its hash years later. */
+export interface ManifestEntry {
+  /** Of the file in the archive; null for a deleted photo, whose bytes stay on the server. */
+  name: string | null;
+  id: string;
+  sha256: string;
+  bytes: number;
+  latitude: number | null;
+  longitude: number | null;
+  accuracyMeters: number | null;
+  /** How much older than the photo the position was. */
+  positionAgeSeconds: number | null;
+  /** From the property; null where its location or the photo's is unknown. */
+  distanceMeters: number | null;
+  isOffSite: boolean | null;
+  /** By the clock of the device. */
+  capturedAt: string;
+  /** By the server's clock. */
+  storedAt: string;
+  capturedBy: string;
+  source: string;
+  category: string;
+  priority: string;
+  tags: string[];
+  room: string;
+  equipment: string;
+  description: string;
+  notes: string;
+  item: string | null;
+  disposition: string;
+  /** As its device named the file. */
+  filename: string;
+}
+
+/** In the order of the photos. The numbers are those of the gallery, which skips deleted photos. */
+export function manifestOf(photos: readonly Photo[]): ManifestEntry[] {
+  let number = 0;
+  return photos.map((photo) =>
+    entryOf(photo, photo.disposition === 'deleted' ? null : nameOf(photo, ++number)),
+  );
+}
+
+function entryOf(photo: Photo, name: string | null): ManifestEntry {
+  const { id, sha256, bytes, position, capturedAt, storedAt, capturedBy, source, filename } = photo;
+  const { category, priority, tags, roomLabel: room, equipment, description, notes } = photo;
+  const { distanceMeters, isOffSite } = photo;
+  const where = { ...coordinatesOf(position), distanceMeters, isOffSite };
+  const when = { capturedAt, storedAt, capturedBy, source };
+  const what = { category, priority, tags, room, equipment, description, notes };
+  const { itemId: item, disposition } = photo;
+  return { name, id, sha256, bytes, ...where, ...when, ...what, item, disposition, filename };
+}
+
+function coordinatesOf(position: Photo['position']) {
+  if (!position || !('latitude' in position))
+    return { latitude: null, longitude: null, accuracyMeters: null, positionAgeSeconds: null };
+  const { latitude, longitude, accuracyMeters, ageSeconds } = position;
+  return { latitude, longitude, accuracyMeters, positionAgeSeconds: ageSeconds ?? 0 };
+}
+
+/** `photo-003-attic-defect.jpg`: the number makes it unique, the rest readable on every file system. */
+function nameOf({ roomLabel, category, contentType }: Photo, number: number): string {
+  const parts = ['photo', String(number).padStart(3, '0'), slug(roomLabel), category];
+  const type = contentType.split('/')[1];
+  return `${parts.filter(Boolean).join('-')}.${type === 'jpeg' ? 'jpg' : type}`;
+}
+
+function slug(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '');
+}
+
+/** With a byte order mark, without which Excel reads UTF-8 as Latin-1. */
+export function toCsv(entries: readonly ManifestEntry[]): string {
+  const columns = Object.keys(entries[0] ?? {}) as (keyof ManifestEntry)[];
+  const rows = entries.map((entry) => columns.map((column) => cell(entry[column])));
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
+}
+
+/** A spreadsheet would run a text that begins like a formula. */
+function cell(value: ManifestEntry[keyof ManifestEntry]): string {
+  if (value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = Array.isArray(value) ? value.join(', ') : value;
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,99 @@
+import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
+import { photos } from '@sightline/store/photos/photos';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import { beginPhotoStory, type Caller, type PhotoStory } from './testing/photoStory.ts';
+
+/** Category, priority, tags, equipment, notes, file name and camera settings of a photo. */
+
+let server: PhotoStory['server'];
+let client: Caller;
+let inspector: Caller;
+let inspectionId: string;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  ({ server, client, inspector, inspectionId, jpeg } = await beginPhotoStory());
+});
+
+afterAll(() => server.close());
+
+async function stored(changes: Record<string, string> = {}): Promise<string> {
+  const metadata = metadataFor(inspectionId, jpeg, changes);
+  expect((await uploadPhoto(inspector, metadata, jpeg)).status).toBe(201);
+  return metadata.photoId ?? '';
+}
+
+const DETAILS = {
+  category: 'defect',
+  priority: 'critical',
+  tags: 'rust, Roof, , rust',
+  equipment: 'Water heater, tag 4',
+  notes: 'Ask for the permit',
+};
+
+test('keeps the details that the device sends with a photo', async () => {
+  const settings = { flash: 'on', resolution: '4K', quality: 'maximum' };
+  const photoId = await stored({ ...DETAILS, ...settings, filename: 'IMG_0042.jpg' });
+  expect(await inspector.ask(getPhoto, { params: { photoId } })).toMatchObject({
+    ...DETAILS,
+    tags: ['rust', 'Roof'],
+    filename: 'IMG_0042.jpg',
+    settings: { flash: true, resolution: '4K', quality: 'maximum' },
+  });
+});
+
+test('a photo without details is general, of medium priority and without camera settings', async () => {
+  const photoId = await stored();
+  const defaults = { category: 'general', priority: 'medium', tags: [], equipment: '', notes: '' };
+  const photo = await inspector.ask(getPhoto, { params: { photoId } });
+  expect(photo).toMatchObject({ ...defaults, filename: '', settings: null });
+});
+
+test('a photo of an earlier version is read with the defaults', async () => {
+  const photoId = await stored({ ...DETAILS });
+  const fields = ['category', 'priority', 'tags', 'equipment', 'notes', 'filename', 'settings'];
+  const $unset = Object.fromEntries(fields.map((field) => [field, 1]));
+  await server.services.store.of(photos).collection.updateOne({ _id: photoId as never }, { $unset });
+  const listed = await inspector.ask(listPhotos, { params: { inspectionId } });
+  const old = listed.find(({ id }) => id === photoId);
+  expect(old).toMatchObject({ category: 'general', priority: 'medium', tags: [], settings: null });
+});
+
+test('staff change the details they name; the others stay', async () => {
+  const photoId = await stored({ ...DETAILS });
+  const body = { priority: 'low' as const, tags: ['wall'], roomLabel: 'Attic' };
+  const photo = await inspector.ask(updatePhoto, { params: { photoId }, body });
+  expect(photo).toMatchObject({ ...body, category: 'defect', notes: DETAILS.notes });
+});
+
+test('clients read neither notes nor file name nor camera settings, in lists and in the room', async () => {
+  const settings = { flash: 'on', resolution: '720p', quality: 'high' };
+  const photoId = await stored({ ...DETAILS, ...settings, filename: 'secret.jpg' });
+  const hidden = { notes: '', filename: '', settings: null };
+  const photo = await client.ask(getPhoto, { params: { photoId } });
+  expect(photo).toMatchObject({ category: 'defect', priority: 'critical', ...hidden });
+  expect(JSON.stringify(await server.services.roomLog.since(inspectionId, 0))).not.toContain('secret.jpg');
+});
+
+test.each([
+  ['21 tags', { tags: Array.from({ length: 21 }, (_, index) => `tag${index}`).join(',') }],
+  ['an unknown category', { category: 'urgent' }],
+  ['an unknown priority', { priority: 'extreme' }],
+  ['an unknown resolution', { resolution: '8K' }],
+])('refuses %s before any bytes are sent', async (_, changes) => {
+  expect((await createUpload(inspector, metadataFor(inspectionId, jpeg, changes), jpeg.length)).status).toBe(
+    400,
+  );
+});
+
+test("the server's time of receipt stands beside the time of a device whose clock is fast", async () => {
+  const capturedAt = new Date(Date.now() + 10 * 60_000).toISOString();
+  const before = Date.now();
+  const photoId = await stored({ capturedAt });
+  const photo = await inspector.ask(getPhoto, { params: { photoId } });
+  expect(photo.capturedAt).toBe(capturedAt);
+  const storedAt = Date.parse(photo.storedAt);
+  expect(storedAt).toBeGreaterThanOrEqual(before);
+  expect(storedAt).toBeLessThanOrEqual(Date.now());
+});

@@ -1,0 +1,24 @@
+import { listCatalogHistory } from '@sightline/contracts/catalog';
+import { getSettings } from '@sightline/contracts/organization';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import SettingsPage from './SettingsPage.tsx';
+
+it('an inspector reads that settings are for admins, and nothing is requested', () => {
+  const api = FakeApi.install();
+  renderScreen(<SettingsPage />, { user: { ...ADMIN, role: 'inspector' } });
+  expect(screen.getByText('Admin Access Required')).toBeDefined();
+  expect([...api.sentTo(getSettings), ...api.sentTo(listCatalogHistory)]).toEqual([]);
+});
+
+it('an address opens its tab, and an unknown one the first', () => {
+  FakeApi.install();
+  const { unmount } = renderScreen(<SettingsPage />, { at: '/settings?tab=editions' });
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+  expect(selected()).toBe('Code editions');
+  unmount();
+  renderScreen(<SettingsPage />, { at: '/settings?tab=nothing' });
+  expect(selected()).toBe('Company');
+});

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS, ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import { type ReactNode, useId } from 'react';
+import { type DetailsDraft, problemOfTags } from './details.ts';
+
+interface DetailFieldsProps {
+  draft: DetailsDraft;
+  /** `isDone` when a choice was made, not while a text is being typed. */
+  onChange: (change: Partial<DetailsDraft>, isDone: boolean) => void;
+  /** A text field was left. */
+  onLeave?: () => void;
+}
+
+/** Category, priority, tags, room, equipment and notes of a photo. */
+export function DetailFields({ draft, onChange, onLeave }: DetailFieldsProps): ReactNode {
+  const roomsId = useId();
+  const problem = problemOfTags(draft.tags);
+  const textField = (name: 'tags' | 'roomLabel' | 'equipment' | 'notes', maxLength: number) => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }, false),
+    ...(onLeave && { onBlur: onLeave }),
+    slotProps: { htmlInput: { maxLength, ...(name === 'roomLabel' && { list: roomsId }) } },
+  });
+  return (
+    <Box sx={FIELDS}>
+      <Choice
+        label="Category"
+        value={draft.category}
+        options={CATEGORIES}
+        onChoose={(category) => onChange({ category }, true)}
+      />
+      <Choice
+        label="Priority"
+        value={draft.priority}
+        options={PRIORITIES}
+        onChoose={(priority) => onChange({ priority }, true)}
+      />
+      <TextField label="Room" {...textField('roomLabel', 200)} />
+      <TextField label="Equipment" {...textField('equipment', 200)} />
+      <TextField
+        label="Tags"
+        {...textField('tags', 1000)}
+        error={problem !== null}
+        helperText={problem ?? 'Separate tags with commas'}
+        className="wide"
+      />
+      <TextField
+        label="Notes"
+        {...textField('notes', 5000)}
+        multiline
+        maxRows={6}
+        helperText="For staff only"
+        className="wide"
+      />
+      <datalist id={roomsId}>
+        {Object.values(ROOM_TYPE_LABELS).map((room) => (
+          <option key={room} value={room}>
+            {room}
+          </option>
+        ))}
+      </datalist>
+    </Box>
+  );
+}
+
+/** Four short fields in a row where there is room, two on a phone; below them the long ones. */
+const FIELDS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  '& > .MuiTextField-root': { flex: '1 1 140px', minWidth: 0 },
+  '& > .MuiTextField-root.wide': { flexBasis: '100%' },
+};
+
+type Options<Value extends string> = readonly { value: Value; label: string }[];
+
+const CATEGORIES = optionsOf(PHOTO_CATEGORY_LABELS, (label) => label);
+const PRIORITIES = optionsOf(PHOTO_PRIORITY_LABELS, ({ label }) => label);
+
+function optionsOf<Value extends string, Label>(
+  labels: Record<Value, Label>,
+  textOf: (label: Label) => string,
+): Options<Value> {
+  return Object.entries<Label>(labels).map(([value, label]) => ({
+    value: value as Value,
+    label: textOf(label),
+  }));
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: Options<Value>;
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
+  return (
+    <TextField select label={label} value={value} onChange={(event) => onChoose(event.target.value as Value)}>
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,98 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type Formats, megabytes, typesText } from './checkFile.ts';
+import type { RefusedFile } from './useFileIntake.ts';
+
+interface FileSectionProps {
+  formats: Formats;
+  refused: readonly RefusedFile[];
+  isBusy: boolean;
+  onFiles: (files: readonly File[]) => void;
+  onDismiss: () => void;
+}
+
+/** Files from this device: chosen, or dropped on a desktop. */
+export function FileSection({ formats, refused, isBusy, onFiles, onDismiss }: FileSectionProps): ReactNode {
+  const { isOver, ...drop } = useFileDrop(onFiles);
+  return (
+    <Box>
+      <Box {...drop} sx={{ ...DROP_AREA, borderColor: isOver ? 'primary.main' : 'divider' }}>
+        <FileButton formats={formats} isBusy={isBusy} onFiles={onFiles} />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {typesText(formats)}, up to {megabytes(formats)} each
+          <Box component="span" sx={{ display: 'none', '@media (pointer: fine)': { display: 'inline' } }}>
+            . You can also drop files here.
+          </Box>
+        </Typography>
+      </Box>
+      {refused.length > 0 && (
+        <Alert severity="warning" onClose={onDismiss} sx={{ mt: 1.5 }}>
+          {refused.length === 1 ? 'One file was not added' : `${refused.length} files were not added`}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {refused.map(({ name, reason }) => (
+              <li key={name}>
+                <strong>{name}</strong>: {reason}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const DROP_AREA = { p: 2, border: '2px dashed', borderRadius: '12px', textAlign: 'center' };
+
+type FileButtonProps = Pick<FileSectionProps, 'formats' | 'isBusy' | 'onFiles'>;
+
+function FileButton({ formats, isBusy, onFiles }: FileButtonProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    onFiles([...(target.files ?? [])]);
+    // So that the same file can be chosen again.
+    target.value = '';
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<UploadIcon />}
+        loading={isBusy}
+        loadingPosition="start"
+        onClick={() => input.current?.click()}
+      >
+        Upload Photos
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Photo files"
+        accept={formats.contentTypes.join(',')}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}

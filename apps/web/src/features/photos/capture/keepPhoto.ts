@@ -1,0 +1,35 @@
+import type { Position } from '@sightline/contracts/core/fields';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { CaptureSettings } from '@sightline/contracts/photoDetails';
+import type { PhotoSource } from '@sightline/contracts/photos';
+import { makePreview } from '../../../devices/preview.ts';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { readPicture, stillEntry } from '../../../offline/stillEntry.ts';
+import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
+import { type DetailsDraft, detailsOf } from './details.ts';
+
+export interface NewPhoto {
+  inspectionId: string;
+  blob: Blob;
+  source: PhotoSource;
+  capturedAt: string;
+  position: Position | null;
+  draft: DetailsDraft;
+  filename?: string;
+  settings?: CaptureSettings;
+}
+
+/**
+ * Hashes the picture and puts it into the outbox, which stores it on this device and sends it when it can. Resolves with
+ * false when the device's storage is full: then this page alone holds it, and says so at once.
+ */
+export async function keepPhoto({ blob, draft, ...facts }: NewPhoto): Promise<boolean> {
+  const photoId = mintId();
+  const { roomLabel, ...details } = detailsOf(draft);
+  const picture = await readPicture(blob);
+  const outbox = pageOutbox();
+  const isSaved = await outbox.add(stillEntry({ ...facts, photoId, roomLabel, details }, picture), picture);
+  if (!isSaved) warnStorageFull();
+  void outbox.attachPreview(photoId, () => makePreview(blob));
+  return isSaved;
+}

@@ -1,0 +1,59 @@
+import { type CaptureSettings, JPEG_QUALITY, RESOLUTION_PIXELS } from '@sightline/contracts/photoDetails';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { CameraControl } from '../../../devices/CameraControl.ts';
+import { noStreamError } from '../../../devices/DeviceError.ts';
+import { encodePicture } from '../../../devices/encodePicture.ts';
+import type { LocalMedia } from '../../../devices/LocalMedia.ts';
+import type { CameraPhase } from '../../../devices/localMediaState.ts';
+import { type Picture, takePicture } from '../../../devices/takePicture.ts';
+
+export interface CameraView {
+  phase: CameraPhase;
+  canFlip: boolean;
+  hasFlash: boolean;
+  retry: () => void;
+  flip: () => Promise<void>;
+  shoot: () => Promise<Picture>;
+}
+
+/** Starts the camera, whose owner closes it, and sets it as the person chose. */
+export function useCameraView(media: LocalMedia, settings: CaptureSettings): CameraView {
+  useEffect(() => {
+    // The view shows the failure.
+    media.startCamera().catch(() => {});
+  }, [media]);
+  const phase = useStore(media.store, (state) => state.camera);
+  const track = phase.name === 'live' ? phase.track : null;
+  const { flash, resolution, quality } = settings;
+  useEffect(() => {
+    if (track) void apply(media, track, { flash, resolution, quality });
+  }, [media, track, flash, resolution, quality]);
+  const capabilities = track && new CameraControl(media).status()?.capabilities;
+  return {
+    phase,
+    canFlip: capabilities?.flip ?? false,
+    hasFlash: capabilities?.torch ?? false,
+    retry: () => void media.startCamera().catch(() => {}),
+    flip: async () => await media.switchCamera(),
+    shoot: async () => {
+      if (!track) throw noStreamError();
+      return await shoot(track, settings);
+    },
+  };
+}
+
+/** What the camera cannot do it leaves as it is. The size first: new constraints turn the torch off. */
+async function apply(media: LocalMedia, track: MediaStreamTrack, settings: CaptureSettings): Promise<void> {
+  const { width, height } = RESOLUTION_PIXELS[settings.resolution];
+  await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } }).catch(() => {});
+  const control = new CameraControl(media);
+  if (!control.status()?.capabilities.torch) return;
+  await control.execute({ do: 'torch', on: settings.flash }).catch(() => {});
+}
+
+async function shoot(track: MediaStreamTrack, { resolution, quality }: CaptureSettings): Promise<Picture> {
+  const { blob, source } = await takePicture(track, 1);
+  const encoding = { ...RESOLUTION_PIXELS[resolution], quality: JPEG_QUALITY[quality] };
+  return { blob: await encodePicture(blob, encoding), source };
+}

@@ -1,0 +1,90 @@
+import CompareIcon from '@mui/icons-material/CompareOutlined';
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { usePhotos } from '../photosContext.ts';
+import type { PhotoTile } from '../photoTiles.ts';
+import { exportPhotos } from './exportPhotos.ts';
+import { filterTiles, NO_FILTER } from './filters.ts';
+import { GalleryFilters } from './GalleryFilters.tsx';
+
+const ComparePhotos = lazy(async () => ({ default: (await import('./ComparePhotos.tsx')).ComparePhotos }));
+
+interface GalleryProps {
+  children: (tiles: readonly PhotoTile[]) => ReactNode;
+}
+
+/** Above the grid, for staff: what it shows, comparing two photos, and the archive of all. */
+export function Gallery({ children }: GalleryProps): ReactNode {
+  const { tiles } = usePhotos();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const shown = filterTiles(tiles, filter);
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <CompareButton tiles={shown} />
+        <ExportButton />
+      </Stack>
+      {tiles.length > 0 && <GalleryFilters tiles={tiles} filter={filter} onChange={setFilter} />}
+      {tiles.length > 0 && shown.length === 0 ? (
+        <EmptyState
+          compact
+          title="No photos match these filters"
+          action={<Button onClick={() => setFilter(NO_FILTER)}>Clear filters</Button>}
+        />
+      ) : (
+        children(shown)
+      )}
+    </>
+  );
+}
+
+/** Compares photos that are on the server: they are the record. */
+function CompareButton({ tiles }: { tiles: readonly PhotoTile[] }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const photos = tiles.flatMap((tile) => (tile.kind === 'stored' ? [tile.photo] : []));
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<CompareIcon />}
+        disabled={photos.length < 2}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        Compare
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ComparePhotos open={isOpen} photos={photos} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ExportButton(): ReactNode {
+  const { inspectionId, tiles } = usePhotos();
+  const [isBusy, setBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    await exportPhotos(inspectionId, tiles);
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<ExportIcon />}
+      loading={isBusy}
+      loadingPosition="start"
+      onClick={() => void start()}
+    >
+      Export (ZIP)
+    </Button>
+  );
+}

@@ -1,0 +1,323 @@
+import {
+  type CatalogChange,
+  getCodeEditions,
+  type JurisdictionVersion,
+  listCatalogHistory,
+  listJurisdictions,
+  saveCodeEditions,
+  saveJurisdiction,
+} from '@sightline/contracts/catalog';
+import { listTemplates, saveTemplate, type TemplateVersion } from '@sightline/contracts/catalogTemplates';
+import { mintId } from '@sightline/contracts/core/ids';
+import { changeSettings, getOrganization, getSettings } from '@sightline/contracts/organization';
+import { addInspector, changeStaffMember, listStaff, type StaffMember } from '@sightline/contracts/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { useDrafts } from './editor/drafts.ts';
+import { Settings } from './Settings.tsx';
+
+const delivered = { version: 1, isRetired: false, by: null, at: null, note: '' };
+const SETTINGS = { requiresPhotoOnFail: false, assignedInspectorHosts: false, siteRadiusMeters: 150 };
+
+const MIAMI: JurisdictionVersion = {
+  ...delivered,
+  body: {
+    id: 'miami',
+    name: 'Miami',
+    requirements: ['Flood zone elevation.', 'Impact certification.'],
+    isHighVelocityHurricaneZone: true,
+    needsProductApproval: true,
+  },
+};
+
+const item = (id: string, label: string) => ({ id, label, isRetired: false });
+const PLUMBING: TemplateVersion = {
+  ...delivered,
+  body: {
+    id: 'plumbing',
+    name: 'Plumbing',
+    projectTypes: ['plumbing'],
+    sections: [
+      {
+        id: 'plumbing',
+        title: 'Plumbing',
+        isRetired: false,
+        items: [item('plumbingGasPiping', 'Gas piping'), item('plumbingFinal', 'Final plumbing')],
+      },
+    ],
+  },
+};
+
+const PRIYA: StaffMember = {
+  id: mintId(),
+  name: 'Priya Raman',
+  email: 'priya@example.com',
+  role: 'inspector',
+  licenseNumber: 'BN-2002',
+  trades: ['electrical'],
+  isActive: true,
+  hasPassword: true,
+  version: 1,
+  history: [
+    {
+      by: 'Dana Diaz',
+      at: '2026-11-22T15:00:00.000Z',
+      changes: [{ fact: 'licenseNumber', from: 'BN-1', to: 'BN-2002' }],
+    },
+  ],
+};
+
+const CONFLICT = new Refusal(409, { error: 'Someone else saved.', code: 'changedMeanwhile' });
+
+let api: FakeApi;
+beforeEach(() => {
+  useDrafts.setState({ drafts: {} });
+  const history: CatalogChange[] = [{ ...delivered, changes: [] }];
+  api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getSettings, () => SETTINGS)
+    .on(listCatalogHistory, () => history)
+    .on(listJurisdictions, () => [MIAMI])
+    .on(listTemplates, () => [PLUMBING])
+    .on(getCodeEditions, () => ({
+      ...delivered,
+      body: [{ name: '8th Edition (2023)', inForceFrom: '2023-12-31' }],
+    }))
+    .on(listStaff, () => [PRIYA]);
+});
+
+function open(tab: string | null) {
+  return renderScreen(
+    <>
+      <Settings tab={tab} onTab={() => {}} />
+      <ConfirmHost />
+    </>,
+  );
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the company tab', () => {
+  it('shows the radius in feet with meters, and sends only what was changed', async () => {
+    api.on(changeSettings, () => ({ ...SETTINGS, requiresPhotoOnFail: true }));
+    const { person } = open(null);
+    const radius: HTMLInputElement = await screen.findByLabelText('Site radius');
+    expect(radius.value).toBe('492');
+    expect(screen.getByText(/^150 m\./)).toBeDefined();
+    await person.click(screen.getByRole('switch', { name: 'Require a photo of every failed item' }));
+    await person.click(save());
+    expect(await screen.findByText('Settings saved')).toBeDefined();
+    expect(api.sentTo(changeSettings)[0]?.body).toEqual({
+      seenVersion: 1,
+      requiresPhotoOnFail: true,
+      assignedInspectorHosts: false,
+    });
+  });
+
+  it('refuses a radius outside of the limits, and marks the tab while something is unsaved', async () => {
+    const { person } = open('company');
+    const radius = await screen.findByLabelText('Site radius');
+    await person.clear(radius);
+    await write(person, radius, '5');
+    expect(screen.getAllByText('Enter whole feet, from 33 to 32,808.')).toHaveLength(2);
+    expect(save()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('tab', { name: 'Company , unsaved changes' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('says that it cannot be read, and tries again', async () => {
+    api.on(getSettings, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    const { person } = open('company');
+    expect(await screen.findByText('Failed to fetch the settings')).toBeDefined();
+    api.on(getSettings, () => SETTINGS);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Site radius')).toBeDefined();
+  });
+});
+
+describe('the jurisdictions', () => {
+  const openMiami = async () => {
+    const { person } = open('jurisdictions');
+    await person.click(await screen.findByRole('button', { name: /^Miami/ }));
+    return person;
+  };
+
+  it('shows who changed what in the history', async () => {
+    const changed = { ...delivered, version: 2, by: 'Dana Diaz', at: '2026-11-22T15:00:00.000Z' };
+    const changes = ['added “Green building review.”'];
+    api.on(listCatalogHistory, () => [
+      { ...changed, note: 'Ordinance 14', changes },
+      { ...delivered, changes: [] },
+    ]);
+    const person = await openMiami();
+    await person.click(screen.getByRole('button', { name: 'History' }));
+    const [latest, first] = await screen.findAllByRole('listitem');
+    // The organization's time zone arrives a moment later.
+    await waitFor(() =>
+      expect(latest?.textContent).toBe(
+        'Version 2, Dana Diaz, Nov 22, 2026, 10:00 AM: added “Green building review.”“Ordinance 14”',
+      ),
+    );
+    expect(first?.textContent).toBe('Version 1, as delivered');
+  });
+
+  it('reorders requirements with the keyboard, and keeps the focus on the one that moved', async () => {
+    api.on(saveJurisdiction, () => MIAMI);
+    const person = await openMiami();
+    await person.click(screen.getByLabelText('Requirement 1'));
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Requirement 2'));
+    await person.click(save());
+    await waitFor(() => expect(api.sentTo(saveJurisdiction)).toHaveLength(1));
+    expect(api.sentTo(saveJurisdiction)[0]?.body).toMatchObject({
+      seenVersion: 1,
+      body: { requirements: ['Impact certification.', 'Flood zone elevation.'] },
+    });
+  });
+
+  it('says that somebody else saved, and saves mine on top once I have decided so', async () => {
+    const theirs = { ...MIAMI, version: 2, by: 'Ana Ruiz', at: '2026-11-22T15:00:00.000Z' };
+    api.on(saveJurisdiction, () => {
+      api.on(listJurisdictions, () => [theirs]);
+      return CONFLICT;
+    });
+    const person = await openMiami();
+    await write(person, screen.getByLabelText('Name'), ' Beach');
+    await person.click(save());
+    const warning = await screen.findByText(/Ana Ruiz saved a newer version while you were editing/);
+    expect(save()).toHaveProperty('disabled', true);
+    api.on(saveJurisdiction, () => theirs);
+    await person.click(within(warning).getByRole('button', { name: 'Keep mine' }));
+    await person.click(save());
+    expect(await screen.findByText('Jurisdiction saved')).toBeDefined();
+    expect(api.sentTo(saveJurisdiction)[1]?.body).toMatchObject({
+      seenVersion: 2,
+      body: { name: 'Miami Beach' },
+    });
+  });
+
+  it('adds one with an id made from its name, and asks before retiring one', async () => {
+    api.on(saveJurisdiction, () => MIAMI);
+    const person = await openMiami();
+    await person.click(screen.getByRole('button', { name: 'Retire this jurisdiction' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(api.sentTo(saveJurisdiction)).toHaveLength(0);
+    await person.click(question.getByRole('button', { name: 'Retire' }));
+    await waitFor(() => expect(api.sentTo(saveJurisdiction)[0]?.body).toMatchObject({ isRetired: true }));
+    await person.click(await screen.findByRole('button', { name: 'Add jurisdiction' }));
+    const added = within(screen.getByRole('region', { name: 'New jurisdiction' }));
+    await write(person, added.getByLabelText('Name'), 'Coral Springs');
+    await person.click(added.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.sentTo(saveJurisdiction)[1]?.path).toBe('/api/catalog/jurisdictions/coral_springs'),
+    );
+  });
+});
+
+describe('the checklist templates', () => {
+  it('adds, renames, moves and retires items, each under its id', async () => {
+    api.on(saveTemplate, () => PLUMBING);
+    const { person } = open('templates');
+    await write(person, await screen.findByLabelText('New item of Plumbing'), 'Backflow preventer');
+    await person.keyboard('{Enter}');
+    await write(person, screen.getByLabelText('Item 2'), ' inspection');
+    await person.click(screen.getByRole('button', { name: 'Move Backflow preventer up' }));
+    await person.click(screen.getByRole('button', { name: 'Retire Gas piping' }));
+    const retired = within(screen.getByRole('region', { name: 'Retired items of Plumbing' }));
+    expect(retired.getByRole('button', { name: 'Restore Gas piping' })).toBeDefined();
+    await person.click(save());
+    expect(await screen.findByText('Checklist template saved')).toBeDefined();
+    const sent = api.sentTo(saveTemplate)[0]?.body as TemplateVersion['body'] | undefined;
+    expect(sent?.sections[0]?.items).toEqual([
+      { ...item('plumbingGasPiping', 'Gas piping'), isRetired: true },
+      item('plumbingBackflowPreventer', 'Backflow preventer'),
+      item('plumbingFinal', 'Final plumbing inspection'),
+    ]);
+  });
+
+  it('keeps what was not saved while another tab or page is open, and says so', async () => {
+    const { person, unmount } = open('templates');
+    await person.click(await screen.findByRole('button', { name: 'Retire Gas piping' }));
+    unmount();
+    open('templates');
+    expect(await screen.findByRole('button', { name: 'Restore Gas piping' })).toBeDefined();
+    expect(screen.getByText('Your changes to the settings are not saved yet')).toBeDefined();
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+  });
+});
+
+it('names what is missing from a code edition before it is saved', async () => {
+  api.on(saveCodeEditions, () => ({ ...delivered, body: [{ name: 'x', inForceFrom: '2023-12-31' }] }));
+  const { person } = open('editions');
+  await write(person, await screen.findByLabelText('Name of the new edition'), '9th Edition (2026)');
+  await person.keyboard('{Enter}');
+  expect(screen.getByText('Enter the day from which every edition is in force.')).toBeDefined();
+  const added = within(screen.getByRole('group', { name: '9th Edition (2026)' }));
+  await write(person, added.getByLabelText('In force from'), '2026-12-31');
+  await person.click(save());
+  await waitFor(() =>
+    expect(api.sentTo(saveCodeEditions)[0]?.body).toMatchObject({
+      body: [{}, { name: '9th Edition (2026)', inForceFrom: '2026-12-31' }],
+    }),
+  );
+});
+
+describe('the inspectors', () => {
+  const openPriya = async () => {
+    const { person } = open('staff');
+    await person.click(await screen.findByRole('button', { name: /^Priya Raman/ }));
+    return person;
+  };
+
+  it('changes license and trades, with the history of both', async () => {
+    api.on(changeStaffMember, () => PRIYA);
+    const person = await openPriya();
+    await person.click(screen.getByRole('button', { name: 'History' }));
+    expect(screen.getByText(/license BN-1 → BN-2002/)).toBeDefined();
+    await person.click(screen.getByRole('checkbox', { name: 'Gas' }));
+    await person.click(save());
+    expect(await screen.findByText('Account saved')).toBeDefined();
+    expect(api.sentTo(changeStaffMember)[0]?.body).toEqual({
+      seenVersion: 1,
+      licenseNumber: 'BN-2002',
+      trades: ['electrical', 'gas'],
+    });
+  });
+
+  it('asks before an account is set inactive, and shows why the last admin stays', async () => {
+    const reason = 'This is the last active administrator.';
+    api.on(changeStaffMember, () => new Refusal(409, { error: reason, code: 'lastAdmin' }));
+    const person = await openPriya();
+    await person.click(screen.getByRole('button', { name: 'Set inactive' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Set inactive' }));
+    expect(await screen.findByText(reason)).toBeDefined();
+    expect(api.sentTo(changeStaffMember)[0]?.body).toEqual({ seenVersion: 1, isActive: false });
+  });
+
+  it('adds an inspector and shows the one-time link', async () => {
+    const link = 'https://inspect.example/set-password#token';
+    api.on(addInspector, () => ({
+      person: { ...PRIYA, name: 'Ana Ruiz' },
+      access: { link, expiresAt: '2026-11-29T15:00:00.000Z' },
+    }));
+    const { person } = open('staff');
+    await person.click(await screen.findByRole('button', { name: 'Add inspector' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Add inspector' }));
+    expect(await dialog.findAllByText('Required')).toHaveLength(3);
+    await write(person, dialog.getByLabelText(/^Name/), 'Ana Ruiz');
+    await write(person, dialog.getByLabelText(/^Email/), 'ana@example.com');
+    await write(person, dialog.getByLabelText(/^License number/), 'BN-77');
+    await person.click(dialog.getByRole('button', { name: 'Add inspector' }));
+    expect(await screen.findByText('Give Ana Ruiz this link')).toBeDefined();
+    expect(screen.getByLabelText('One-time link')).toHaveProperty('value', link);
+  });
+});

@@ -1,0 +1,102 @@
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+import { CompanySettings } from './company/CompanySettings.tsx';
+import { CodeEditions } from './editions/CodeEditions.tsx';
+import { hasDrafts, useDrafts } from './editor/drafts.ts';
+import { Jurisdictions } from './jurisdictions/Jurisdictions.tsx';
+import { StaffList } from './staff/StaffList.tsx';
+import { Templates } from './templates/Templates.tsx';
+
+/** The id is the address (`?tab=`) and the beginning of the names of its drafts. */
+const TABS = [
+  { id: 'company', label: 'Company', Content: CompanySettings },
+  { id: 'jurisdictions', label: 'Jurisdictions', Content: Jurisdictions },
+  { id: 'templates', label: 'Checklist templates', Content: Templates },
+  { id: 'editions', label: 'Code editions', Content: CodeEditions },
+  { id: 'staff', label: 'Inspectors and licenses', Content: StaffList },
+] as const;
+
+interface SettingsProps {
+  tab: string | null;
+  onTab: (tab: string) => void;
+}
+
+/** How this company inspects, for admins. Unsaved changes stay while another tab or page is open. */
+export function Settings({ tab, onTab }: SettingsProps): ReactNode {
+  const { id: personId } = useCurrentUser();
+  const { id, Content } = TABS.find((one) => one.id === tab) ?? TABS[0];
+  useReminder(personId);
+  return (
+    <>
+      <PageHeader title="Settings" line="How your company inspects, and what it inspects by." />
+      <Tabs
+        value={id}
+        onChange={(_, next: string) => onTab(next)}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label="Settings"
+        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {TABS.map((one) => (
+          <Tab
+            key={one.id}
+            value={one.id}
+            id={`settings-tab-${one.id}`}
+            aria-controls={`settings-panel-${one.id}`}
+            label={<TabLabel personId={personId} {...one} />}
+          />
+        ))}
+      </Tabs>
+      <Box
+        key={id}
+        role="tabpanel"
+        id={`settings-panel-${id}`}
+        aria-labelledby={`settings-tab-${id}`}
+        sx={{ maxWidth: 960 }}
+      >
+        <Content />
+      </Box>
+    </>
+  );
+}
+
+function TabLabel({ personId, id, label }: { personId: string; id: string; label: string }): ReactNode {
+  const isUnsaved = useDrafts((state) => hasDrafts(`${personId}/${id}`, state));
+  return (
+    <Badge variant="dot" color="warning" invisible={!isUnsaved} sx={{ pr: isUnsaved ? 1.5 : 0 }}>
+      {label}
+      {isUnsaved && (
+        <Box component="span" sx={HIDDEN}>
+          , unsaved changes
+        </Box>
+      )}
+    </Badge>
+  );
+}
+
+/** Tells a person who leaves the page that something is not saved, with the way back. */
+function useReminder(personId: string): void {
+  const navigate = useNavigate();
+  useEffect(
+    () => () => {
+      if (!hasDrafts(personId)) return;
+      toast({
+        title: 'Your changes to the settings are not saved yet',
+        description: 'They are kept until you close the app.',
+        action: { label: 'Back to settings', onClick: () => void navigate('/settings') },
+        durationMs: 10_000,
+      });
+    },
+    [personId, navigate],
+  );
+}
+
+const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { listCatalogHistory } from '@sightline/contracts/catalog';
+import { SETTING_LABELS } from '@sightline/contracts/labels';
+import { changeSettings, getSettings, type OrganizationSettings } from '@sightline/contracts/organization';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { EditorBar } from '../editor/EditorBar.tsx';
+import { History } from '../editor/History.tsx';
+import { useEditor } from '../editor/useEditor.ts';
+import { useSave } from '../editor/useSave.ts';
+import { type CompanyForm, changesOf, formOf, metersOf, radiusProblem } from './companyForm.ts';
+
+export function CompanySettings(): ReactNode {
+  const settings = useRead(getSettings, {});
+  const history = useRead(listCatalogHistory, { params: { key: 'settings' } });
+  const error = settings.error ?? history.error;
+  const retry = () => Promise.all([settings.refetch(), history.refetch()]);
+  if (error) return <ErrorState title="Failed to fetch the settings" error={error} onRetry={retry} />;
+  if (!settings.data || !history.data) return <RowsSkeleton label="Loading settings..." count={3} />;
+  const [latest] = history.data;
+  return <CompanyEditor saved={settings.data} version={latest?.version ?? 1} latestBy={latest?.by ?? null} />;
+}
+
+interface CompanyEditorProps {
+  saved: OrganizationSettings;
+  version: number;
+  latestBy: string | null;
+}
+
+function CompanyEditor({ saved, version, latestBy }: CompanyEditorProps): ReactNode {
+  const editor = useEditor({ name: 'company', version, saved: formOf(saved) });
+  const { value: form, change, seenVersion } = editor;
+  const save = useSave(changeSettings, {
+    shows: [getSettings],
+    title: 'Settings saved',
+    onSaved: editor.discard,
+  });
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 640 }}>
+        <SettingSwitch
+          name="requiresPhotoOnFail"
+          help="A checklist with a failed item that has no photo cannot be signed."
+          {...{ form, change }}
+        />
+        <SettingSwitch
+          name="assignedInspectorHosts"
+          help="Inspectors host the calls of their own inspections. Otherwise only admins do, and other roles that your operator has configured."
+          {...{ form, change }}
+        />
+        <RadiusField {...{ form, change }} />
+      </Box>
+      <EditorBar
+        editor={editor}
+        problem={radiusProblem(form)}
+        save={save}
+        latestBy={latestBy}
+        hasNote={false}
+        onSave={() => save.mutate({ body: { seenVersion, ...changesOf(saved, form) } })}
+      />
+      <History entry="settings" />
+    </>
+  );
+}
+
+interface FieldProps {
+  form: CompanyForm;
+  change: (form: CompanyForm) => void;
+}
+
+interface SettingSwitchProps extends FieldProps {
+  name: 'requiresPhotoOnFail' | 'assignedInspectorHosts';
+  help: string;
+}
+
+function SettingSwitch({ name, help, form, change }: SettingSwitchProps): ReactNode {
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={form[name]}
+            onChange={(_, checked) => change({ ...form, [name]: checked })}
+            slotProps={{ input: { 'aria-describedby': `${name}-help` } }}
+          />
+        }
+        label={SETTING_LABELS[name]}
+        sx={{ minHeight: 44 }}
+      />
+      <FormHelperText id={`${name}-help`} sx={{ m: 0 }}>
+        {help}
+      </FormHelperText>
+    </div>
+  );
+}
+
+function RadiusField({ form, change }: FieldProps): ReactNode {
+  const problem = radiusProblem(form);
+  const meters = `${metersOf(form).toLocaleString('en-US')} m`;
+  const help = `${meters}. Captures farther from the property than this are flagged.`;
+  return (
+    <TextField
+      label={SETTING_LABELS.siteRadiusMeters}
+      value={form.radiusFeet}
+      onChange={({ target }) => change({ ...form, radiusFeet: target.value })}
+      error={problem !== undefined}
+      helperText={problem ?? help}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric' },
+        input: { endAdornment: <InputAdornment position="end">ft</InputAdornment> },
+      }}
+      sx={{ maxWidth: 320 }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrganizationSettings } from '@sightline/contracts/organization';
+
+/** The settings as they are typed: the radius in feet, as people on site measure. Stored are meters. */
+export interface CompanyForm extends Omit<OrganizationSettings, 'siteRadiusMeters'> {
+  radiusFeet: string;
+}
+
+const METERS_PER_FOOT = 0.3048;
+/** Of the contract: 10 m to 10 km. */
+const [MIN_METERS, MAX_METERS] = [10, 10_000];
+
+export function formOf({ siteRadiusMeters, ...settings }: OrganizationSettings): CompanyForm {
+  return { ...settings, radiusFeet: String(Math.round(siteRadiusMeters / METERS_PER_FOOT)) };
+}
+
+export function metersOf({ radiusFeet }: CompanyForm): number {
+  return Math.round(Number(radiusFeet) * METERS_PER_FOOT);
+}
+
+export function radiusProblem(form: CompanyForm): string | undefined {
+  const meters = metersOf(form);
+  const isRight = /^\d+$/.test(form.radiusFeet.trim()) && meters >= MIN_METERS && meters <= MAX_METERS;
+  return isRight ? undefined : 'Enter whole feet, from 33 to 32,808.';
+}
+
+/** Only what was changed, so that a radius nobody touched is not rounded to feet and back. */
+export function changesOf(saved: OrganizationSettings, form: CompanyForm): Partial<OrganizationSettings> {
+  const { radiusFeet: _, ...switches } = form;
+  const isSameRadius = form.radiusFeet === formOf(saved).radiusFeet;
+  return { ...switches, ...(!isSameRadius && { siteRadiusMeters: metersOf(form) }) };
+}

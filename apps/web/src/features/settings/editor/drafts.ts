@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+
+/**
+ * Changes that have not been saved, by person and entry. They are kept while the app is open, so that another tab, another
+ * page or the Back button loses nothing; the browser warns before the app itself is closed.
+ */
+
+export interface Draft {
+  /** The version that the person saw. */
+  seenVersion: number;
+  value: unknown;
+  note: string;
+}
+
+interface Drafts {
+  drafts: Readonly<Record<string, Draft>>;
+}
+
+export const useDrafts = create<Drafts>(() => ({ drafts: {} }));
+
+export function putDraft(key: string, draft: Draft): void {
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
+}
+
+export function dropDraft(key: string): void {
+  useDrafts.setState(({ drafts }) => ({
+    drafts: Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== key)),
+  }));
+}
+
+export function hasDrafts(prefix: string, { drafts }: Drafts = useDrafts.getState()): boolean {
+  return Object.keys(drafts).some((key) => key.startsWith(prefix));
+}
+
+useDrafts.subscribe((state) => {
+  if (hasDrafts('', state)) window.addEventListener('beforeunload', askBeforeUnload);
+  else window.removeEventListener('beforeunload', askBeforeUnload);
+});
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

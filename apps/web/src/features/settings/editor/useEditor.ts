@@ -1,0 +1,54 @@
+import { useCurrentUser } from '../../../wire/session.ts';
+import { dropDraft, putDraft, useDrafts } from './drafts.ts';
+
+export interface Editor<Value> {
+  value: Value;
+  note: string;
+  seenVersion: number;
+  isDirty: boolean;
+  /** Somebody else has saved since this person began to edit. */
+  isStale: boolean;
+  change: (value: Value) => void;
+  writeNote: (note: string) => void;
+  discard: () => void;
+  /** Keeps the person's changes on top of what somebody else saved. */
+  keep: () => void;
+}
+
+interface Edited<Value> {
+  /** The tab's name, then the entry's: `templates/mechanical`. */
+  name: string;
+  version: number;
+  saved: Value;
+  /** What somebody else added stays, where leaving it out would remove it. */
+  merge?: (mine: Value, theirs: Value) => Value;
+}
+
+/** What is stored, with this person's unsaved changes over it. */
+export function useEditor<Value>({
+  name,
+  version,
+  saved,
+  merge = (mine) => mine,
+}: Edited<Value>): Editor<Value> {
+  const key = `${useCurrentUser().id}/${name}`;
+  const draft = useDrafts(({ drafts }) => drafts[key]);
+  const [value, note] = draft ? [draft.value as Value, draft.note] : [saved, ''];
+  const seenVersion = draft?.seenVersion ?? version;
+  const put = (next: Value, written: string, seen: number): void => {
+    const isSame = JSON.stringify(next) === JSON.stringify(saved) && written === '' && seen === version;
+    if (isSame) dropDraft(key);
+    else putDraft(key, { seenVersion: seen, value: next, note: written });
+  };
+  return {
+    value,
+    note,
+    seenVersion,
+    isDirty: draft !== undefined,
+    isStale: seenVersion !== version,
+    change: (next) => put(next, note, seenVersion),
+    writeNote: (written) => put(value, written, seenVersion),
+    discard: () => dropDraft(key),
+    keep: () => put(merge(value, saved), note, version),
+  };
+}

@@ -1,0 +1,104 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlineRounded';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { AddLine } from '../editor/AddLine.tsx';
+import { MovableRow, movedTo } from '../editor/MovableRow.tsx';
+import type { JurisdictionForm } from './jurisdictionForm.ts';
+
+interface JurisdictionFieldsProps {
+  value: JurisdictionForm;
+  onChange: (value: JurisdictionForm) => void;
+}
+
+export function JurisdictionFields({ value, onChange }: JurisdictionFieldsProps): ReactNode {
+  const { name, isHighVelocityHurricaneZone, needsProductApproval } = value;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={({ target }) => onChange({ ...value, name: target.value })}
+        sx={{ maxWidth: 480 }}
+      />
+      <Requirements
+        lines={value.requirements}
+        onChange={(requirements) => onChange({ ...value, requirements })}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isHighVelocityHurricaneZone}
+            onChange={(_, checked) => onChange({ ...value, isHighVelocityHurricaneZone: checked })}
+          />
+        }
+        label="In the high-velocity hurricane zone (HVHZ: Miami-Dade and Broward Counties)"
+        sx={{ minHeight: 44 }}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={needsProductApproval}
+            onChange={(_, checked) => onChange({ ...value, needsProductApproval: checked })}
+          />
+        }
+        label="Check product approvals on site (NOA or Florida product approval)"
+        sx={{ minHeight: 44 }}
+      />
+    </Box>
+  );
+}
+
+function Requirements({
+  lines,
+  onChange,
+}: {
+  lines: readonly string[];
+  onChange: (lines: string[]) => void;
+}): ReactNode {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h4" sx={{ mt: 1 }}>
+        Requirements
+      </Typography>
+      {lines.length === 0 && (
+        <Typography color="textSecondary">None on top of the Florida Building Code.</Typography>
+      )}
+      {lines.map((line, index) => (
+        <MovableRow
+          // A line has no identity but its place; a moved line keeps the focus by its row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text changes while it is typed
+          key={index}
+          label={`requirement ${index + 1}`}
+          index={index}
+          count={lines.length}
+          onMove={(to) => onChange(movedTo(lines, index, to))}
+          actions={
+            <IconButton
+              aria-label={`Remove requirement ${index + 1}`}
+              onClick={() => onChange(lines.toSpliced(index, 1))}
+            >
+              <RemoveIcon />
+            </IconButton>
+          }
+        >
+          <TextField
+            value={line}
+            multiline
+            onChange={({ target }) => onChange(lines.with(index, target.value.replaceAll('\n', ' ')))}
+            slotProps={{ htmlInput: { 'aria-label': `Requirement ${index + 1}`, maxLength: 200 } }}
+          />
+        </MovableRow>
+      ))}
+      <AddLine
+        label="New requirement"
+        button="Add requirement"
+        onAdd={(line) => onChange([...lines, line])}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { Jurisdiction } from '@sightline/contracts/catalog';
+
+export type JurisdictionForm = Omit<Jurisdiction, 'id'>;
+
+export const EMPTY_JURISDICTION: JurisdictionForm = {
+  name: '',
+  requirements: [],
+  isHighVelocityHurricaneZone: false,
+  needsProductApproval: false,
+};
+
+/** Why it cannot be saved; undefined when it can. */
+export function jurisdictionProblem(form: JurisdictionForm): string | undefined {
+  if (form.name.trim() === '') return 'Enter the name of the jurisdiction.';
+  if (form.requirements.some((line) => line.trim() === '')) return 'A requirement is empty.';
+  return Jurisdiction.omit({ id: true }).safeParse(form).error?.issues[0]?.message;
+}
+
+/** `coral_springs`: an id that no jurisdiction has or had. */
+export function jurisdictionIdFor(name: string, takenIds: readonly string[]): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const base = `${/^[a-z]/.test(words?.[0] ?? '') ? '' : 'j_'}${(words ?? ['new']).join('_')}`.slice(0, 36);
+  const free = (count: number): string => {
+    const id = count === 1 ? base : `${base}_${count}`;
+    return takenIds.includes(id) ? free(count + 1) : id;
+  };
+  return free(1);
+}

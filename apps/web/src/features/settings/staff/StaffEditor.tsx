@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { listInspectors } from '@sightline/contracts/accounts';
+import {
+  changeStaffMember,
+  issueStaffLink,
+  listStaff,
+  type OneTimeLink,
+  type StaffMember,
+  Trade,
+} from '@sightline/contracts/staff';
+import type { ReactNode } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useSend } from '../../../wire/queries.ts';
+import { EditorBar } from '../editor/EditorBar.tsx';
+import { HistoryFold } from '../editor/History.tsx';
+import { useEditor } from '../editor/useEditor.ts';
+import { useSave } from '../editor/useSave.ts';
+import { StaffHistory } from './StaffHistory.tsx';
+import { TradeChoice } from './TradeChoice.tsx';
+
+interface StaffEditorProps {
+  person: StaffMember;
+  onLink: (access: OneTimeLink) => void;
+}
+
+export function StaffEditor({ person, onLink }: StaffEditorProps): ReactNode {
+  const { id: userId, version, history, isActive } = person;
+  const editor = useEditor({ name: `staff/${userId}`, version, saved: formOf(person) });
+  const { value: form, change, seenVersion } = editor;
+  const save = useSave(changeStaffMember, {
+    shows: [listStaff, listInspectors],
+    title: 'Account saved',
+    onSaved: editor.discard,
+  });
+  const send = (facts: Partial<StaffForm> & { isActive?: boolean }): void =>
+    save.mutate({ params: { userId }, body: { seenVersion, ...facts } });
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
+        <TextField
+          label="License number"
+          value={form.licenseNumber}
+          onChange={({ target }) => change({ ...form, licenseNumber: target.value })}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          sx={{ maxWidth: 320 }}
+        />
+        <TradeChoice trades={form.trades} onChange={(trades) => change({ ...form, trades })} />
+      </Box>
+      {!editor.isDirty && save.error && <Alert severity="error">{errorMessage(save.error)}</Alert>}
+      {!editor.isDirty && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          <AccessButton person={person} onChange={(next) => send({ isActive: next })} />
+          {isActive && !person.hasPassword && <LinkButton userId={userId} onLink={onLink} />}
+        </Box>
+      )}
+      <EditorBar
+        editor={editor}
+        save={save}
+        latestBy={history.at(-1)?.by ?? null}
+        hasNote={false}
+        onSave={() => send(form)}
+      />
+      <HistoryFold>
+        <StaffHistory history={history} />
+      </HistoryFold>
+    </>
+  );
+}
+
+interface StaffForm {
+  licenseNumber: string;
+  trades: Trade[];
+}
+
+function formOf({ licenseNumber, trades }: StaffMember): StaffForm {
+  return {
+    licenseNumber: licenseNumber ?? '',
+    trades: Trade.options.filter((trade) => trades.includes(trade)),
+  };
+}
+
+interface AccessButtonProps {
+  person: StaffMember;
+  onChange: (isActive: boolean) => void;
+}
+
+function AccessButton({ person: { name, isActive }, onChange }: AccessButtonProps): ReactNode {
+  const ask = async (): Promise<void> => {
+    const isSure = await confirmAction({
+      title: `Set ${name}'s account inactive?`,
+      text: 'Every device is signed out and leaves its calls immediately. Inspections and reports stay as they are.',
+      action: 'Set inactive',
+      destructive: true,
+    });
+    if (isSure) onChange(false);
+  };
+  return (
+    <Button
+      variant="outlined"
+      color={isActive ? 'error' : 'primary'}
+      onClick={() => (isActive ? void ask() : onChange(true))}
+    >
+      {isActive ? 'Set inactive' : 'Set active'}
+    </Button>
+  );
+}
+
+function LinkButton({ userId, onLink }: { userId: string; onLink: StaffEditorProps['onLink'] }): ReactNode {
+  const issue = useSend(issueStaffLink, { onSuccess: onLink });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={issue.isPending}
+        onClick={() => issue.mutate({ params: { userId } })}
+      >
+        New password link
+      </Button>
+      {issue.error && <Alert severity="error">{errorMessage(issue.error)}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { PRINCIPAL_ROLE_LABELS } from '@sightline/contracts/labels';
+import { listStaff, type OneTimeLink, type StaffMember } from '@sightline/contracts/staff';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { EntryFold } from '../editor/EntryFold.tsx';
+import { AddInspectorDialog } from './AddInspectorDialog.tsx';
+import { PasswordLink } from './PasswordLink.tsx';
+import { StaffEditor } from './StaffEditor.tsx';
+
+interface Issued {
+  name: string;
+  access: OneTimeLink;
+}
+
+export function StaffList(): ReactNode {
+  const staff = useRead(listStaff, {});
+  const [isAdding, setAdding] = useState(false);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
+          Reports are signed with the license number of the signer. An inactive account cannot sign in and is
+          not offered for inspections.
+        </Typography>
+        <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+          Add inspector
+        </Button>
+      </Box>
+      {issued && <PasswordLink {...issued} onClose={() => setIssued(null)} />}
+      {staff.isPending && <RowsSkeleton label="Loading inspectors..." />}
+      {staff.isError && (
+        <ErrorState title="Failed to fetch inspectors" error={staff.error} onRetry={staff.refetch} />
+      )}
+      {staff.data && (
+        <Card>
+          {staff.data.map((person) => (
+            <EntryFold key={person.id} title={person.name} line={person.email} chips={<Chips {...person} />}>
+              <StaffEditor person={person} onLink={(access) => setIssued({ name: person.name, access })} />
+            </EntryFold>
+          ))}
+        </Card>
+      )}
+      <AddInspectorDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={({ person, access }) => setIssued({ name: person.name, access })}
+      />
+    </>
+  );
+}
+
+function Chips({ role, licenseNumber, isActive, hasPassword }: StaffMember): ReactNode {
+  return (
+    <>
+      <StatusChip tone="gray">{PRINCIPAL_ROLE_LABELS[role]}</StatusChip>
+      {licenseNumber ? (
+        <StatusChip tone="blue">{licenseNumber}</StatusChip>
+      ) : (
+        <StatusChip tone="orange">No license</StatusChip>
+      )}
+      {!isActive && <StatusChip tone="red">Inactive</StatusChip>}
+      {isActive && !hasPassword && <StatusChip tone="yellow">No password yet</StatusChip>}
+    </>
+  );
+}

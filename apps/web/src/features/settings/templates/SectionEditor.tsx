@@ -1,0 +1,100 @@
+import RetireIcon from '@mui/icons-material/ArchiveOutlined';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import type { CatalogItem, CatalogSection } from '@sightline/contracts/catalogTemplates';
+import type { ReactNode } from 'react';
+import { AddLine } from '../editor/AddLine.tsx';
+import { MovableRow, movedTo } from '../editor/MovableRow.tsx';
+import { Retired } from './Retired.tsx';
+import { addItem, changeItem, reorderInUse } from './templateEdits.ts';
+
+interface SectionEditorProps {
+  section: CatalogSection;
+  index: number;
+  count: number;
+  known: readonly CatalogSection[];
+  onChange: (changes: Partial<CatalogSection>) => void;
+  onMove: (to: number) => void;
+}
+
+export function SectionEditor(props: SectionEditorProps): ReactNode {
+  const { section, index, count, known, onChange, onMove } = props;
+  const { title, items } = section;
+  const inUse = items.filter(({ isRetired }) => !isRetired);
+  return (
+    <Card component="section" aria-label={`Section ${title}`} sx={{ p: 2 }}>
+      <MovableRow
+        label={`section ${title}`}
+        index={index}
+        count={count}
+        onMove={onMove}
+        actions={<RetireButton name={`section ${title}`} onRetire={() => onChange({ isRetired: true })} />}
+      >
+        <TextField
+          label="Section"
+          value={title}
+          onChange={({ target }) => onChange({ title: target.value })}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      </MovableRow>
+      <div>
+        {inUse.map((item, position) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            index={position}
+            count={inUse.length}
+            onChange={(changes) => onChange({ items: changeItem(items, item.id, changes) })}
+            onMove={(to) => onChange({ items: reorderInUse(items, movedTo(inUse, position, to)) })}
+          />
+        ))}
+      </div>
+      <Retired
+        label={`Retired items of ${title}`}
+        entries={items}
+        onRestore={(id) => onChange({ items: changeItem(items, id, { isRetired: false }) })}
+      />
+      <AddLine
+        label={`New item of ${title}`}
+        button="Add item"
+        onAdd={(label) => onChange({ items: addItem(section, label, known) })}
+      />
+    </Card>
+  );
+}
+
+interface ItemRowProps {
+  item: CatalogItem;
+  index: number;
+  count: number;
+  onChange: (changes: Partial<CatalogItem>) => void;
+  onMove: (to: number) => void;
+}
+
+function ItemRow({ item: { label }, index, count, onChange, onMove }: ItemRowProps): ReactNode {
+  return (
+    <MovableRow
+      label={label}
+      index={index}
+      count={count}
+      onMove={onMove}
+      actions={<RetireButton name={label} onRetire={() => onChange({ isRetired: true })} />}
+    >
+      <TextField
+        value={label}
+        multiline
+        onChange={({ target }) => onChange({ label: target.value.replaceAll('\n', ' ') })}
+        slotProps={{ htmlInput: { 'aria-label': `Item ${index + 1}`, maxLength: 200 } }}
+      />
+    </MovableRow>
+  );
+}
+
+function RetireButton({ name, onRetire }: { name: string; onRetire: () => void }): ReactNode {
+  return (
+    <IconButton aria-label={`Retire ${name}`} onClick={onRetire}>
+      <RetireIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import {
+  type CatalogSection,
+  listTemplates,
+  saveTemplate,
+  type TemplateVersion,
+} from '@sightline/contracts/catalogTemplates';
+import type { ReactNode } from 'react';
+import { AddLine } from '../editor/AddLine.tsx';
+import { EditorBar } from '../editor/EditorBar.tsx';
+import { History } from '../editor/History.tsx';
+import { movedTo } from '../editor/MovableRow.tsx';
+import { useEditor } from '../editor/useEditor.ts';
+import { useSave } from '../editor/useSave.ts';
+import { Retired } from './Retired.tsx';
+import { SectionEditor } from './SectionEditor.tsx';
+import { addSection, changeSection, mergeSections, reorderInUse, templateProblem } from './templateEdits.ts';
+
+interface TemplateEditorProps {
+  current: TemplateVersion;
+  /** The sections of all templates, whose ids are taken. */
+  known: readonly CatalogSection[];
+}
+
+export function TemplateEditor({ current, known }: TemplateEditorProps): ReactNode {
+  const { body, version, by } = current;
+  const editor = useEditor({
+    name: `templates/${body.id}`,
+    version,
+    saved: body.sections,
+    merge: mergeSections,
+  });
+  const { value: sections, change, note, seenVersion } = editor;
+  const save = useSave(saveTemplate, {
+    shows: [listTemplates],
+    title: 'Checklist template saved',
+    onSaved: editor.discard,
+  });
+  const inUse = sections.filter(({ isRetired }) => !isRetired);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {inUse.map((section, index) => (
+          <SectionEditor
+            key={section.id}
+            section={section}
+            index={index}
+            count={inUse.length}
+            known={known}
+            onChange={(changes) => change(changeSection(sections, section.id, changes))}
+            onMove={(to) => change(reorderInUse(sections, movedTo(inUse, index, to)))}
+          />
+        ))}
+      </Box>
+      <Retired
+        label="Retired sections"
+        entries={sections.map(({ id, title, isRetired }) => ({ id, label: title, isRetired }))}
+        onRestore={(id) => change(changeSection(sections, id, { isRetired: false }))}
+      />
+      <AddLine
+        label="New section"
+        button="Add section"
+        onAdd={(title) => change(addSection(sections, title, known))}
+      />
+      <EditorBar
+        editor={editor}
+        problem={templateProblem(sections)}
+        save={save}
+        latestBy={by}
+        onSave={() => save.mutate({ params: { templateId: body.id }, body: { seenVersion, note, sections } })}
+      />
+      <History entry={`template.${body.id}`} />
+    </>
+  );
+}

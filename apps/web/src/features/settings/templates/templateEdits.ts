@@ -1,0 +1,98 @@
+import {
+  type CatalogItem,
+  type CatalogSection,
+  CatalogSections,
+} from '@sightline/contracts/catalogTemplates';
+
+/** Changes of a template, each as a new list of sections. Nothing is removed: what is retired keeps its id. */
+
+type Sections = readonly CatalogSection[];
+
+export function changeSection(
+  sections: Sections,
+  sectionId: string,
+  change: Partial<CatalogSection>,
+): CatalogSection[] {
+  return sections.map((section) => (section.id === sectionId ? { ...section, ...change } : section));
+}
+
+export function changeItem(
+  items: readonly CatalogItem[],
+  itemId: string,
+  change: Partial<CatalogItem>,
+): CatalogItem[] {
+  return items.map((item) => (item.id === itemId ? { ...item, ...change } : item));
+}
+
+/** Adds an item, or restores the retired one of that label. `known` are the sections of all templates. */
+export function addItem(section: CatalogSection, label: string, known: Sections): CatalogItem[] {
+  const retired = section.items.find((item) => item.isRetired && isSame(item.label, label));
+  if (retired) return changeItem(section.items, retired.id, { isRetired: false });
+  return [...section.items, { id: itemIdFor(section, label, known), label, isRetired: false }];
+}
+
+export function addSection(sections: Sections, title: string, known: Sections): CatalogSection[] {
+  const retired = sections.find((section) => section.isRetired && isSame(section.title, title));
+  if (retired) return changeSection(sections, retired.id, { isRetired: false });
+  const taken = [...sections, ...known.filter((section) => !isSame(section.title, title))];
+  const id = freeName(
+    camelCase(title, 24),
+    taken.map((section) => section.id),
+  );
+  return [...sections, { id, title, isRetired: false, items: [] }];
+}
+
+/** Mine, with what somebody else added in the meantime at the end: leaving it out would remove it. */
+export function mergeSections(mine: Sections, theirs: Sections): CatalogSection[] {
+  const merged = mine.map((section) => {
+    const other = theirs.find(({ id }) => id === section.id);
+    const added = other?.items.filter(({ id }) => !section.items.some((item) => item.id === id)) ?? [];
+    return { ...section, items: [...section.items, ...added] };
+  });
+  return [...merged, ...theirs.filter(({ id }) => !mine.some((section) => section.id === id))];
+}
+
+/** Why the template cannot be saved; undefined when it can. */
+export function templateProblem(sections: Sections): string | undefined {
+  const inUse = sections.filter((section) => !section.isRetired);
+  if (inUse.some(({ title }) => title.trim() === '')) return 'A section has no title.';
+  const items = inUse.flatMap((section) => section.items);
+  if (items.some(({ label, isRetired }) => !isRetired && label.trim() === '')) return 'An item has no label.';
+  return CatalogSections.safeParse(sections).error?.issues[0]?.message;
+}
+
+/** The moved element among those in use; retired ones stay behind them. */
+export function reorderInUse<Element extends { isRetired: boolean }>(
+  all: readonly Element[],
+  inUse: readonly Element[],
+): Element[] {
+  return [...inUse, ...all.filter(({ isRetired }) => isRetired)];
+}
+
+/** Another template's item of this section and label keeps its id here; an id with another meaning is never taken. */
+function itemIdFor(section: CatalogSection, label: string, known: Sections): string {
+  const others = known.filter(({ id }) => id === section.id).flatMap(({ items }) => items);
+  const isOwn = (id: string): boolean => section.items.some((item) => item.id === id);
+  const shared = others.find((item) => item.label === label && !isOwn(item.id));
+  if (shared) return shared.id;
+  const words = camelCase(label, 28);
+  const reserved = [`${section.id}Other`, `${section.id}OtherDescription`];
+  const taken = [...known.flatMap(({ items }) => items), ...section.items].map(({ id }) => id);
+  return freeName(`${section.id}${words.charAt(0).toUpperCase()}${words.slice(1)}`, [...taken, ...reserved]);
+}
+
+/** `gasPressureTest`: letters and digits only, as stored field names are. */
+function camelCase(text: string, length: number): string {
+  const words = text.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? ['new'];
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('');
+  const lettered = /^[A-Z]/.test(joined) ? joined : `N${joined}`;
+  return (lettered.charAt(0).toLowerCase() + lettered.slice(1)).slice(0, length).padEnd(2, 'x');
+}
+
+function freeName(base: string, taken: readonly string[], count = 1): string {
+  const name = count === 1 ? base : `${base}${count}`;
+  return taken.includes(name) ? freeName(base, taken, count + 1) : name;
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

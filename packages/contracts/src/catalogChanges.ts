@@ -1,0 +1,105 @@
+import type { CodeEdition, Jurisdiction } from './catalog.ts';
+import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemplates.ts';
+import { SETTING_LABELS } from './labels.ts';
+import type { OrganizationSettings } from './organization.ts';
+import { radiusText } from './positionTexts.ts';
+import { dayText } from './reportTexts.ts';
+
+/** What an edit changed, in words: the lines of a history, and the summary before saving. */
+
+export function jurisdictionChanges(before: Jurisdiction, after: Jurisdiction): string[] {
+  return [
+    ...renamed(before.name, after.name),
+    ...listChanges(before.requirements, after.requirements, 'requirements'),
+    ...flag(before, after, 'isHighVelocityHurricaneZone', 'high-velocity hurricane zone'),
+    ...flag(before, after, 'needsProductApproval', 'product approvals'),
+  ];
+}
+
+export function templateChanges(before: CatalogTemplate, after: CatalogTemplate): string[] {
+  const known = new Map(before.sections.map((section) => [section.id, section]));
+  return [
+    ...after.sections.flatMap((section) => sectionChanges(known.get(section.id), section)),
+    ...reordered(before.sections, after.sections, 'the sections'),
+  ];
+}
+
+export function codeEditionChanges(before: readonly CodeEdition[], after: readonly CodeEdition[]): string[] {
+  const lines = (editions: readonly CodeEdition[]) =>
+    editions.map(({ name, inForceFrom }) => `${name}, in force from ${dayText(inForceFrom)}`);
+  return listChanges(lines(before), lines(after), 'editions');
+}
+
+export function settingsChanges(before: OrganizationSettings, after: OrganizationSettings): string[] {
+  const names = Object.keys(SETTING_LABELS) as (keyof OrganizationSettings)[];
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${SETTING_LABELS[name]}: ${settingText(before[name])} → ${settingText(after[name])}`);
+}
+
+function settingText(value: boolean | number): string {
+  if (typeof value === 'number') return radiusText(value);
+  return value ? 'on' : 'off';
+}
+
+function sectionChanges(before: CatalogSection | undefined, after: CatalogSection): string[] {
+  const { title } = after;
+  if (!before) return [`added section ${quoted(title)} with ${counted(after.items)}`];
+  const known = new Map(before.items.map((item) => [item.id, item]));
+  return [
+    ...renamed(before.title, title),
+    ...retirement(before, after, `section ${quoted(title)}`),
+    ...after.items.flatMap((item) => itemChanges(known.get(item.id), item, title)),
+    ...reordered(before.items, after.items, `the items of ${title}`),
+  ];
+}
+
+function itemChanges(before: CatalogItem | undefined, after: CatalogItem, section: string): string[] {
+  if (!before) return [`added ${quoted(after.label)} to ${section}`];
+  return [
+    ...renamed(before.label, after.label),
+    ...retirement(before, after, `${quoted(after.label)} of ${section}`),
+  ];
+}
+
+interface Retirable {
+  id: string;
+  isRetired: boolean;
+}
+
+function retirement(before: Retirable, after: Retirable, thing: string): string[] {
+  if (before.isRetired === after.isRetired) return [];
+  return [`${after.isRetired ? 'retired' : 'restored'} ${thing}`];
+}
+
+/** Whether those that both have are in another order; additions alone do not count. */
+function reordered(before: readonly Retirable[], after: readonly Retirable[], thing: string): string[] {
+  const known = new Set(before.map(({ id }) => id));
+  const kept = after.filter(({ id }) => known.has(id));
+  return kept.some(({ id }, index) => id !== before[index]?.id) ? [`reordered ${thing}`] : [];
+}
+
+function listChanges(before: readonly string[], after: readonly string[], thing: string): string[] {
+  const added = after.filter((line) => !before.includes(line));
+  const removed = before.filter((line) => !after.includes(line));
+  const isSame = added.length === 0 && removed.length === 0;
+  const isReordered = isSame && after.some((line, index) => line !== before[index]);
+  return [
+    ...added.map((line) => `added ${quoted(line)}`),
+    ...removed.map((line) => `removed ${quoted(line)}`),
+    ...(isReordered ? [`reordered the ${thing}`] : []),
+  ];
+}
+
+function renamed(before: string, after: string): string[] {
+  return before === after ? [] : [`renamed ${quoted(before)} to ${quoted(after)}`];
+}
+
+type Flag = 'isHighVelocityHurricaneZone' | 'needsProductApproval';
+
+function flag(before: Jurisdiction, after: Jurisdiction, name: Flag, label: string): string[] {
+  return before[name] === after[name] ? [] : [`${label}: ${after[name] ? 'yes' : 'no'}`];
+}
+
+const quoted = (text: string): string => `“${text}”`;
+const counted = ({ length }: readonly unknown[]): string => `${length} ${length === 1 ? 'item' : 'items'}`;

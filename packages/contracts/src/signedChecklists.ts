@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { Jurisdiction } from './catalog.ts';
+import { FieldName, type FieldState, FieldValue } from './checklistChanges.ts';
+import { type Checklist, ChecklistTemplate, ItemId } from './checklists.ts';
+import { endpoint } from './core/define.ts';
+import { Instant, Sha256 } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { ProjectType } from './inspections.ts';
+import { STAFF } from './roles.ts';
+import { AssignedInspector, DrawnSignature } from './signing.ts';
+
+/**
+ * A signed checklist: what the signer saw, frozen and hashed. A later change makes a new version, which names what changed;
+ * a version itself never changes.
+ */
+
+const SignedField = z.object({
+  /** The change that set the value, in the log of all changes. */
+  changeId: Id,
+  value: FieldValue,
+  by: z.string(),
+  /** By the clock of the device, and by the server's. */
+  madeAt: Instant,
+  at: Instant,
+});
+
+const SignedPhoto = z.object({
+  id: Id,
+  itemId: ItemId.nullable(),
+  sha256: Sha256,
+  capturedAt: Instant,
+});
+
+/** Exactly this is hashed. */
+export const SignedContent = z.object({
+  checklistId: Id,
+  inspectionId: Id,
+  version: z.int().min(1),
+  inspection: z.object({
+    address: z.string(),
+    permitNumber: z.string(),
+    clientName: z.string(),
+    projectType: ProjectType,
+  }),
+  /** With its requirements as they were; null when the checklist names one that no longer exists. */
+  jurisdiction: Jurisdiction.nullable(),
+  template: ChecklistTemplate,
+  /** Fields that are not empty, by name. */
+  fields: z.record(FieldName, SignedField),
+  photos: z.array(SignedPhoto),
+  signedBy: z.string(),
+  licenseNumber: z.string(),
+  /** Only when somebody else signed. */
+  assignedInspector: AssignedInspector.nullable(),
+  certification: z.string(),
+  signature: DrawnSignature,
+  /** By the clock of the device, and by the server's. */
+  signedAt: Instant,
+  receivedAt: Instant,
+  /** What changed since the version before, one sentence each; null for the first one. */
+  supersedes: z
+    .object({ version: z.int().min(1), contentHash: Sha256, changes: z.array(z.string()) })
+    .nullable(),
+});
+export type SignedContent = z.infer<typeof SignedContent>;
+
+export const SignedChecklist = z.object({
+  id: Id,
+  checklistId: Id,
+  version: z.int().min(1),
+  /** SHA-256 of the content's canonical JSON (RFC 8785). */
+  contentHash: Sha256,
+  content: SignedContent,
+});
+export type SignedChecklist = z.infer<typeof SignedChecklist>;
+
+export const SignatureOrder = z.strictObject({
+  /** Minted on the device; the same signature sent twice counts once. */
+  signatureId: Id,
+  /** What the signer saw: for each field that is not empty, the change that set its value. */
+  seen: z.record(FieldName, Id),
+  /** The photos that the signer saw, deleted ones excluded. */
+  photoIds: z.array(Id).max(1000),
+  /** The last version that the signer saw; 0 when none was signed. */
+  follows: z.int().min(0),
+  signature: DrawnSignature,
+  signedAt: Instant,
+});
+export type SignatureOrder = z.infer<typeof SignatureOrder>;
+
+export const signChecklist = endpoint({
+  method: 'POST',
+  path: '/api/checklist/:checklistId/signatures',
+  summary: 'Sign the checklist as the signer saw it; freezes and hashes it as its next version',
+  access: STAFF,
+  params: z.object({ checklistId: Id }),
+  body: SignatureOrder,
+  reply: SignedChecklist,
+});
+
+export const listSignedChecklists = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/signed-checklists',
+  summary: 'The signed versions of the checklist, newest first',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  reply: z.array(SignedChecklist),
+});
+
+/** What a person sees of a checklist, for the order to sign it. */
+export function seenFields({ fields }: Pick<Checklist, 'fields'>): SignatureOrder['seen'] {
+  const filled = Object.entries(fields).filter(([, { value }]) => Boolean(value));
+  return Object.fromEntries(filled.map(([name, { changeId }]) => [name, changeId]));
+}
+
+/** The fields of a signed version in the form of a checklist's, for what reads those. */
+export function fieldsAsSigned({ fields }: Pick<SignedContent, 'fields'>): Record<string, FieldState> {
+  const states = Object.entries(fields).map(([name, { changeId, ...made }]) => [
+    name,
+    { ...made, changeId, revision: 1, heads: [changeId], conflicts: [] },
+  ]);
+  return Object.fromEntries(states);
+}
+
+/** What the signer certifies, above the signature on the screen and in the frozen content. */
+export function certificationText({ name, licenseNumber }: { name: string; licenseNumber: string }): string {
+  return (
+    `I, ${name}, license ${licenseNumber}, certify that this inspection was made by me or under my direct supervision, ` +
+    'and that this checklist and its photos state what was found.'
+  );
+}

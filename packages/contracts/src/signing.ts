@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Who signs an inspection, and how. */
+
+/** Named besides the signer, when somebody else signs. */
+export const AssignedInspector = z.object({
+  name: z.string(),
+  /** Empty when none is on file. */
+  licenseNumber: z.string(),
+});
+export type AssignedInspector = z.infer<typeof AssignedInspector>;
+
+/**
+ * A drawn signature: the pen's strokes, so that it stays sharp in print. It is not a certificate-based seal. The field
+ * is at most as wide as a 4K screen, and a stroke may overrun its edge by the width of the pen. The counts only bound the
+ * check: a drawing that long already exceeds the size of a request.
+ */
+export const DrawnSignature = z.strictObject({
+  width: z.number().min(50).max(4000),
+  height: z.number().min(20).max(4000),
+  strokes: z
+    .array(
+      z
+        .array(z.tuple([z.number().min(-10).max(4010), z.number().min(-10).max(4010)]))
+        .min(1)
+        .max(5000),
+    )
+    .min(1, 'Please sign first')
+    .max(200),
+});
+export type DrawnSignature = z.infer<typeof DrawnSignature>;

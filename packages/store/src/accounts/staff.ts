@@ -1,0 +1,88 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import type { UserRole } from '@sightline/contracts/roles';
+import type { StaffChange, StaffFactChange } from '@sightline/contracts/staff';
+import { trusted } from 'mongoose';
+import type { Store } from '../core/store.ts';
+import { findUser, type UserRecord, users } from './users.ts';
+
+/** The accounts of staff, as an admin changes them. Each change travels with its history in one write. */
+
+const STAFF_ROLES: UserRole[] = ['admin', 'inspector'];
+
+/** Active and inactive ones, by last name. */
+export async function listStaff(store: Store): Promise<UserRecord[]> {
+  return await store
+    .of(users)
+    .find({ role: trusted({ $in: STAFF_ROLES }) })
+    .sort({ lastName: 1, firstName: 1, _id: 1 })
+    .lean<UserRecord[]>();
+}
+
+export type StaffFacts = Pick<UserRecord, 'licenseNumber' | 'trades' | 'isActive'>;
+
+/**
+ * Changes the given facts, unless the account has changed since the editor saw it. Throws `lastAdmin` rather than leave
+ * the company without an active admin.
+ */
+export async function changeStaff(
+  store: Store,
+  user: UserRecord,
+  { seenVersion, facts, by }: { seenVersion: number; facts: Partial<StaffFacts>; by: string },
+): Promise<UserRecord> {
+  const changes = changesOf(user, facts);
+  if (changes.length === 0 && user.revision === seenVersion) return user;
+  const event: StaffChange = { by, at: new Date().toISOString(), changes };
+  const changed = await writeChange(store, user._id, { seenVersion, facts, event });
+  if (!changed) throw new AppError('changedMeanwhile', { thing: 'account' });
+  if (user.role === 'admin' && user.isActive && !changed.isActive) await keepAnAdmin(store, user);
+  return changed;
+}
+
+/** Null when the account has another version than the editor saw. */
+async function writeChange(
+  store: Store,
+  userId: string,
+  { seenVersion, facts, event }: { seenVersion: number; facts: Partial<StaffFacts>; event: StaffChange },
+): Promise<UserRecord | null> {
+  // Accounts from before this field have none.
+  const revision = seenVersion === 0 ? trusted({ $in: [0, null] }) : seenVersion;
+  const counted = { revision: 1, ...(facts.isActive === false && { sessionEpoch: 1 }) };
+  return await store
+    .of(users)
+    .findOneAndUpdate(
+      { _id: userId, role: trusted({ $in: STAFF_ROLES }), revision },
+      { $set: { ...facts, updatedAt: new Date() }, $push: { history: event }, $inc: counted },
+      { returnDocument: 'after' },
+    )
+    .lean<UserRecord>();
+}
+
+/**
+ * Two admins who set each other inactive at the same moment are both counted too early, so the count follows the write,
+ * and the write that left nobody is taken back.
+ */
+async function keepAnAdmin(store: Store, { _id, history }: UserRecord): Promise<void> {
+  const remaining = await store.of(users).exists({ role: 'admin', isActive: true });
+  if (remaining) return;
+  const undo = { $set: { isActive: true, history }, $inc: { revision: -1, sessionEpoch: -1 } };
+  await store.of(users).updateOne({ _id }, undo);
+  throw new AppError('lastAdmin');
+}
+
+function changesOf(user: UserRecord, facts: Partial<StaffFacts>): StaffFactChange[] {
+  const { licenseNumber, trades, isActive } = { ...user, ...facts };
+  const isSameTrades = trades.join() === user.trades.join();
+  return [
+    ...(licenseNumber === user.licenseNumber
+      ? []
+      : [{ fact: 'licenseNumber' as const, from: user.licenseNumber, to: licenseNumber }]),
+    ...(isSameTrades ? [] : [{ fact: 'trades' as const, from: user.trades, to: trades }]),
+    ...(isActive === user.isActive ? [] : [{ fact: 'isActive' as const, from: user.isActive, to: isActive }]),
+  ];
+}
+
+/** The account of a member of staff; null for clients, and for ids that do not exist. */
+export async function findStaff(store: Store, userId: string): Promise<UserRecord | null> {
+  const user = await findUser(store, userId);
+  return user && user.role !== 'client' ? user : null;
+}

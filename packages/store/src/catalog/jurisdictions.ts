@@ -1,0 +1,73 @@
+import { Jurisdiction } from '@sightline/contracts/catalog';
+import type { Store } from '../core/store.ts';
+import { currentVersion, type Entry, storedKeys, type Version } from './versions.ts';
+
+/**
+ * What each jurisdiction requires on top of the code (second specification, section 3). Miami-Dade and Broward Counties
+ * are the high-velocity hurricane zone: Florida Building Code, Building, chapter 2, section 202, "High-velocity
+ * hurricane zone (HVHZ): this zone consists of Broward and Miami-Dade Counties". Products of the envelope need a
+ * Miami-Dade Notice of Acceptance (NOA) or a Florida product approval for that zone (s. 553.842, F.S.; Rule Chapter
+ * 61G20-3, Florida Administrative Code).
+ */
+const BUILT_IN: readonly Jurisdiction[] = [
+  plain('standard', 'Standard Florida Building Code', []),
+  hurricaneZone('miami', 'Miami', [
+    'Structural work meets the seismic provisions that apply to the site.',
+    'Windows, doors and shutters have a hurricane impact certification.',
+    'The green building review of the project is complete.',
+    'The finished floor meets the elevation of its flood zone.',
+  ]),
+  plain('wellington', 'Wellington', [
+    'The work matches the approved architectural review.',
+    'Protected trees are preserved or replaced as permitted.',
+    'Stormwater drainage is built as approved.',
+    'In equestrian districts, the work meets equestrian zoning.',
+  ]),
+  plain('boca_raton', 'Boca Raton', [
+    'The work meets the city’s development code.',
+    'The green building requirements of the project are met.',
+    'Historic preservation approval is on file, if applicable.',
+    'The conditions of the traffic impact study are met.',
+  ]),
+  hurricaneZone('broward', 'Broward County', [
+    'The work meets the provisions for the high-velocity hurricane zone (HVHZ).',
+    'Windows, doors, shutters and roofing have an NOA or a Florida product approval for the HVHZ.',
+  ]),
+];
+
+/** The jurisdiction of a checklist for which none was chosen; it cannot be retired. */
+export const STANDARD_JURISDICTION = 'standard';
+
+const PREFIX = 'jurisdiction.';
+
+export function jurisdictionEntry(id: string): Entry<Jurisdiction> {
+  return {
+    key: `${PREFIX}${id}`,
+    thing: 'jurisdiction',
+    parse: (body) => Jurisdiction.parse(body),
+    builtIn: BUILT_IN.find((jurisdiction) => jurisdiction.id === id) ?? null,
+  };
+}
+
+/** The current versions by name, retired ones included; the standard code first. */
+export async function listJurisdictions(store: Store): Promise<Version<Jurisdiction>[]> {
+  const stored = await storedKeys(store, PREFIX);
+  const ids = [
+    ...new Set([...BUILT_IN.map(({ id }) => id), ...stored.map((key) => key.slice(PREFIX.length))]),
+  ];
+  const versions = await Promise.all(ids.map((id) => currentVersion(store, jurisdictionEntry(id))));
+  return versions.filter((version) => version !== null).toSorted(byName);
+}
+
+function byName({ body: one }: Version<Jurisdiction>, { body: other }: Version<Jurisdiction>): number {
+  const rank = ({ id }: Jurisdiction): number => (id === STANDARD_JURISDICTION ? 0 : 1);
+  return rank(one) - rank(other) || one.name.localeCompare(other.name);
+}
+
+function plain(id: string, name: string, requirements: string[]): Jurisdiction {
+  return { id, name, requirements, isHighVelocityHurricaneZone: false, needsProductApproval: false };
+}
+
+function hurricaneZone(id: string, name: string, requirements: string[]): Jurisdiction {
+  return { id, name, requirements, isHighVelocityHurricaneZone: true, needsProductApproval: true };
+}

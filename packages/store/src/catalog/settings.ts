@@ -1,0 +1,16 @@
+import { OrganizationSettings } from '@sightline/contracts/organization';
+import type { Entry } from './versions.ts';
+
+/** How the company inspects. What was set before settings had versions is in the organization's document. */
+export function settingsEntry(before: OrganizationSettings): Entry<OrganizationSettings> & {
+  builtIn: OrganizationSettings;
+} {
+  return {
+    key: 'settings',
+    thing: 'settings page',
+    parse: (body) => OrganizationSettings.parse(body),
+    builtIn: before,
+  };
+}
+
+export const SETTINGS = settingsEntry(OrganizationSettings.parse({}));

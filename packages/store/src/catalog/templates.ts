@@ -1,0 +1,71 @@
+import { CatalogTemplate } from '@sightline/contracts/catalogTemplates';
+import type { ChecklistTemplate } from '@sightline/contracts/checklists';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { ProjectType } from '@sightline/contracts/inspections';
+import type { Store } from '../core/store.ts';
+import { BUILT_IN_TEMPLATES } from './builtInTemplates.ts';
+import { findIdProblem } from './itemIds.ts';
+import { appendVersion, currentOf, type Edit, type Entry, type Version, versionsOf } from './versions.ts';
+
+type TemplateEntry = Entry<CatalogTemplate> & { builtIn: CatalogTemplate };
+
+function entryOf(builtIn: CatalogTemplate): TemplateEntry {
+  return {
+    key: `template.${builtIn.id}`,
+    thing: 'checklist template',
+    parse: (body) => CatalogTemplate.parse(body),
+    builtIn,
+  };
+}
+
+/** Null when there is no such template: templates can be edited, not added. */
+export function templateEntry(templateId: string): TemplateEntry | null {
+  const builtIn = BUILT_IN_TEMPLATES.find(({ id }) => id === templateId);
+  return builtIn ? entryOf(builtIn) : null;
+}
+
+export async function listTemplates(store: Store): Promise<Version<CatalogTemplate>[]> {
+  return await Promise.all(BUILT_IN_TEMPLATES.map((template) => currentOf(store, entryOf(template))));
+}
+
+/** The template that a new checklist of this type starts with: what is in use now, without retired sections and items. */
+export async function currentTemplateFor(store: Store, projectType: ProjectType): Promise<ChecklistTemplate> {
+  const builtIn = BUILT_IN_TEMPLATES.find(({ projectTypes }) => projectTypes.includes(projectType));
+  if (!builtIn) throw new Error(`no checklist template is for ${projectType}`);
+  const { version, body } = await currentOf(store, entryOf(builtIn));
+  return { id: body.id, version, name: body.name, sections: sectionsInUse(body) };
+}
+
+function sectionsInUse({ sections }: CatalogTemplate): ChecklistTemplate['sections'] {
+  return sections
+    .filter(({ isRetired }) => !isRetired)
+    .map(({ id, title, items }) => ({
+      id,
+      title,
+      items: items.filter(({ isRetired }) => !isRetired).map((item) => ({ id: item.id, label: item.label })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** Saves the sections of a template, unless an id would get another meaning. */
+export async function saveTemplate(
+  store: Store,
+  entry: TemplateEntry,
+  { body: { sections }, ...edit }: Edit<Pick<CatalogTemplate, 'sections'>>,
+): Promise<Version<CatalogTemplate>> {
+  const current = await currentOf(store, entry);
+  const body = { ...current.body, sections };
+  // An editor who saw an older version reads that first: what is missing then was added in the meantime.
+  const isSeen = current.version === edit.seenVersion;
+  const problem = isSeen ? findIdProblem(current.body, sections, await everyVersion(store)) : null;
+  if (problem) throw new AppError('badInput', { fields: { sections: problem } });
+  return await appendVersion(store, entry, { ...edit, body });
+}
+
+/** Every version of every template, for the meaning of ids that were ever used. */
+async function everyVersion(store: Store): Promise<CatalogTemplate[]> {
+  const histories = await Promise.all(
+    BUILT_IN_TEMPLATES.map((template) => versionsOf(store, entryOf(template))),
+  );
+  return histories.flat().map(({ body }) => body);
+}

@@ -1,0 +1,72 @@
+import type { FieldValue } from '@sightline/contracts/checklistChanges';
+import {
+  CHECKLIST_FIELDS,
+  type ChecklistFieldName,
+  descriptionField,
+  notesField,
+  otherItemId,
+} from '@sightline/contracts/checklistFields';
+import { type ChecklistTemplate, Mark } from '@sightline/contracts/checklists';
+import { CHECKLIST_FIELD_LABELS, MARK_LABELS } from '@sightline/contracts/labels';
+import type { SignedContent } from '@sightline/contracts/signedChecklists';
+import { canonicalJson } from '../core/canonicalJson.ts';
+
+type Signed = Pick<SignedContent, 'fields' | 'photos' | 'template'>;
+
+/** What a signed version changes compared with the one before, one sentence each, in the order of the form. */
+export function signedChanges(before: Signed, after: Signed): string[] {
+  const names = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])];
+  const labeled = labelsOf(after.template);
+  const order = [...labeled.keys()];
+  return [
+    ...names
+      .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+      .flatMap((name) => fieldChange(labeled.get(name) ?? name, valueOf(before, name), valueOf(after, name))),
+    ...photoChanges(before, after),
+  ];
+}
+
+function valueOf({ fields }: Signed, name: string): FieldValue {
+  return Object.hasOwn(fields, name) ? (fields[name]?.value ?? null) : null;
+}
+
+/** Every field that the form can have, in its order, with the words that a person knows it by. */
+function labelsOf({ sections }: ChecklistTemplate): Map<string, string> {
+  const items = sections.flatMap(({ id, title, items: listed }) => [
+    ...listed,
+    { id: otherItemId(id), label: `Other, ${title}` },
+  ]);
+  const ofItems = items.flatMap(({ id, label }) => [
+    [id, label] as const,
+    [notesField(id), `Notes, ${label}`] as const,
+    [descriptionField(id), `Description, ${label}`] as const,
+  ]);
+  const names = Object.keys(CHECKLIST_FIELDS) as ChecklistFieldName[];
+  return new Map([...ofItems, ...names.map((name) => [name, CHECKLIST_FIELD_LABELS[name]] as const)]);
+}
+
+function fieldChange(label: string, before: FieldValue, after: FieldValue): string[] {
+  if (canonicalJson(before) === canonicalJson(after)) return [];
+  const [from, to] = [markText(before), markText(after)];
+  if (from && to) return [`${label}: changed from ${from} to ${to}.`];
+  return [`${label}: changed.`];
+}
+
+/** Null where the value is no mark. */
+function markText(value: FieldValue): string | null {
+  if (value === null) return MARK_LABELS.unmarked.past;
+  const { success, data } = Mark.safeParse(value);
+  return success ? MARK_LABELS[data].past : null;
+}
+
+function photoChanges(before: Signed, after: Signed): string[] {
+  const [earlier, later] = [before, after].map(({ photos }) => photos.map(({ id }) => id));
+  const added = later?.filter((id) => !earlier?.includes(id)).length ?? 0;
+  const removed = earlier?.filter((id) => !later?.includes(id)).length ?? 0;
+  return [
+    ...(added > 0 ? [`${counted(added)} added.`] : []),
+    ...(removed > 0 ? [`${counted(removed)} removed.`] : []),
+  ];
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;

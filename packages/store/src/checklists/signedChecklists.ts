@@ -1,0 +1,94 @@
+import type { ChecklistSignature } from '@sightline/contracts/checklists';
+import { AppError } from '@sightline/contracts/core/errors';
+import { Id } from '@sightline/contracts/core/ids';
+import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import { z } from 'zod';
+import { derivedId } from '../core/derivedId.ts';
+import { isDuplicateKey } from '../core/failures.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+import { type ChecklistRecord, checklists } from './checklists.ts';
+
+/** Signed versions. Nothing in here is ever changed. */
+export const signedChecklists = stored(
+  'signedChecklists',
+  SignedChecklist.extend({
+    inspectionId: Id,
+    by: RoomEventAuthor,
+    /** Of the order to sign, with which a second one of the same id is compared. */
+    orderHash: z.string(),
+  }),
+  [[{ checklistId: 1, version: 1 }, { unique: true }], [{ inspectionId: 1, version: -1 }]],
+);
+export interface SignedChecklistRecord extends RecordOf<typeof signedChecklists> {}
+
+export const presentSigned: (record: SignedChecklistRecord) => SignedChecklist = presenterOf(SignedChecklist);
+
+/** Newest first. */
+export async function listSigned(store: Store, inspectionId: string): Promise<SignedChecklistRecord[]> {
+  return await store
+    .of(signedChecklists)
+    .find({ inspectionId })
+    .sort({ version: -1 })
+    .lean<SignedChecklistRecord[]>();
+}
+
+export async function findSignedVersion(
+  store: Store,
+  key: Pick<SignedChecklistRecord, 'checklistId' | 'version'>,
+): Promise<SignedChecklistRecord | null> {
+  return await store.of(signedChecklists).findOne(key).lean<SignedChecklistRecord>();
+}
+
+/** The version that was made by this signature before; a conflict if the same id came with another order. */
+export async function findSignature(
+  store: Store,
+  { signatureId, orderHash }: { signatureId: string; orderHash: string },
+): Promise<SignedChecklistRecord | null> {
+  const known = await store.of(signedChecklists).findById(signatureId).lean<SignedChecklistRecord>();
+  if (known && known.orderHash !== orderHash) throw new AppError('conflict', { thing: 'signature' });
+  return known;
+}
+
+/** Stores the next version. Of two people who sign at the same time, the second is refused. */
+export async function addSigned(store: Store, record: SignedChecklistRecord): Promise<SignedChecklistRecord> {
+  try {
+    await store.of(signedChecklists).insertOne(record);
+    return record;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const known = await findSignature(store, { signatureId: record._id, orderHash: record.orderHash });
+    if (known) return known;
+    const other = await findSignedVersion(store, record);
+    // Its process may have ended before the checklist was marked.
+    if (other) await markSigned(store, other);
+    throw new AppError('changedMeanwhile', { thing: 'checklist' }, { cause: error });
+  }
+}
+
+/**
+ * Marks the checklist as signed, and owes the room the news, in one write. From then on it refuses changes that do not
+ * amend this version. Marking it twice has no effect.
+ */
+export async function markSigned(
+  store: Store,
+  record: SignedChecklistRecord,
+): Promise<ChecklistRecord | null> {
+  const { _id, checklistId, version, by } = record;
+  const owed = { id: derivedId('signed', _id), field: null, by, at: new Date() };
+  return await store
+    .of(checklists)
+    .findOneAndUpdate(
+      // Null also finds checklists from before there were signatures.
+      { _id: checklistId, 'signed.version': version === 1 ? null : version - 1 },
+      { $set: { signed: summaryOf(record), updatedAt: new Date() }, $push: { outbox: owed } },
+      { returnDocument: 'after' },
+    )
+    .lean<ChecklistRecord>();
+}
+
+function summaryOf({ _id, version, contentHash, content }: SignedChecklistRecord): ChecklistSignature {
+  const { signedBy, licenseNumber, signedAt } = content;
+  return { id: _id, version, signedBy, licenseNumber, signedAt, contentHash };
+}
