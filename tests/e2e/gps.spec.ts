@@ -35,11 +35,16 @@ test('an inspector locates a property and records positions there, without a con
   await expect(page.getByRole('img', { name: /^Track of 2 readings/ })).toBeVisible();
   await expectFine(page, 'gps-phone');
 
+  await appStored(page);
   await context.setOffline(true);
   await context.setGeolocation(HERE);
   await capture(page, 3);
   await expect(readings.first()).toContainText('Saving…');
   await expect(readings.first()).toContainText('0 ft from the property');
+  await page.reload();
+  await expect(readings).toHaveCount(3);
+  await expect(readings.first()).toContainText('Saving…');
+  await expect(page.getByText('26.007800, -80.296300 (± 23 ft)')).toBeVisible();
   await context.setOffline(false);
   await expect(readings.first()).not.toContainText('Saving…');
   const stored = await page.request.get(listPositions.path.replace(':inspectionId', id));
@@ -50,6 +55,15 @@ test('an inspector locates a property and records positions there, without a con
   ]);
   await context.close();
 });
+
+/** The service worker has stored the app, and the saved copy has the two readings. */
+async function appStored(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForTimeout(SAVED_AFTER_MS);
+}
+
+/** Of the saved copy (savedCopy.ts), doubled. */
+const SAVED_AFTER_MS = 1000;
 
 async function capture(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Capture Location' }).click();
