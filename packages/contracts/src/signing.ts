@@ -1,6 +1,30 @@
 import { z } from 'zod';
+import { AppError } from './core/errors.ts';
 
 /** Who signs an inspection, and how. */
+
+interface Person {
+  id: string;
+  role: 'admin' | 'inspector' | 'client' | 'guest';
+  licenseNumber: string | null;
+}
+
+/**
+ * Why this person cannot sign this inspection; null when they can. The assigned inspector signs, or a licensed admin; where
+ * nobody is assigned, any licensed staff member.
+ *
+ * Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481) and those
+ * licensed under ch. 468, Part XII, F.S. So what is signed names the license it was signed under.
+ */
+export function signingRefusal(
+  { id, role, licenseNumber }: Person,
+  { inspectorId, inspector }: { inspectorId: string | null; inspector: string },
+): AppError | null {
+  if (role === 'client' || role === 'guest') return new AppError('forbidden');
+  const isOthers = inspectorId !== null && inspectorId !== id;
+  if (isOthers && role !== 'admin') return new AppError('signerNotAssigned', { inspector });
+  return licenseNumber?.trim() ? null : new AppError('licenseMissing');
+}
 
 /** Named besides the signer, when somebody else signs. */
 export const AssignedInspector = z.object({

@@ -1,5 +1,5 @@
-import { AppError } from '@sightline/contracts/core/errors';
-import type { AssignedInspector } from '@sightline/contracts/signing';
+import type { AppError } from '@sightline/contracts/core/errors';
+import { type AssignedInspector, signingRefusal as refusalOf } from '@sightline/contracts/signing';
 import { findUser } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -8,30 +8,16 @@ import type { PrincipalOf } from './principal.ts';
 export type Signer = PrincipalOf<'admin' | 'inspector'>;
 type Assigned = Pick<InspectionRecord, 'inspectorId' | 'inspector'>;
 
-/**
- * The license that a person signs this inspection with: the assigned inspector's own, or an admin's. Where nobody is
- * assigned, any licensed staff member signs. Throws the refusal for everybody else.
- *
- * Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481) and those
- * licensed under ch. 468, Part XII, F.S. So the report names the license it was signed under.
- */
-export function licenseToSign({ role, userId, user }: Signer, { inspectorId, inspector }: Assigned): string {
-  const isOthers = inspectorId !== null && inspectorId !== userId;
-  if (isOthers && role !== 'admin') throw new AppError('signerNotAssigned', { inspector });
-  const licenseNumber = user.licenseNumber?.trim();
-  if (!licenseNumber) throw new AppError('licenseMissing');
-  return licenseNumber;
+/** The license that a person signs this inspection with; throws the refusal for everybody who may not. */
+export function licenseToSign(signer: Signer, inspection: Assigned): string {
+  const refusal = signingRefusal(signer, inspection);
+  if (refusal) throw refusal;
+  return signer.user.licenseNumber?.trim() ?? '';
 }
 
 /** Why this person cannot sign; null when they can. */
-export function signingRefusal(signer: Signer, inspection: Assigned): AppError | null {
-  try {
-    licenseToSign(signer, inspection);
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
+export function signingRefusal({ role, userId, user }: Signer, inspection: Assigned): AppError | null {
+  return refusalOf({ id: userId, role, licenseNumber: user.licenseNumber ?? null }, inspection);
 }
 
 /** The assigned inspector, whom the report names besides the signer; null when the signer is assigned, or nobody is. */

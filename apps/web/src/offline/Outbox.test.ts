@@ -1,7 +1,18 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BYTES, FakeDevice, HASH, mark, picture, settled, start, still, waitUntil } from './fakes.ts';
+import {
+  BYTES,
+  FakeDevice,
+  HASH,
+  mark,
+  picture,
+  settled,
+  signature,
+  start,
+  still,
+  waitUntil,
+} from './fakes.ts';
 
 describe('the outbox', () => {
   let device: FakeDevice;
@@ -102,5 +113,37 @@ describe('the outbox', () => {
     await outbox.flush();
     await settled(outbox);
     expect(device.server.changes).toHaveLength(2);
+  });
+
+  it('sends a signature after every mark and photo that it signs, and what amends it after that', async () => {
+    device.server.online = false;
+    const outbox = device.outbox();
+    const [signed, amending] = [signature(), mark('ductRough')];
+    await outbox.add(still(), picture());
+    await outbox.add(mark('gasPiping'));
+    await outbox.add(signed);
+    await outbox.add(amending);
+    const arrivedBefore: number[] = [];
+    const { photos, changes } = device.server;
+    device.server.onSignature = () => arrivedBefore.push(photos.size, changes.length);
+    device.server.online = true;
+    outbox.retryNow();
+    await settled(outbox);
+    expect(arrivedBefore).toEqual([1, 1]);
+    expect(device.server.changes.at(-1)).toBe(amending.change.changeId);
+  });
+
+  it('holds a signature back behind a mark that is refused, until a person decides about the mark', async () => {
+    const outbox = device.outbox();
+    device.server.refuseChange = new AppError('forbidden');
+    const refused = mark('gasPiping');
+    await outbox.add(refused);
+    await outbox.add(signature());
+    await waitUntil(() => outbox.store.getState().needsAttention === 1);
+    expect(device.server.signatures).toEqual([]);
+    await outbox.discard(refused.id);
+    outbox.retryNow();
+    await settled(outbox);
+    expect(device.server.signatures).toHaveLength(1);
   });
 });

@@ -9,12 +9,22 @@ export function laneOf(entry: Entry): string {
 const LANES: Record<Entry['kind'], string> = {
   still: 'still',
   checklistChange: 'checklist',
+  signature: 'checklist',
   statusChange: 'status',
   // A change of a position must not overtake the position.
   positions: 'positions',
   positionChange: 'positions',
   positionDeletion: 'positions',
 };
+
+/** A signature waits for everything that it signs: marks and photos, also those that a person has to decide about. */
+function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
+  if (entry.kind !== 'signature') return false;
+  const isSigned = ({ kind }: Entry): boolean => kind === 'still' || kind === 'checklistChange';
+  const isEarlier = (other: Entry): boolean =>
+    other.inspectionId === entry.inspectionId && other.createdAt < entry.createdAt;
+  return all.some((other) => isSigned(other) && isEarlier(other));
+}
 
 /** The entries on this device as this page knows them, and the part that the screens of the signed-in person see. */
 export class OutboxEntries {
@@ -83,12 +93,13 @@ export class OutboxEntries {
    */
   nextOfEachLane(busy: ReadonlySet<string>): Entry[] {
     const heads = new Map<string, Entry>();
-    for (const entry of this.mine()) {
+    const mine = this.mine();
+    for (const entry of mine) {
       const lane = laneOf(entry);
       const isReady = entry.state === 'waiting' && (this.#isRead || entry.kind === 'still');
       if (isReady && !heads.has(lane) && !busy.has(lane)) heads.set(lane, entry);
     }
-    return [...heads.values()];
+    return [...heads.values()].filter((head) => !isTooEarly(head, mine));
   }
 
   #show(entries: readonly Entry[]): void {

@@ -3,6 +3,7 @@ import type { InspectionStatus } from '@sightline/contracts/inspections';
 import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
+import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
 
@@ -41,6 +42,13 @@ export interface ChecklistChangeEntry extends EntryBase {
   change: ChecklistChange;
 }
 
+/** Sent after everything that it signs. */
+export interface SignatureEntry extends EntryBase {
+  kind: 'signature';
+  checklistId: string;
+  order: SignatureOrder;
+}
+
 /** The start of an inspection: tapped where there may be no signal. */
 export interface StatusChangeEntry extends EntryBase {
   kind: 'statusChange';
@@ -67,7 +75,7 @@ export interface PositionDeletionEntry extends EntryBase {
 }
 
 type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;
-export type Entry = StillEntry | ChecklistChangeEntry | StatusChangeEntry | PositionEntry;
+export type Entry = StillEntry | ChecklistChangeEntry | SignatureEntry | StatusChangeEntry | PositionEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;

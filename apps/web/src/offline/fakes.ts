@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
+import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -17,6 +18,7 @@ export class FakeServer implements OutboxRequests {
   /** The hash of each photo by its id. */
   readonly photos = new Map<string, string>();
   readonly changes: string[] = [];
+  readonly signatures: SignatureOrder[] = [];
   readonly notes = new Map<string, string>();
   readonly statuses = new Map<string, InspectionStatus>();
   readonly positions = new Map<string, RecordedPosition>();
@@ -25,6 +27,7 @@ export class FakeServer implements OutboxRequests {
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (request: UploadRequest) => void = () => {};
+  onSignature: () => void = () => {};
   refuseChange: AppError | null = null;
 
   upload(request: UploadRequest): Promise<string> {
@@ -45,6 +48,14 @@ export class FakeServer implements OutboxRequests {
       const { field, value } = change;
       if (field === 'generalNotes' && typeof value === 'string') this.notes.set(inspectionId, value);
       return { inspectionId } as Checklist;
+    });
+  }
+
+  signChecklist(checklistId: string, order: SignatureOrder) {
+    return this.#answer(() => {
+      this.onSignature();
+      this.signatures.push(order);
+      return { id: order.signatureId, checklistId, version: order.follows + 1 } as SignedChecklist;
     });
   }
 
@@ -142,6 +153,19 @@ export function reading(description: string): NewEntry & { kind: 'positions' } {
   const motion = { heading: null, speedMetersPerSecond: null, takenAt: '2026-11-20T15:00:00.000Z' };
   const position = { id, ...place, ...motion, description, category: 'inspection' as const, address: '' };
   return { kind: 'positions', id, inspectionId: INSPECTION, positions: [position] };
+}
+
+export function signature(signatureId = mintId()): NewEntry & { kind: 'signature' } {
+  const drawing = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
+  const order = {
+    signatureId,
+    seen: {},
+    photoIds: [],
+    follows: 0,
+    signature: drawing,
+    signedAt: '2026-11-20T15:00:00.000Z',
+  };
+  return { kind: 'signature', id: signatureId, inspectionId: INSPECTION, checklistId: mintId(), order };
 }
 
 export const BYTES = new Uint8Array([1, 2, 3]);

@@ -33,6 +33,7 @@ const REQUESTS: OutboxRequests = {
   upload: async (request) => (await preloadUpload()).uploadResumably(request),
   changeChecklist: (inspectionId, change) =>
     call(createChecklist, { params: { inspectionId }, body: { changes: [change] } }),
+  signChecklist: async (...order) => (await import('./signatureRequest.ts')).sendSignature(...order),
   changeStatus: (inspectionId, change) =>
     call(changeInspectionStatus, { params: { inspectionId }, body: change }),
   recordPositions: async (...position) => (await positionRequests()).recordPositions(...position),

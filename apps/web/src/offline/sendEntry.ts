@@ -3,6 +3,7 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
+import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import { errorMessage } from '../wire/CallError.ts';
 import type {
   ChecklistChangeEntry,
@@ -10,6 +11,7 @@ import type {
   PositionChangeEntry,
   PositionDeletionEntry,
   PositionsEntry,
+  SignatureEntry,
   StatusChangeEntry,
   StillEntry,
 } from './entries.ts';
@@ -21,6 +23,7 @@ export interface OutboxRequests {
   upload(request: UploadRequest): Promise<string>;
   /** Creates the checklist if nobody has yet. */
   changeChecklist(inspectionId: string, change: ChecklistChange): Promise<Checklist>;
+  signChecklist(checklistId: string, order: SignatureOrder): Promise<SignedChecklist>;
   changeStatus(inspectionId: string, change: Pick<StatusChangeEntry, 'status' | 'from'>): Promise<Inspection>;
   recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
   changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
@@ -31,6 +34,7 @@ export interface OutboxRequests {
 export type Sent =
   | { kind: 'still'; entry: StillEntry }
   | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist }
+  | { kind: 'signature'; entry: SignatureEntry; signed: SignedChecklist }
   | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection }
   | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
   | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
@@ -53,6 +57,10 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
     case 'checklistChange': {
       const checklist = await requests.changeChecklist(entry.inspectionId, entry.change);
       return { kind: 'checklistChange', entry, checklist };
+    }
+    case 'signature': {
+      const signed = await requests.signChecklist(entry.checklistId, entry.order);
+      return { kind: 'signature', entry, signed };
     }
     case 'statusChange': {
       const { inspectionId, status, from } = entry;
@@ -105,6 +113,12 @@ const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'removed',
   'notFound',
   'conflict',
+  'changedMeanwhile',
+  'checklistSigned',
+  'nothingToSign',
+  'photosMissing',
+  'licenseMissing',
+  'signerNotAssigned',
   'alreadyExists',
   'linkGone',
   'tooLarge',

@@ -1,10 +1,11 @@
 import { getInspection } from '@sightline/contracts/inspections';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { ChecklistForm } from '../../features/checklist/ChecklistForm.tsx';
+import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
-import type { Captures } from '../../features/photos/photoTiles.ts';
+import { usePhotos } from '../../features/photos/photosContext.ts';
+import { type Captures, signablePhotos } from '../../features/photos/photoTiles.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -29,11 +30,18 @@ export default function ChecklistPage(): ReactNode {
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
-      <ChecklistForm
-        key={inspectionId}
-        {...{ inspection, events }}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
-      />
+      <FormWithPhotos key={inspectionId} {...{ inspection, events }} />
     </PhotosScope>
+  );
+}
+
+function FormWithPhotos(props: Pick<ChecklistFormProps, 'inspection' | 'events'>): ReactNode {
+  const { tiles } = usePhotos();
+  return (
+    <ChecklistForm
+      {...props}
+      photos={signablePhotos(tiles)}
+      renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
+    />
   );
 }

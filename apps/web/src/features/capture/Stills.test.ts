@@ -18,6 +18,7 @@ const OFFLINE: OutboxRequests = {
   upload: offline,
   changeChecklist: offline,
   changeStatus: offline,
+  signChecklist: offline,
   recordPositions: offline,
   changePosition: offline,
   deletePosition: offline,

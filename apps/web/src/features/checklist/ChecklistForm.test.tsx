@@ -2,14 +2,20 @@ import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
+
+/** jsdom cannot draw. */
+vi.mock('../../ui/signature/useSignaturePad.ts', () => ({
+  useSignaturePad: () => ({ canvas: { current: null }, clear: () => {}, undo: () => {} }),
+}));
 
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: [] };
 
@@ -24,11 +30,17 @@ describe('the checklist form', () => {
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(listInspectors, () => [ANA])
+      .on(getSettings, () => ({
+        requiresPhotoOnFail: false,
+        assignedInspectorHosts: false,
+        siteRadiusMeters: 150,
+      }))
+      .on(listSignedChecklists, () => [])
       .on(getChecklist, () => checklist)
       .on(createChecklist, () => checklist);
   });
 
-  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} />);
+  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} />);
   const sent = () =>
     api
       .sentTo(createChecklist)

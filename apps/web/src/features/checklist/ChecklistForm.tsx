@@ -3,44 +3,54 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { ChecklistPanel } from './ChecklistPanel.tsx';
+import { ChecklistSections } from './ChecklistPanel.tsx';
 import { InspectionDetailsCard, InspectorCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
 import type { ItemTools } from './itemTools.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
+import type { SignablePhoto } from './signing/requirements.ts';
+import { SignatureCard } from './signing/SignatureCard.tsx';
 import { useChecklist } from './useChecklist.ts';
+import { useEditing } from './useEditing.ts';
 
-interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
+export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
   inspection: Inspection;
   events: readonly RoomEvent[];
+  /** Stored or on this device, deleted ones excluded: what a signature covers. */
+  photos: readonly SignablePhoto[];
 }
 
 /**
  * The whole checklist of an inspection, with or without a call. A new one can be filled in at once; an existing one is
  * read-only until somebody presses Edit Checklist. Every change is saved by itself.
  */
-export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormProps): ReactNode {
-  const { checklist, error, retry } = useChecklist(inspection.id, events);
-  const [isEditing, setEditing] = useState<boolean | null>(null);
+export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNode {
+  const { checklist, error, retry } = useChecklist(props.inspection.id, events);
   if (error && !checklist)
     return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
-  const canMark = isEditing ?? checklist.createdAt === null;
+  return <LoadedForm key={checklist.id} checklist={checklist} {...props} />;
+}
+
+type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownChecklist };
+
+function LoadedForm({ inspection, photos, checklist, ...tools }: LoadedFormProps): ReactNode {
   // A checklist that was created by the first mark stays open for the second one.
-  if (isEditing === null && canMark) setEditing(true);
-  const header = { checklist, canMark };
+  const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
+  const header = { checklist, canMark: isEditing };
   return (
     <>
       <PageHeader
         title="Building Inspection Checklist"
         line={inspection.address}
-        actions={<EditButton isEditing={canMark} onToggle={() => setEditing(!canMark)} />}
+        actions={<EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />}
       />
       <Box sx={AREAS}>
         <Box sx={{ gridArea: 'items' }}>
-          <ChecklistPanel inspectionId={inspection.id} events={events} canMark={canMark} {...tools} />
+          <ChecklistSections checklist={checklist} canMark={isEditing} tools={tools} />
         </Box>
         <Box sx={{ gridArea: 'details' }}>
           <InspectionDetailsCard inspection={inspection} />
@@ -49,6 +59,7 @@ export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormPro
           <InspectorCard {...header} />
           <ProjectCard {...header} />
           <ResultCard {...header} />
+          <SignatureCard {...{ inspection, checklist, photos, isEditing }} onSaved={end} />
         </Box>
       </Box>
     </>

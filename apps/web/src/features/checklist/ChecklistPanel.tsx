@@ -1,4 +1,5 @@
 import NextIcon from '@mui/icons-material/SkipNextRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -19,6 +20,7 @@ import { NotesField } from './NotesField.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { useChecklist } from './useChecklist.ts';
+import { useEditing } from './useEditing.ts';
 
 interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
   inspectionId: string;
@@ -32,7 +34,35 @@ export function ChecklistPanel({ inspectionId, events, canMark, ...tools }: Chec
   if (error && !checklist)
     return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
-  return <Sections key={checklist.id} {...{ checklist, canMark, tools }} />;
+  return <EditedSections key={checklist.id} {...{ checklist, canMark, tools }} />;
+}
+
+/** In a call the checklist can be marked at once; a signed one after Edit Checklist. */
+function EditedSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
+  const { isEditing, begin } = useEditing(checklist, true);
+  return (
+    <>
+      {checklist.version > 0 && (
+        <SignedNotice {...{ checklist }} onEdit={canMark && !isEditing ? begin : null} />
+      )}
+      <ChecklistSections {...{ checklist, tools }} canMark={canMark && isEditing} />
+    </>
+  );
+}
+
+function SignedNotice(props: { checklist: ShownChecklist; onEdit: (() => void) | null }): ReactNode {
+  const { checklist, onEdit } = props;
+  const { version, signed, signing } = checklist;
+  const signer = signing || !signed ? 'you' : signed.signedBy;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 1.5 }}
+      action={onEdit && <Button onClick={onEdit}>Edit Checklist</Button>}
+    >
+      Version {version} was signed by {signer}.
+    </Alert>
+  );
 }
 
 interface SectionsProps {
@@ -41,7 +71,7 @@ interface SectionsProps {
   tools: Pick<ItemTools, 'renderPhotos' | 'onCapture'>;
 }
 
-function Sections({ checklist, canMark, tools }: SectionsProps): ReactNode {
+export function ChecklistSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
   const { sections } = checklist;
   const present = useLatest(checklist);
   const { isOpen, toggle, open } = useOpenSections(sections[0]?.id);

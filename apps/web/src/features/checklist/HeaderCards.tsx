@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { type ChecklistFieldName, fieldValue, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 import { ChoiceField, FlagField, LineField } from './FieldEditors.tsx';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { TitledCard } from './TitledCard.tsx';
 
 interface HeaderCardProps {
   checklist: ShownChecklist;
@@ -114,19 +113,5 @@ function Flags({ names, legend, ...props }: FlagsProps): ReactNode {
         <FlagField key={name} {...props} name={name} />
       ))}
     </Box>
-  );
-}
-
-function TitledCard({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  const titleId = useId();
-  return (
-    <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mb: 2 }}>
-      <CardContent>
-        <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 1.5 }}>
-          {title}
-        </Typography>
-        {children}
-      </CardContent>
-    </Card>
   );
 }

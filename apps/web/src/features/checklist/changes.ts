@@ -14,8 +14,9 @@ import type { ShownChecklist } from './mergeChecklist.ts';
 export function changeField(checklist: ShownChecklist, field: string, value: FieldValue): void {
   const changeId = mintId();
   const madeAt = new Date().toISOString();
-  const change = { changeId, field, value, madeAt, ...seenIn(stateOf(checklist.fields, field)) };
-  const { inspectionId } = checklist;
+  const { inspectionId, version } = checklist;
+  const amends = version > 0 ? { amends: version } : {};
+  const change = { changeId, field, value, madeAt, ...amends, ...seenIn(stateOf(checklist.fields, field)) };
   void pageOutbox().add({ kind: 'checklistChange', id: changeId, inspectionId, change }).then(warnIfUnsaved);
 }
 

@@ -1,9 +1,10 @@
 import { applyChange, type FieldState } from '@sightline/contracts/checklistChanges';
 import { stateOf } from '@sightline/contracts/checklistFields';
 import { type ChecklistSection, sectionsOf } from '@sightline/contracts/checklistItems';
-import type { Checklist } from '@sightline/contracts/checklists';
+import type { Checklist, ChecklistSignature } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import type { Entry } from '../../offline/entries.ts';
+import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { Entry, SignatureEntry } from '../../offline/entries.ts';
 
 /** The progress of a change made on this device. */
 export type FieldSending = 'waiting' | 'needsAttention';
@@ -13,6 +14,10 @@ export interface ShownChecklist extends Checklist {
   sections: ChecklistSection[];
   /** By field; absent where all is saved. */
   sending: ReadonlyMap<string, FieldSending>;
+  /** A signature of this device that is not sent yet. */
+  signing: SignatureEntry | null;
+  /** The last version that was signed, here or anywhere else; 0 when none was. A later change says that it amends it. */
+  version: number;
 }
 
 /** An older state never replaces a newer one on a screen, in whatever order they arrive. */
@@ -29,12 +34,28 @@ export function withReply(checklist: Checklist, reply: Checklist): Checklist {
     checklist,
   );
   const { template, createdAt } = reply;
-  return { ...merged, template, createdAt, revision: Math.max(checklist.revision, reply.revision) };
+  const signed = newer(checklist.signed, reply.signed);
+  return { ...merged, template, createdAt, signed, revision: Math.max(checklist.revision, reply.revision) };
+}
+
+export function withSignature(
+  checklist: Checklist,
+  { id, version, contentHash, content }: SignedChecklist,
+): Checklist {
+  const { signedBy, licenseNumber, signedAt } = content;
+  const signed = { id, version, signedBy, licenseNumber, signedAt, contentHash };
+  return { ...checklist, signed: newer(checklist.signed, signed) };
+}
+
+function newer(one: ChecklistSignature | null, other: ChecklistSignature | null): ChecklistSignature | null {
+  return (other?.version ?? 0) > (one?.version ?? 0) ? other : one;
 }
 
 /** The checklist as read from the server, with everything that the room has announced since. */
 export function withEvents(checklist: Checklist, events: readonly RoomEvent[]): Checklist {
   return events.reduce((known, event) => {
+    if (event.kind === 'checklist:signed')
+      return { ...known, signed: newer(known.signed, event.data.signed) };
     if (event.kind !== 'field:changed' || !event.data.state) return known;
     return withState(known, event.data.field, event.data.state);
   }, checklist);
@@ -53,5 +74,14 @@ export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: 
     if (known?.heads.includes(change.changeId)) continue;
     fields[change.field] = applyChange(known, change, { by, at: change.madeAt });
   }
-  return { ...checklist, fields, sections: sectionsOf({ ...checklist, fields }), sending };
+  const signing = entries.filter((entry) => isSignatureOf(checklist, entry)).at(-1) ?? null;
+  const version = signing ? signing.order.follows + 1 : (checklist.signed?.version ?? 0);
+  const sections = sectionsOf({ ...checklist, fields });
+  return { ...checklist, fields, sections, sending, signing, version };
+}
+
+/** The server's reply may be here before the entry is gone. */
+function isSignatureOf({ inspectionId, signed }: Checklist, entry: Entry): entry is SignatureEntry {
+  if (entry.kind !== 'signature' || entry.inspectionId !== inspectionId) return false;
+  return signed === null || signed.version <= entry.order.follows;
 }

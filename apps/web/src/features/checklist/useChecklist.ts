@@ -1,10 +1,11 @@
 import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { type ShownChecklist, withEvents, withReply, withUnsent } from './mergeChecklist.ts';
+import { type ShownChecklist, withEvents, withReply, withSignature, withUnsent } from './mergeChecklist.ts';
 
 export interface ChecklistReading {
   checklist: ShownChecklist | null;
@@ -32,6 +33,12 @@ function useOutboxReplies(inspectionId: string): void {
     return pageOutbox().listen((event) => {
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
+      if (sent.kind === 'signature') {
+        queryClient.setQueryData<Checklist>(key, (known) => known && withSignature(known, sent.signed));
+        void queryClient.invalidateQueries({
+          queryKey: keyOf(listSignedChecklists, { params: { inspectionId } }),
+        });
+      }
       if (sent.kind !== 'checklistChange') return;
       queryClient.setQueryData<Checklist>(key, (known) => known && withReply(known, sent.checklist));
     });

@@ -117,6 +117,12 @@ export function itemIdOf(tile: PhotoTile): string | null {
   return tile.kind === 'stored' ? tile.photo.itemId : tile.itemId;
 }
 
+/** The photos that exist: stored, or on this device; those that another device has yet to take or send are not seen here. */
+export function signablePhotos(tiles: readonly PhotoTile[]): { id: string; itemId: string | null }[] {
+  const existing = tiles.filter((tile) => tile.kind === 'stored' || tile.entry !== null);
+  return existing.map((tile) => ({ id: tile.id, itemId: itemIdOf(tile) }));
+}
+
 function stageOf(progress: CaptureProgress | { state: 'requested' }): Stage {
   if (progress.state === 'requested') return { name: 'requested' };
   if (progress.state === 'captured') return { name: 'taken' };

@@ -15,10 +15,13 @@ interface SignatureFieldProps {
   /** Name and license of the person who signs. */
   signer: string;
   problem?: string;
+  /** The area of the checklist has a size of its own (second specification, section 5). */
+  size?: 'wide' | 'paper';
 }
 
 /** A drawing area as wide as the fields around it, to sign with finger, pen or mouse. */
-export function SignatureField({ signature, onChange, signer, problem }: SignatureFieldProps): ReactNode {
+export function SignatureField(props: SignatureFieldProps): ReactNode {
+  const { signature, onChange, signer, problem, size = 'wide' } = props;
   const id = useId();
   const { canvas, clear, undo } = useSignaturePad(onChange);
   const isEmpty = signature === null;
@@ -44,7 +47,7 @@ export function SignatureField({ signature, onChange, signer, problem }: Signatu
         component="canvas"
         ref={canvas}
         aria-label={isEmpty ? 'Signature drawing area, empty' : 'Signature drawing area, signed'}
-        sx={{ ...surface, borderColor: problem ? 'error.main' : 'divider' }}
+        sx={{ ...surface, ...SIZES[size], borderColor: problem ? 'error.main' : 'divider' }}
       />
       <FormHelperText id={`${id}-help`} error={Boolean(problem)} sx={{ m: 0, mt: 0.5 }}>
         {problem ?? `Sign above with your finger, a pen or the mouse: ${signer}`}
@@ -53,10 +56,18 @@ export function SignatureField({ signature, onChange, signer, problem }: Signatu
   );
 }
 
+const SIZES = {
+  wide: { width: '100%', height: { xs: 150, md: 200 } },
+  paper: {
+    width: 350,
+    maxWidth: '100%',
+    height: 150,
+    '@media (min-width: 768px)': { width: 500, height: 200 },
+  },
+} as const;
+
 const surface = {
   display: 'block',
-  width: '100%',
-  height: { xs: 150, md: 200 },
   border: '1px solid',
   borderRadius: 1,
   // Paper stays white in the dark theme, since the pen is blue.

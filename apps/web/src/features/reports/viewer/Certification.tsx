@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Drawing, SectionOf } from '@sightline/contracts/reportSections';
+import type { SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
+import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 
 const WIDTH = 380;
 
@@ -10,18 +10,7 @@ export function Certification({ section }: { section: SectionOf<'signature'> }):
   const [signer, ...facts] = section.lines;
   return (
     <>
-      <Box
-        sx={{
-          maxWidth: WIDTH,
-          p: 1.5,
-          bgcolor: '#fff',
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        <Strokes drawing={section.signature} />
-      </Box>
+      <SignatureDrawing drawing={section.signature} maxWidth={WIDTH} />
       <Typography sx={{ mt: 1, pt: 0.75, borderTop: '1px solid', maxWidth: WIDTH }}>{signer}</Typography>
       {facts.map((fact) => (
         <Typography key={fact} variant="body2" color="textSecondary">
@@ -29,32 +18,6 @@ export function Certification({ section }: { section: SectionOf<'signature'> }):
         </Typography>
       ))}
     </>
-  );
-}
-
-/** The pen's strokes as lines, sharp at any size. */
-function Strokes({ drawing: { signedBy, width, height, strokes } }: { drawing: Drawing }): ReactNode {
-  const lines = strokes.map((stroke) => stroke.map(([x, y]) => `${x},${y}`).join(' '));
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so there is no file for an img
-    <svg
-      role="img"
-      aria-label={`Signature of ${signedBy}`}
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ display: 'block', width: '100%', maxHeight: 150 }}
-    >
-      {lines.map((points) => (
-        <polyline
-          key={points}
-          points={points}
-          fill="none"
-          stroke="#1D3FAE"
-          strokeWidth={2.25}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      ))}
-    </svg>
   );
 }
 

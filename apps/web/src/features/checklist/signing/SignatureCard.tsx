@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { describeError } from '@sightline/contracts/core/errorTexts';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { signingRefusal } from '@sightline/contracts/signing';
+import type { ReactNode } from 'react';
+import type { SignatureEntry } from '../../../offline/entries.ts';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
+import { useCurrentUser } from '../../../wire/session.ts';
+import type { ShownChecklist } from '../mergeChecklist.ts';
+import { TitledCard } from '../TitledCard.tsx';
+import type { SignablePhoto } from './requirements.ts';
+import { SignedVersions } from './SignedVersions.tsx';
+import { SignForm } from './SignForm.tsx';
+
+interface SignatureCardProps {
+  inspection: Inspection;
+  checklist: ShownChecklist;
+  photos: readonly SignablePhoto[];
+  isEditing: boolean;
+  onSaved: () => void;
+}
+
+/** The inspector's signature: drawn while editing, shown with its versions afterward. */
+export function SignatureCard(props: SignatureCardProps): ReactNode {
+  const { inspection, checklist, photos, isEditing, onSaved } = props;
+  const user = useCurrentUser();
+  const refusal = signingRefusal(user, inspection);
+  return (
+    <TitledCard title="Inspector Digital Signature">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {checklist.signing && <Unsent entry={checklist.signing} />}
+        {isEditing && !refusal && <SignForm key={checklist.version} {...{ checklist, photos, onSaved }} />}
+        {isEditing && refusal && (
+          <Alert severity="info">{describeError(refusal.code, refusal.details)}</Alert>
+        )}
+        {checklist.version === 0 && !isEditing && 'Not signed yet. Press Edit Checklist to sign.'}
+        <SignedVersions checklist={checklist} />
+      </Box>
+    </TitledCard>
+  );
+}
+
+/** Signed on this device. Others do not see it yet. */
+function Unsent({ entry }: { entry: SignatureEntry }): ReactNode {
+  const { id, order, state, problem } = entry;
+  const isRefused = state === 'needsAttention';
+  return (
+    <Alert
+      severity={isRefused ? 'error' : 'info'}
+      action={isRefused && <Refused id={id} />}
+      sx={{ '& .MuiAlert-message': { flex: 1 } }}
+    >
+      {isRefused
+        ? `This signature was not accepted. ${problem ?? ''}`
+        : `Version ${order.follows + 1} is signed on this device. It is sent once all marks and photos have been sent.`}
+      <SignatureDrawing drawing={{ ...order.signature, signedBy: 'you' }} maxWidth={200} />
+    </Alert>
+  );
+}
+
+/** Without the refused signature the checklist can be corrected and signed again. */
+function Refused({ id }: { id: string }): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button color="inherit" onClick={() => void pageOutbox().flush()}>
+        Try again
+      </Button>
+      <Button color="inherit" onClick={() => void pageOutbox().discard(id)}>
+        Discard signature
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  listSignedChecklists,
+  type SignedChecklist,
+  seenFields,
+} from '@sightline/contracts/signedChecklists';
+import type { ReactNode } from 'react';
+import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { useRead } from '../../../wire/queries.ts';
+import type { ShownChecklist } from '../mergeChecklist.ts';
+
+/** The signed versions, newest first, each with what it changed. */
+export function SignedVersions({ checklist }: { checklist: ShownChecklist }): ReactNode {
+  const { inspectionId, signed } = checklist;
+  const { data: versions = [] } = useRead(listSignedChecklists, { params: { inspectionId } });
+  const [latest] = versions;
+  // What was signed a moment ago is named before its content was read.
+  if (signed && latest?.version !== signed.version) return <Heading {...signed} />;
+  return (
+    <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      {versions.map((version) => (
+        <li key={version.id}>
+          <SignedVersion version={version} />
+          {version === latest && <ChangedSince checklist={checklist} version={version} />}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+interface HeadingProps {
+  version: number;
+  signedBy: string;
+  licenseNumber: string;
+  signedAt: string;
+}
+
+function Heading({ version, signedBy, licenseNumber, signedAt }: HeadingProps): ReactNode {
+  return (
+    <Typography sx={{ fontWeight: 600 }}>
+      Version {version}, signed by {signedBy}, license {licenseNumber},{' '}
+      <Time instant={signedAt} format={FULL_FORMAT} withZone />
+    </Typography>
+  );
+}
+
+function SignedVersion({
+  version: { version, contentHash, content },
+}: {
+  version: SignedChecklist;
+}): ReactNode {
+  const { signedBy, licenseNumber, signedAt, signature, certification, assignedInspector, supersedes } =
+    content;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <Heading {...{ version, signedBy, licenseNumber, signedAt }} />
+      {assignedInspector && (
+        <Typography variant="body2">For the assigned inspector, {assignedInspector.name}</Typography>
+      )}
+      {supersedes && <Changes changes={supersedes.changes} since={supersedes.version} />}
+      <SignatureDrawing drawing={{ ...signature, signedBy }} maxWidth={240} />
+      <Typography variant="body2" color="textSecondary">
+        {certification}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" sx={HASH}>
+        SHA-256 {contentHash}
+      </Typography>
+    </Box>
+  );
+}
+
+function Changes({ changes, since }: { changes: readonly string[]; since: number }): ReactNode {
+  if (changes.length === 0)
+    return <Typography variant="body2">Nothing changed since version {since}.</Typography>;
+  return (
+    <Typography variant="body2" component="div">
+      Changed since version {since}:
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </Box>
+    </Typography>
+  );
+}
+
+/** Changes that arrived after it was signed: by others at the same time, or after Edit Checklist. */
+function ChangedSince({
+  checklist,
+  version,
+}: {
+  checklist: ShownChecklist;
+  version: SignedChecklist;
+}): ReactNode {
+  const [now, then] = [seenFields(checklist), version.content.fields];
+  const names = new Set([...Object.keys(now), ...Object.keys(then)]);
+  const changed = [...names].filter((name) => now[name] !== then[name]?.changeId).length;
+  if (changed === 0) return null;
+  return (
+    <Typography variant="body2" color="warning" sx={{ mt: 0.5 }}>
+      {changed === 1 ? '1 field has' : `${changed} fields have`} changed since. Sign again to cover it.
+    </Typography>
+  );
+}
+
+const HASH = { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' };

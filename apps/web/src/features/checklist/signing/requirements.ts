@@ -1,0 +1,36 @@
+import { failuresWithoutPhoto } from '@sightline/contracts/checklistItems';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
+import type { OrganizationSettings } from '@sightline/contracts/organization';
+import type { ShownChecklist } from '../mergeChecklist.ts';
+
+/** A photo as far as a signature is concerned. */
+export interface SignablePhoto {
+  id: string;
+  itemId: string | null;
+}
+
+/** What has to be done before this checklist can be signed, one sentence each; the server asks for the same. */
+export function missingForSignature(
+  checklist: ShownChecklist,
+  photos: readonly SignablePhoto[],
+  settings: Pick<OrganizationSettings, 'requiresPhotoOnFail'> | undefined,
+): string[] {
+  const items = checklist.sections.flatMap((section) => section.items);
+  const withoutPhoto = settings?.requiresPhotoOnFail ? failuresWithoutPhoto(items, photos) : [];
+  return [
+    ...(items.every(({ mark }) => mark === null) ? ['Mark at least one item.'] : []),
+    ...withoutPhoto.map(({ label }) => `Take a photo of what failed: ${label}.`),
+    ...undecided(checklist).map((label) => `Choose one of two answers: ${label}.`),
+  ];
+}
+
+/** Nobody signs two answers to one question. */
+function undecided({ fields, sections }: ShownChecklist): string[] {
+  const labels: Record<string, string> = { ...CHECKLIST_FIELD_LABELS };
+  for (const { id, label } of sections.flatMap((section) => section.items)) {
+    labels[id] = label;
+    labels[`${id}Notes`] = `notes of ${label}`;
+  }
+  const open = Object.entries(fields).filter(([, { conflicts }]) => conflicts.length > 0);
+  return open.map(([name]) => labels[name] ?? name);
+}

@@ -1,0 +1,226 @@
+import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { applyChange, type FieldValue } from '@sightline/contracts/checklistChanges';
+import { stateOf } from '@sightline/contracts/checklistFields';
+import { type Checklist, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import {
+  listSignedChecklists,
+  SignatureOrder,
+  type SignedChecklist,
+  signChecklist,
+} from '@sightline/contracts/signedChecklists';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../../testing/samples.ts';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
+import { ChecklistForm } from '../ChecklistForm.tsx';
+import { ChecklistPanel } from '../ChecklistPanel.tsx';
+import { withUnsent } from '../mergeChecklist.ts';
+import type { SignablePhoto } from './requirements.ts';
+import { sign } from './sign.ts';
+
+/** jsdom cannot draw: the test draws by calling this. */
+let draw: (signature: DrawnSignature | null) => void = () => {};
+vi.mock('../../../ui/signature/useSignaturePad.ts', () => ({
+  useSignaturePad: (onChange: typeof draw) => {
+    draw = onChange;
+    return { canvas: { current: null }, clear: () => onChange(null), undo: () => onChange(null) };
+  },
+}));
+
+const NOW = '2026-11-20T15:00:00.000Z';
+const DRAWN = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
+const INSPECTOR = { ...ADMIN, role: 'inspector' as const, id: mintId() };
+
+const changeOf = (field: string, value: FieldValue) => ({
+  ...{ changeId: mintId(), field, value, follows: null },
+  ...{ settles: [], madeAt: NOW },
+});
+
+function withMark(checklist: Checklist, field: string, value: FieldValue): Checklist {
+  const known = stateOf(checklist.fields, field);
+  const state = applyChange(known, changeOf(field, value), { by: 'Dana Whitfield', at: NOW });
+  return { ...checklist, fields: { ...checklist.fields, [field]: state } };
+}
+
+function versionOf({ id, inspectionId, template, fields }: Checklist, version = 1): SignedChecklist {
+  const signed = Object.entries(fields).map(([name, { changeId, value }]) => [
+    name,
+    { changeId, value, by: 'Ana Ruiz', madeAt: NOW, at: NOW },
+  ]);
+  const contentHash = 'b'.repeat(64);
+  const changes = ['Duct rough: changed from failed to passed.'];
+  return {
+    ...{ id: mintId(), checklistId: id, version, contentHash },
+    content: {
+      ...{ checklistId: id, inspectionId, version, template, photos: [], jurisdiction: null },
+      inspection: { address: '12 Palm Way', permitNumber: '', clientName: '', projectType: 'mechanical' },
+      fields: Object.fromEntries(signed),
+      ...{ signedBy: 'Ana Ruiz', licenseNumber: 'BN-7001', assignedInspector: null },
+      ...{ certification: 'I certify this.', signature: DRAWN, signedAt: NOW, receivedAt: NOW },
+      supersedes: version === 1 ? null : { version: version - 1, contentHash, changes },
+    },
+  };
+}
+
+function summaryOf({ id, version, contentHash, content }: SignedChecklist): Checklist['signed'] {
+  const { signedBy, licenseNumber, signedAt } = content;
+  return { id, version, signedBy, licenseNumber, signedAt, contentHash };
+}
+
+describe('signing a checklist', () => {
+  const inspection = sampleInspection({ inspectorId: INSPECTOR.id, inspector: 'Ana Ruiz' });
+  let checklist: Checklist;
+  let versions: SignedChecklist[];
+  let api: FakeApi;
+  let requiresPhotoOnFail: boolean;
+
+  beforeEach(async () => {
+    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    checklist = sampleChecklist({ inspectionId: inspection.id });
+    versions = [];
+    requiresPhotoOnFail = false;
+    pageOutbox().setOwner(ADMIN.id);
+    api = FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(getSettings, () => ({ requiresPhotoOnFail, assignedInspectorHosts: false, siteRadiusMeters: 150 }))
+      .on(listInspectors, () => [])
+      .on(getChecklist, () => checklist)
+      .on(createChecklist, () => checklist)
+      .on(listSignedChecklists, () => versions);
+  });
+
+  const show = (photos: SignablePhoto[] = [], user: typeof ADMIN = ADMIN) =>
+    renderScreen(
+      <>
+        <ChecklistForm inspection={inspection} events={[]} photos={photos} />
+        <ConfirmHost />
+      </>,
+      { user },
+    );
+  const card = async () => within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
+  const edit = async (person: ReturnType<typeof show>['person']) =>
+    await person.click((await screen.findAllByRole('button', { name: 'Edit Checklist' }))[0] as HTMLElement);
+
+  it('lists what is missing: a mark, photos of failed items, and answers that nobody decided', async () => {
+    requiresPhotoOnFail = true;
+    const { person } = show();
+    await edit(person);
+    expect(await (await card()).findByText('Mark at least one item.')).toBeDefined();
+    cleanup();
+    checklist = withMark(withMark(checklist, 'ductRough', 'fail'), 'gasPiping', 'pass');
+    checklist = withMark(checklist, 'gasPiping', 'fail');
+    await edit(show().person);
+    expect(await (await card()).findByText('Take a photo of what failed: Duct rough.')).toBeDefined();
+    expect((await card()).getByText('Choose one of two answers: Gas piping.')).toBeDefined();
+  });
+
+  it('asks for the signature once nothing is missing, previews it, and saves without one', async () => {
+    requiresPhotoOnFail = true;
+    checklist = withMark(checklist, 'ductRough', 'fail');
+    const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
+    await edit(person);
+    expect(await (await card()).findByLabelText('Signature drawing area, empty')).toBeDefined();
+    act(() => draw(DRAWN));
+    const preview = within((await card()).getByRole('group', { name: 'Preview of the signature' }));
+    expect(preview.getByRole('img', { name: 'Signature of Dana Whitfield' })).toBeDefined();
+    expect(preview.getByText(/^I, Dana Whitfield, license BU-2201, certify/)).toBeDefined();
+    await person.click((await card()).getByRole('button', { name: 'Clear' }));
+    expect((await card()).queryByRole('group', { name: /Preview/ })).toBeNull();
+    await person.click((await card()).getByRole('button', { name: 'Save Checklist, Photos & Signature' }));
+    expect(await screen.findByText('Checklist Saved')).toBeDefined();
+    expect((await card()).queryByLabelText(/drawing area/)).toBeNull();
+  });
+
+  it('tells another inspector who signs', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const { person } = show([], { ...INSPECTOR, id: mintId() });
+    await edit(person);
+    expect(await (await card()).findByText(/^Only the assigned inspector, Ana Ruiz,/)).toBeDefined();
+    expect((await card()).queryByLabelText(/drawing area/)).toBeNull();
+  });
+
+  it('signs what is shown: each value by its change, the photos, and the version before', async () => {
+    checklist = withMark(withMark(checklist, 'ductRough', 'pass'), 'gasPiping', null);
+    const version = versionOf(checklist);
+    api.on(signChecklist, () => version);
+    const photo = { id: mintId(), itemId: null };
+    const { person } = show([photo]);
+    await edit(person);
+    await (await card()).findByLabelText(/drawing area/);
+    act(() => draw(DRAWN));
+    await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
+    expect(await screen.findByText('Checklist Saved')).toBeDefined();
+    await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+    const order = SignatureOrder.parse(api.sentTo(signChecklist)[0]?.body);
+    const { changeId } = stateOf(checklist.fields, 'ductRough') ?? {};
+    expect(order).toMatchObject({ seen: { ductRough: changeId }, photoIds: [photo.id], follows: 0 });
+    expect(Object.keys(order.seen)).toEqual(['ductRough']);
+  });
+
+  it('shows a refused signature with its reason, and lets the person discard it', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    api.on(
+      signChecklist,
+      () => new Refusal(409, { error: 'Unused', code: 'changedMeanwhile', details: { thing: 'checklist' } }),
+    );
+    const { person } = show();
+    await sign(withUnsent(checklist, [], 'You'), [], DRAWN);
+    expect(await screen.findByText(/^This signature was not accepted/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Discard signature' }));
+    await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull());
+  });
+
+  it('shows the versions with what each changed, and that something has changed since', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    versions = [versionOf(checklist, 2), versionOf(checklist)];
+    checklist = {
+      ...withMark(checklist, 'gasPiping', 'fail'),
+      signed: summaryOf(versions[0] as SignedChecklist),
+    };
+    show();
+    const items = await (await card()).findAllByRole('listitem');
+    expect(items[0]?.textContent).toContain('Version 2, signed by Ana Ruiz, license BN-7001');
+    expect(items[0]?.textContent).toContain('Duct rough: changed from failed to passed.');
+    expect(items[0]?.textContent).toContain(`SHA-256 ${'b'.repeat(64)}`);
+    expect(items[0]?.textContent).toContain('1 field has changed since.');
+  });
+
+  it('asks before a signed checklist is edited, and says then which version is amended', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    versions = [versionOf(checklist)];
+    checklist = { ...checklist, signed: summaryOf(versions[0] as SignedChecklist) };
+    const { person } = show();
+    await edit(person);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Edit a signed checklist?' }));
+    expect(question.getByText(/^Version 1 stays as it was signed/)).toBeDefined();
+    await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
+    await person.click(await screen.findByRole('button', { name: 'Fail' }));
+    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
+    expect(api.sentTo(createChecklist)[0]?.body).toMatchObject({ changes: [{ value: 'fail', amends: 1 }] });
+  });
+
+  it('is read-only in a call once it is signed, until Edit Checklist', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    checklist = { ...checklist, signed: summaryOf(versionOf(checklist)) };
+    const { person } = renderScreen(
+      <>
+        <ChecklistPanel inspectionId={inspection.id} events={[]} canMark />
+        <ConfirmHost />
+      </>,
+    );
+    expect(await screen.findByText('Version 1 was signed by Ana Ruiz.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+    await edit(person);
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
+    expect(await screen.findByRole('button', { name: 'Pass' })).toBeDefined();
+  });
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { confirmAction } from '../../ui/confirm.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
+
+export interface Editing {
+  isEditing: boolean;
+  /** Asks first when the checklist is signed: what follows becomes its next version. */
+  begin: () => void;
+  end: () => void;
+}
+
+/** Whether this person edits the checklist. A signature, here or anywhere else, ends it. */
+export function useEditing(checklist: ShownChecklist | null, startsEditing: boolean): Editing {
+  const [edited, setEdited] = useState<number | null>(startsEditing ? 0 : null);
+  const version = checklist?.version ?? 0;
+  const begin = async (): Promise<void> => {
+    if (version === 0 || (await confirmAction(amendQuestion(version)))) setEdited(version);
+  };
+  return {
+    isEditing: edited !== null && edited === version,
+    begin: () => void begin(),
+    end: () => setEdited(null),
+  };
+}
+
+const amendQuestion = (version: number) => ({
+  title: 'Edit a signed checklist?',
+  text: `Version ${version} stays as it was signed. Your changes become version ${version + 1}, which has to be signed again and names what changed.`,
+  action: 'Edit Checklist',
+});
