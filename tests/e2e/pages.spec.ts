@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
+import { ADMIN, CLIENT, scheduledOnSite, scheduledVirtual } from './support/demo.ts';
 import {
   expectFits,
   expectLargeTargets,
@@ -45,6 +45,20 @@ for (const { device, staff, others } of LOOKS) {
     test(`visitors, ${others}`, ({ browser }) => walk(browser, device, others, PUBLIC_PAGES, null));
     test(`staff, ${staff}`, ({ browser }) => walk(browser, device, staff, STAFF_PAGES, ADMIN));
     test(`clients, ${others}`, ({ browser }) => walk(browser, device, others, CLIENT_PAGES, CLIENT));
+  });
+}
+
+for (const { device, staff } of LOOKS) {
+  test(`the pages of an inspection on a ${device}, ${staff}`, async ({ browser }) => {
+    const context = await openBrowser(browser, device);
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: staff, reducedMotion: 'reduce' });
+    await signIn(page, ADMIN);
+    const { id } = await scheduledOnSite(page);
+    await expectFinePage(page, `/inspections/${id}`, `inspection-${device}-${staff}`);
+    for (const part of ['checklist', 'gps'])
+      await expectFinePage(page, `/inspection/${id}/${part}`, `inspection-${part}-${device}-${staff}`);
+    await context.close();
   });
 }
 
@@ -146,20 +160,23 @@ async function walk(
   const page = await context.newPage();
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   if (account) await signIn(page, account);
+  const who = account ? account.email.split('@')[0] : 'visitor';
   for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expectFits(page);
-    await expectNothingCovered(page);
-    await expectLargeTargets(page);
-    await expectAccessible(page);
-    await picture(
-      page,
-      `${account ? account.email.split('@')[0] : 'visitor'}${path.split('#')[0]?.replaceAll('/', '-')}-${device}-${scheme}`,
-    );
+    const name = `${who}${path.split('#')[0]?.replaceAll('/', '-')}-${device}-${scheme}`;
+    await expectFinePage(page, path, name);
   }
   await context.close();
+}
+
+async function expectFinePage(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expectFits(page);
+  await expectNothingCovered(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  await picture(page, name);
 }
 
 /** Before joining: large targets, and Join in sight however the phone is held. */

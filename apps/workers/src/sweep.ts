@@ -1,4 +1,10 @@
-import { archiveRoomEvents, makeRenditions, renderReport, sendEmail } from '@sightline/contracts/jobs';
+import {
+  archiveRoomEvents,
+  locateProperty,
+  makeRenditions,
+  renderReport,
+  sendEmail,
+} from '@sightline/contracts/jobs';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
 import type { Logger } from 'pino';
 import type { Services } from './services.ts';
@@ -12,16 +18,19 @@ const GRACE_MS = 30_000;
  * Redis lost its data. The id of a job depends only on its work, so that a waiting job is not duplicated.
  */
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
-  const { photoIds, reportIds, deliveryIds } = await findUnfinishedWork(
+  const { photoIds, reportIds, deliveryIds, unlocatedIds } = await findUnfinishedWork(
     services.store,
     new Date(Date.now() - graceMs),
   );
   const rooms = await services.roomLog.unarchivedRooms();
-  const { queue } = services;
+  const { queue, geocoder } = services;
+  // Without a geocoder they wait until there is one.
+  const locatable = geocoder.hasProvider ? unlocatedIds : [];
   const jobs = [
     ...photoIds.map((photoId) => queue.enqueue(makeRenditions, { photoId })),
     ...reportIds.map((reportId) => queue.enqueue(renderReport, { reportId })),
     ...deliveryIds.map((deliveryId) => queue.enqueue(sendEmail, { deliveryId })),
+    ...locatable.map((inspectionId) => queue.enqueue(locateProperty, { inspectionId })),
     ...rooms.map((inspectionId) => queue.enqueue(archiveRoomEvents, { inspectionId })),
   ];
   await Promise.all(jobs);

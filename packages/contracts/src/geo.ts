@@ -11,6 +11,31 @@ export interface Coordinates {
 const EARTH_RADIUS_METERS = 6_371_000;
 const METERS_PER_MILE = 1609.344;
 
+/** Where an inspection takes place: its site with the company's radius around it. */
+export interface SiteArea extends Coordinates {
+  radiusMeters: number;
+}
+
+/** Both null where the reading or the site is unknown. */
+export interface DistanceFacts {
+  /** From the property, in whole meters. */
+  distanceMeters: number | null;
+  /** Farther away than the radius. */
+  isOffSite: boolean | null;
+}
+
+/** How far a reading of a device is from the property, and whether that is too far. */
+export function distanceFacts(
+  reading: (Coordinates & { accuracyMeters: number }) | null,
+  area: SiteArea | null,
+): DistanceFacts {
+  if (!reading || !area) return { distanceMeters: null, isOffSite: null };
+  const distance = distanceMeters(reading, area);
+  const { accuracyMeters } = reading;
+  const isOffSite = isOutside(distance, { accuracyMeters, radiusMeters: area.radiusMeters });
+  return { distanceMeters: Math.round(distance), isOffSite };
+}
+
 /** The great-circle distance in meters (haversine formula). */
 export function distanceMeters(one: Coordinates, other: Coordinates): number {
   const latitudes = radians(other.latitude - one.latitude) / 2;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './core/define.ts';
-import { Instant, Line } from './core/fields.ts';
+import { Instant, Line, RequiredLine } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { STAFF } from './roles.ts';
 
@@ -31,7 +31,7 @@ export const NewPosition = PositionReading.extend({
   id: Id,
   description: Line.default(''),
   category: PositionCategory.default('inspection'),
-  /** Empty where nobody has looked it up; screens then show the coordinates. */
+  /** Empty until it has been looked up; screens show the coordinates in any case. */
   address: Line.default(''),
 });
 export type NewPosition = z.output<typeof NewPosition>;
@@ -47,12 +47,18 @@ export const RecordedPosition = z.object({
   address: z.string(),
   /** Who recorded it: name and role as shown. */
   by: z.string(),
+  /** From the property; null while the inspection's site is unknown. */
+  distanceMeters: z.int().min(0).nullable().default(null),
+  /** Farther from the property than the company's setting `siteRadiusMeters`. */
+  isOffSite: z.boolean().nullable().default(null),
 });
 export type RecordedPosition = z.infer<typeof RecordedPosition>;
 
 export const PositionChange = z.strictObject({
   description: Line.optional(),
   category: PositionCategory.optional(),
+  /** Looked up after the reading was taken, which may have been without a connection. */
+  address: RequiredLine.optional(),
   /** Puts a deleted position back. */
   isDeleted: z.literal(false).optional(),
 });
@@ -95,7 +101,7 @@ export const listPositions = endpoint({
 export const changePosition = endpoint({
   method: 'PATCH',
   path: '/api/positions/:positionId',
-  summary: 'Describe a position, change its category, or put a deleted one back',
+  summary: 'Describe a position, change its category, add its address, or put a deleted one back',
   access: STAFF,
   params: positionParams,
   body: PositionChange,

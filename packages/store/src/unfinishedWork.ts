@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose';
 import type { Store } from './core/store.ts';
 import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
+import { type InspectionRecord, inspections } from './inspections/inspections.ts';
 import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
 import { type ReportRecord, reports } from './reports/reports.ts';
 
@@ -9,13 +10,15 @@ export interface UnfinishedWork {
   photoIds: string[];
   reportIds: string[];
   deliveryIds: string[];
+  /** Inspections whose property is not located yet. */
+  unlocatedIds: string[];
 }
 
 const AT_MOST = 200;
 
 /** Requested before this time, the oldest first. */
 export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
-  const [pendingPhotos, pendingReports, openDeliveries] = await Promise.all([
+  const [pendingPhotos, pendingReports, openDeliveries, unlocated] = await Promise.all([
     store
       .of(photos)
       .find({
@@ -41,10 +44,18 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
       .sort({ createdAt: 1 })
       .limit(AT_MOST)
       .lean<DeliveryRecord[]>(),
+    store
+      .of(inspections)
+      .find({ needsSite: true, createdAt: trusted({ $lt: before }) })
+      .sort({ createdAt: 1 })
+      .limit(AT_MOST)
+      .select({ _id: 1 })
+      .lean<Pick<InspectionRecord, '_id'>[]>(),
   ]);
   return {
     photoIds: pendingPhotos.map(({ _id }) => _id),
     reportIds: pendingReports.map(({ _id }) => _id),
     deliveryIds: openDeliveries.map(({ _id }) => _id),
+    unlocatedIds: unlocated.map(({ _id }) => _id),
   };
 }

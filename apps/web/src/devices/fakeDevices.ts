@@ -121,8 +121,8 @@ export class FakeGeolocation {
   }
 
   /** Answers the oldest request. */
-  answer(coords: Partial<GeolocationCoordinates> = {}): void {
-    this.requests.shift()?.onFix(fixOf(coords));
+  answer(coords: Partial<GeolocationCoordinates> = {}, timestamp = Date.now()): void {
+    this.requests.shift()?.onFix({ ...fixOf(coords), timestamp });
   }
 
   refuse(kind: keyof typeof ERROR_CODES): void {

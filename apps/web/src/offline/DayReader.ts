@@ -5,6 +5,7 @@ import { getInspection, Inspection } from '@sightline/contracts/inspections';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import { hasThumbnail, listPhotos } from '@sightline/contracts/photos';
+import { listPositions } from '@sightline/contracts/positions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
@@ -47,6 +48,7 @@ export class DayReader {
     this.#take(inspection);
     await this.#ahead(getClient, { params: { clientId: inspection.clientId } });
     await this.#ahead(getChecklist, { params });
+    await this.#ahead(listPositions, { params });
     const photos = await this.#ahead(listPhotos, { params });
     return photos?.filter(hasThumbnail).map(({ id }) => id) ?? [];
   }

@@ -5,6 +5,7 @@ import { getInspection } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
 import { listPhotos } from '@sightline/contracts/photos';
+import { listPositions } from '@sightline/contracts/positions';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
@@ -44,6 +45,7 @@ beforeEach(() => {
     .on(getSettings, () => OrganizationSettings.parse({}))
     .on(getClient, () => sampleClient())
     .on(getChecklist, () => checklist)
+    .on(listPositions, () => [])
     .on(listPhotos, () => [photo]);
   serveThumbnails();
 });
@@ -57,7 +59,7 @@ describe('reading the day ahead', () => {
     await openDay([palm, coral]);
     for (const { id: inspectionId } of [palm, coral]) {
       const input = { params: { inspectionId } };
-      for (const endpoint of [getInspection, getChecklist, listPhotos])
+      for (const endpoint of [getInspection, getChecklist, listPositions, listPhotos])
         expect(page.getQueryData(keyOf(endpoint, input)), endpoint.path).toBeDefined();
     }
     expect(page.getQueryData(keyOf(getSettings, {}))).toBeDefined();

@@ -71,7 +71,8 @@ export class FakeServer implements OutboxRequests {
   recordPositions(inspectionId: string, sent: readonly NewPosition[]) {
     return this.#answer(() => {
       if (this.refuseChange) throw this.refuseChange;
-      const stored = { inspectionId, receivedAt: sent[0]?.takenAt ?? '', by: 'Ada' };
+      const unmeasured = { distanceMeters: null, isOffSite: null };
+      const stored = { inspectionId, receivedAt: sent[0]?.takenAt ?? '', by: 'Ada', ...unmeasured };
       const positions = sent.map((position) => ({ ...position, ...stored }));
       for (const position of positions) this.positions.set(position.id, position);
       this.positionRequests.push(`record ${sent.map(({ description }) => description).join()}`);

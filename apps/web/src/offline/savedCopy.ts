@@ -35,7 +35,7 @@ const SAVED_ENDPOINTS = [
   getPhotoFormats,
   listPositions,
 ];
-/** Two full days of ten inspections have about 80, and the lists a person looked at besides. */
+/** Two full days of ten inspections have about 100, and the lists a person looked at besides. */
 const MAX_QUERIES = 150;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;

@@ -12,6 +12,8 @@ export const inspections = stored(
   Inspection.extend({
     /** Requested in the portal: its notes are the client's own. */
     requestedByClient: z.boolean().default(false),
+    /** The job locate-property still has to look its address up. */
+    needsSite: z.boolean().default(false),
     contentHash: z.string(),
     /** Beginnings of the words in address, type, inspector, client and permit number. */
     searchPrefixes: z.array(z.string()),
@@ -27,6 +29,7 @@ export const inspections = stored(
     [{ status: 1, soonestKey: 1 }],
     [{ clientId: 1, newestKey: -1 }],
     [{ inspectorId: 1, soonestKey: 1 }],
+    [{ needsSite: 1, createdAt: 1 }],
     [{ searchPrefixes: 1, newestKey: -1 }],
   ],
 );
@@ -37,7 +40,7 @@ export type NewInspectionRecord = NewRecordOf<typeof inspections, Computed>;
 
 /** Creates an inspection, or returns the one created before with the same id and content. */
 export async function createInspection(store: Store, input: NewInspectionRecord): Promise<InspectionRecord> {
-  const record = inspectionRecordOf(input, new Date());
+  const record = inspectionRecordOf({ ...input, needsSite: !input.site }, new Date());
   return await createOnce(record, 'inspection', {
     insert: () => store.of(inspections).insertOne(record),
     find: () => findInspection(store, record._id),
@@ -103,7 +106,7 @@ export async function setSite(
   inspectionId: string,
   site: Site,
 ): Promise<InspectionRecord | null> {
-  const change = { $set: { site, updatedAt: new Date() } };
+  const change = { $set: { site, needsSite: false, updatedAt: new Date() } };
   return await store
     .of(inspections)
     .findOneAndUpdate({ _id: inspectionId }, change, { returnDocument: 'after' })
@@ -120,10 +123,17 @@ export async function setGeocodedSite(
   site: Site,
 ): Promise<boolean> {
   const notCaptured = trusted<object[]>([{ 'site.source': 'captured' }]);
-  const { matchedCount } = await store
-    .of(inspections)
-    .updateOne({ _id, address, $nor: notCaptured }, { $set: { site, updatedAt: new Date() } });
+  const change = { $set: { site, needsSite: false, updatedAt: new Date() } };
+  const { matchedCount } = await store.of(inspections).updateOne({ _id, address, $nor: notCaptured }, change);
   return matchedCount > 0;
+}
+
+/** The search for this address is over without a site: it is unknown, or nobody could be asked for too long. */
+export async function giveUpSite(
+  store: Store,
+  { _id, address }: Pick<InspectionRecord, '_id' | 'address'>,
+): Promise<void> {
+  await store.of(inspections).updateOne({ _id, address }, { $set: { needsSite: false } });
 }
 
 /** Moves a scheduled inspection to another time. */

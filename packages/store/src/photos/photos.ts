@@ -1,7 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant, Position } from '@sightline/contracts/core/fields';
-import type { Coordinates } from '@sightline/contracts/geo';
-import { distanceMeters, isOutside } from '@sightline/contracts/geo';
+import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
 import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos';
 import { trusted } from 'mongoose';
@@ -192,11 +191,6 @@ const PRESENTERS = {
   room: presenterOf(Photo, SHOWN_TO_ROOM),
 };
 
-/** Where photos of an inspection are expected: around its site. */
-export interface SiteArea extends Coordinates {
-  radiusMeters: number;
-}
-
 /** A photo as it goes over the wire; null: the inspection's site is not known, or this reader learns no distance. */
 export function presentPhoto(photo: PhotoRecord, reader: PhotoReader, area: SiteArea | null): Photo {
   const { position, capturedAt, storedAt } = photo;
@@ -204,15 +198,4 @@ export function presentPhoto(photo: PhotoRecord, reader: PhotoReader, area: Site
     reader === 'client' && position !== null ? { accuracyMeters: position.accuracyMeters } : position;
   const times = { capturedAt, storedAt: storedAt ?? capturedAt };
   return PRESENTERS[reader]({ ...photo, ...times, ...distanceFacts(position, area), position: shown });
-}
-
-function distanceFacts(
-  position: Position | null,
-  area: SiteArea | null,
-): Pick<Photo, 'distanceMeters' | 'isOffSite'> {
-  if (!position || !area) return { distanceMeters: null, isOffSite: null };
-  const distance = distanceMeters(position, area);
-  const { accuracyMeters } = position;
-  const isOffSite = isOutside(distance, { accuracyMeters, radiusMeters: area.radiusMeters });
-  return { distanceMeters: Math.round(distance), isOffSite };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
+import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
 import { type NewPosition, POSITION_HISTORY, RecordedPosition } from '@sightline/contracts/positions';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import type { Store } from '../core/store.ts';
 
 export const positions = stored(
   'positions',
-  RecordedPosition.extend({
+  RecordedPosition.omit({ distanceMeters: true, isOffSite: true }).extend({
     /** Deleted positions are hidden and keep their record: a late copy of one must not bring it back. */
     deletedAt: Instant.nullable(),
     /** Who deleted it: name and role. */
@@ -22,9 +23,16 @@ export const positions = stored(
 );
 
 export interface PositionRecord extends RecordOf<typeof positions> {}
-type Change = Partial<Pick<PositionRecord, 'description' | 'category' | 'deletedAt' | 'deletedBy'>>;
+type Change = Partial<
+  Pick<PositionRecord, 'description' | 'category' | 'address' | 'deletedAt' | 'deletedBy'>
+>;
 
-export const presentPosition = presenterOf(RecordedPosition);
+const present = presenterOf(RecordedPosition);
+
+/** A position as it goes over the wire; null: the inspection's site is not known. */
+export function presentPosition(position: PositionRecord, area: SiteArea | null): RecordedPosition {
+  return present({ ...position, ...distanceFacts(position, area) });
+}
 
 /**
  * Stores all positions or none. A position that was recorded before, with the same content, is returned as it is now;

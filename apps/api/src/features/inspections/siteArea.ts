@@ -1,7 +1,7 @@
+import type { SiteArea } from '@sightline/contracts/geo';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';
-import type { SiteArea } from '@sightline/store/photos/photos';
 
 /** The site of an inspection with the company's radius around it; null until the property has been located. */
 export async function siteAreaOf(

@@ -3,11 +3,12 @@ import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { impossibleDate } from '../../core/deviceClock.ts';
 import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../inspections/policy.ts';
-import { CLOCK_TOLERANCE_MS, photoPolicy } from './policy.ts';
+import { photoPolicy } from './policy.ts';
 
 const ORDER_LOOKUP_MS = 1000;
 
@@ -27,12 +28,9 @@ export async function authorizeUpload(
   await refuseOrderOfAnother(services, principal, metadata);
 }
 
-/** Refuses photos from before the inspection was created and from the future. */
-function refuseImpossibleTime({ createdAt }: InspectionRecord, capturedAt: Date): void {
-  const isTooEarly = capturedAt.getTime() < createdAt.getTime() - CLOCK_TOLERANCE_MS;
-  const isTooLate = capturedAt.getTime() > Date.now() + CLOCK_TOLERANCE_MS;
-  if (!isTooEarly && !isTooLate) return;
-  const date = isTooLate ? 'in the future' : 'before the inspection';
+function refuseImpossibleTime(inspection: InspectionRecord, capturedAt: Date): void {
+  const date = impossibleDate(inspection, capturedAt);
+  if (date === null) return;
   const problem = `Check the device clock: this photo is dated ${date}.`;
   throw new AppError('badInput', { fields: { capturedAt: problem } });
 }

@@ -6,8 +6,8 @@ import type { Principal, PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { inspectionPolicy } from '../inspections/policy.ts';
 
-/** Clocks of phones may be wrong by a few minutes. */
-export const CLOCK_TOLERANCE_MS = 15 * 60_000;
+/** Around the completion of an inspection: clocks of phones may be wrong by a few minutes. */
+const CLOCK_TOLERANCE_MS = 15 * 60_000;
 /** As long as a phone may keep a still before it can upload it (captureOrders of server-kit). */
 const LATE_UPLOAD_MS = 30 * 24 * 3600_000;
 

@@ -101,8 +101,8 @@ test('F11 a still requested from one phone cannot be uploaded by another, or to 
 });
 
 test.each([
-  ['in the future', 20 * 60_000],
-  ['before the inspection', -24 * 3600_000],
+  ['in the future', 48 * 3600_000],
+  ['before the inspection', -48 * 3600_000],
 ])('F11 refuses a capture time %s, also from staff', async (date, offsetMs) => {
   const capturedAt = new Date(Date.now() + offsetMs).toISOString();
   const metadata = metadataFor(inspectionId, jpeg, { capturedAt });
@@ -114,6 +114,18 @@ test.each([
       { error, details: { fields: { capturedAt: error } } },
     ]);
   }
+});
+
+test.each([
+  ['ahead', 24 * 3600_000],
+  ['behind', -24 * 3600_000],
+])("a phone whose clock is a day %s: the server's time stands beside it", async (_where, offsetMs) => {
+  const capturedAt = new Date(Date.now() + offsetMs).toISOString();
+  const metadata = metadataFor(inspectionId, jpeg, { capturedAt });
+  expect((await uploadPhoto(client, metadata, jpeg)).status).toBe(201);
+  const photo = await inspector.ask(getPhoto, { params: { photoId: metadata.photoId ?? '' } });
+  expect(photo.capturedAt).toBe(capturedAt);
+  expect(Math.abs(Date.parse(photo.storedAt) - Date.now())).toBeLessThan(10_000);
 });
 
 test('a client adds no photos to a canceled or completed inspection; staff do', async () => {

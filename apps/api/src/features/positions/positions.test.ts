@@ -1,3 +1,5 @@
+import { setSite } from '@sightline/contracts/inspections';
+import { changeSettings } from '@sightline/contracts/organization';
 import {
   changePosition,
   deletePosition,
@@ -27,6 +29,7 @@ const send = (inspectionId: string, ...positions: NewPosition[]) =>
 const record = (inspectionId: string, ...positions: NewPosition[]) =>
   staff.ask(recordPositions, { params: { inspectionId }, body: { positions } });
 const list = (inspectionId: string) => staff.ask(listPositions, { params: { inspectionId } });
+const DAY = 24 * 3600;
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
 test('a position is listed with both clocks and with who recorded it', async () => {
@@ -41,6 +44,39 @@ test('a position is listed with both clocks and with who recorded it', async () 
   });
   expect(Date.parse(recorded?.receivedAt ?? '')).toBeGreaterThan(Date.parse(sent.takenAt));
   expect(await list(inspectionId)).toEqual([recorded]);
+});
+
+test.each([
+  ['ahead', -1],
+  ['behind', 1],
+])("a phone whose clock is a day %s: the server's time stands beside it", async (_where, days) => {
+  const inspectionId = await newInspection();
+  const sent = { ...sentPosition(), takenAt: secondsAgo(days * DAY) };
+  await record(inspectionId, sent);
+  const [listed] = await list(inspectionId);
+  expect(listed?.takenAt).toBe(sent.takenAt);
+  expect(Math.abs(Date.parse(listed?.receivedAt ?? '') - Date.now())).toBeLessThan(10_000);
+});
+
+test('a position states how far from the property it is, and whether that is beyond the radius of the company', async () => {
+  const inspectionId = await newInspection();
+  const admin = await server.signedInAs('admin');
+  // 0.0018 degrees of latitude: 200.2 m.
+  const site = { source: 'captured', latitude: 25.98, longitude: -80.23, accuracyMeters: 4 } as const;
+  const sent = { ...sentPosition(), latitude: 25.9818, longitude: -80.23, accuracyMeters: 20 };
+  expect(await record(inspectionId, sent)).toMatchObject([{ distanceMeters: null, isOffSite: null }]);
+  await staff.ask(setSite, { params: { inspectionId }, body: site });
+  const params = { positionId: sent.id };
+  for (const [siteRadiusMeters, isOffSite] of [
+    [180, true],
+    [181, false],
+  ] as const) {
+    await admin.ask(changeSettings, { body: { siteRadiusMeters } });
+    const facts = { distanceMeters: 200, isOffSite };
+    expect(await record(inspectionId, sent)).toMatchObject([facts]);
+    expect(await list(inspectionId)).toMatchObject([facts]);
+    expect(await staff.ask(changePosition, { params, body: { description: 'Gate' } })).toMatchObject(facts);
+  }
 });
 
 test('the latest 100 are listed, newest first', async () => {
@@ -86,8 +122,9 @@ test.each([
   ['a negative speed', { speedMetersPerSecond: -3 }],
   ['an altitude in orbit', { altitude: 400_000 }],
   ['a time that is none', { takenAt: 'yesterday' }],
-  ['a time in the future', { takenAt: secondsAgo(-20 * 60) }],
-  ['a time before the inspection', { takenAt: secondsAgo(20 * 60) }],
+  ['an accuracy beyond any device', { accuracyMeters: 100_001 }],
+  ['a time far in the future', { takenAt: secondsAgo(-2 * DAY) }],
+  ['a time long before the inspection', { takenAt: secondsAgo(2 * DAY) }],
 ])('%s is refused', async (_what, wrong) => {
   const inspectionId = await newInspection();
   const { status, reply } = await send(inspectionId, sentPosition(), { ...sentPosition(), ...wrong });
@@ -113,6 +150,16 @@ test('description and category can be changed, each by itself', async () => {
   expect(await list(inspectionId)).toMatchObject([changed]);
   // The reading that was sent before the change is still the same reading.
   expect(await record(inspectionId, sent)).toMatchObject([changed]);
+});
+
+test('an address that is looked up later is added, and the reading stays the same reading', async () => {
+  const [inspectionId, sent] = [await newInspection(), sentPosition()];
+  await record(inspectionId, sent);
+  const params = { positionId: sent.id };
+  const address = '12 Palm Way, Miramar, Florida';
+  await staff.ask(changePosition, { params, body: { address } });
+  expect(await record(inspectionId, sent)).toMatchObject([{ ...sent, address }]);
+  expect((await staff.call(changePosition, { params, body: { address: ' ' } })).status).toBe(400);
 });
 
 test('a deleted position stays deleted when a device sends it once more, and can be put back', async () => {

@@ -4,6 +4,7 @@ import {
   deletePosition,
   listPositions,
   type NewPosition,
+  type RecordedPosition,
   recordPositions,
 } from '@sightline/contracts/positions';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -17,43 +18,56 @@ import {
   recordPositions as store,
 } from '@sightline/store/positions/positions';
 import { nameWithRole } from '../../core/author.ts';
+import { impossibleDate } from '../../core/deviceClock.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
-import { CLOCK_TOLERANCE_MS } from '../photos/policy.ts';
+import { siteAreaOf } from '../inspections/siteArea.ts';
 
 export const positionRoutes: readonly Route[] = [
   serve(recordPositions, async (context, { params, body }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     body.positions.forEach((position, index) => refuseImpossibleTime(inspection, position, index));
     const recorded = { sent: body.positions, by: nameWithRole(context.principal) };
-    return (await store(context.store, inspection._id, recorded)).map(presentPosition);
+    return await presented(context, inspection, await store(context.store, inspection._id, recorded));
   }),
 
   serve(listPositions, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    return (await readPositions(context.store, inspection._id)).map(presentPosition);
+    return await presented(context, inspection, await readPositions(context.store, inspection._id));
   }),
 
   serve(changePosition, async (context, { params, body: { isDeleted, ...fields } }) => {
-    await visiblePosition(context, params.positionId);
+    const { inspection } = await visiblePosition(context, params.positionId);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return presentPosition(found(await change(context.store, params.positionId, { ...given, ...restored })));
+    const position = found(await change(context.store, params.positionId, { ...given, ...restored }));
+    return presentPosition(position, await siteAreaOf(context.store, inspection));
   }),
 
   serve(deletePosition, async (context, { params }) => {
-    const { _id } = await visiblePosition(context, params.positionId);
-    await hide(context.store, _id, nameWithRole(context.principal));
+    const { position } = await visiblePosition(context, params.positionId);
+    await hide(context.store, position._id, nameWithRole(context.principal));
     return { deleted: true } as const;
   }),
 ];
 
-/** The position, if the caller may read its inspection. */
-async function visiblePosition(context: Context<Principal>, positionId: string): Promise<PositionRecord> {
+async function presented(
+  { store: from }: Pick<Context<Principal>, 'store'>,
+  inspection: InspectionRecord,
+  positions: readonly PositionRecord[],
+): Promise<RecordedPosition[]> {
+  const area = await siteAreaOf(from, inspection);
+  return positions.map((position) => presentPosition(position, area));
+}
+
+/** The position with its inspection, if the caller may read that. */
+async function visiblePosition(
+  context: Context<Principal>,
+  positionId: string,
+): Promise<{ position: PositionRecord; inspection: InspectionRecord }> {
   const position = found(await findPosition(context.store, positionId));
-  await visibleInspection(context, position.inspectionId);
-  return position;
+  return { position, inspection: await visibleInspection(context, position.inspectionId) };
 }
 
 function found(position: PositionRecord | null): PositionRecord {
@@ -61,17 +75,9 @@ function found(position: PositionRecord | null): PositionRecord {
   return position;
 }
 
-/** Refuses readings from before the inspection was created and from the future, as for photos. */
-function refuseImpossibleTime(
-  { createdAt }: InspectionRecord,
-  { takenAt }: NewPosition,
-  index: number,
-): void {
-  const time = Date.parse(takenAt);
-  const isTooEarly = time < createdAt.getTime() - CLOCK_TOLERANCE_MS;
-  const isTooLate = time > Date.now() + CLOCK_TOLERANCE_MS;
-  if (!isTooEarly && !isTooLate) return;
-  const date = isTooLate ? 'in the future' : 'before the inspection';
+function refuseImpossibleTime(inspection: InspectionRecord, { takenAt }: NewPosition, index: number): void {
+  const date = impossibleDate(inspection, new Date(takenAt));
+  if (date === null) return;
   const problem = `Check the device clock: this position is dated ${date}.`;
   throw new AppError('badInput', { fields: { [`positions.${index}.takenAt`]: problem } });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { InspectionDetails } from '../../features/inspections/details/InspectionDetails.tsx';
 import { ReportViewer } from '../../features/reports/viewer/ReportViewer.tsx';
+import { SiteCard } from '../../features/site/SiteCard.tsx';
 
 /** `?report` shows its report over the page, so that Back closes it. */
 export default function InspectionPage(): ReactNode {
@@ -13,6 +14,7 @@ export default function InspectionPage(): ReactNode {
         key={inspectionId}
         inspectionId={inspectionId}
         onOpenReport={() => setParams({ report: '' })}
+        site={<SiteCard inspectionId={inspectionId} />}
       />
       {params.has('report') && (
         <ReportViewer inspectionId={inspectionId} onClose={() => setParams({}, { replace: true })} />

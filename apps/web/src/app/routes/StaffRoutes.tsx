@@ -8,6 +8,7 @@ import { StaffShell } from './shells.ts';
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
+const GpsPage = lazy(() => import('../pages/GpsPage.tsx'));
 const InspectionPage = lazy(() => import('../pages/InspectionPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
 const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
@@ -33,6 +34,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
+        <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -18,7 +18,10 @@ export function GpsControls({ session }: { session: GpsSession }): ReactNode {
   };
   return (
     <Stack spacing={1}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'none' } } }}
+      >
         <Button
           variant="contained"
           startIcon={<CaptureIcon />}

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
+import { describePosition, type Geocode } from '@sightline/contracts/geocoding';
+import { getInspection } from '@sightline/contracts/inspections';
 import { getMapTiles } from '@sightline/contracts/maps';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
 import {
   changePosition,
   deletePosition,
@@ -11,6 +13,7 @@ import {
   type RecordedPosition,
   recordPositions,
 } from '@sightline/contracts/positions';
+import type { Site } from '@sightline/contracts/site';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +22,7 @@ import { FakeGeolocation } from '../../devices/fakeDevices.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { GpsPanel } from './GpsPanel.tsx';
 import { GpsScope } from './GpsScope.tsx';
 
@@ -27,10 +30,16 @@ import { GpsScope } from './GpsScope.tsx';
 class PositionServer {
   readonly positions = new Map<string, RecordedPosition & { isDeleted: boolean }>();
   online = true;
+  site: Site | null = null;
+  /** By what the geocoder finds the address of every place; null: there is no geocoder. */
+  street: string | null = null;
 
   install(): FakeApi {
     return FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
+      .on(getSettings, () => OrganizationSettings.parse({ siteRadiusMeters: 150 }))
+      .on(getInspection, () => sampleInspection({ site: this.site }))
+      .on(describePosition, ({ query }) => this.#describe(query))
       .on(getMapTiles, () => ({ tiles: null }))
       .on(listPositions, () => [...this.positions.values()].filter(({ isDeleted }) => !isDeleted))
       .on(recordPositions, ({ path, body }) => this.#record(path.split('/').at(-2) ?? '', body))
@@ -41,12 +50,24 @@ class PositionServer {
   #record(inspectionId: string, body: unknown): RecordedPosition[] | Refusal {
     if (!this.online) return new Refusal(503, { error: 'Busy', code: 'unavailable' });
     const { positions } = z.object({ positions: z.array(NewPosition) }).parse(body);
-    const facts = { inspectionId, receivedAt: new Date().toISOString(), by: 'Dana Whitfield (Admin)' };
+    const noDistance = { distanceMeters: null, isOffSite: null };
+    const facts = {
+      inspectionId,
+      ...noDistance,
+      receivedAt: new Date().toISOString(),
+      by: 'Dana Whitfield (Admin)',
+    };
     return positions.map((position) => {
       const recorded = { ...position, ...facts };
       this.positions.set(position.id, { isDeleted: false, ...recorded });
       return recorded;
     });
+  }
+
+  #describe(query: URLSearchParams): Geocode {
+    const [latitude, longitude] = [Number(query.get('latitude')), Number(query.get('longitude'))];
+    if (this.street) return { latitude, longitude, address: this.street, source: 'provider' };
+    return { latitude, longitude, address: 'Coordinates', source: 'coordinates' };
   }
 
   #change(path: string, change: object): RecordedPosition {
@@ -98,9 +119,10 @@ describe('the GPS panel of an inspection', () => {
   const capture = async (
     { person }: Pick<ReturnType<typeof show>, 'person'>,
     coords: Partial<GeolocationCoordinates> = {},
+    timestamp = Date.now(),
   ): Promise<void> => {
     await person.click(await button('Capture Location'));
-    act(() => phone.answer(coords));
+    act(() => phone.answer(coords, timestamp));
   };
 
   it('captures the position once, and saves it in the background', async () => {
@@ -132,6 +154,19 @@ describe('the GPS panel of an inspection', () => {
     expect(await screen.findByText(/Dana Whitfield/)).toBeDefined();
   });
 
+  it('asks for a new reading instead of recording the same one twice', async () => {
+    const timestamp = Date.now();
+    const shown = show();
+    await capture(shown, { latitude: 25.98 }, timestamp);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await capture(shown, { latitude: 25.98 }, timestamp);
+    await waitFor(() => expect(phone.requests).toHaveLength(1));
+    expect(phone.requests[0]?.options).toMatchObject({ timeout: 15_000, maximumAge: 0 });
+    act(() => phone.answer({ latitude: 25.99 }, timestamp + 1000));
+    expect(await screen.findByText(/25\.990000/)).toBeDefined();
+    expect(rows()).toHaveLength(2);
+  });
+
   it('shows a reading at once while the server is away, and sends it once when it is back', async () => {
     server.online = false;
     const shown = show();
@@ -143,6 +178,58 @@ describe('the GPS panel of an inspection', () => {
     await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
     expect(sent()).toHaveLength(1);
     expect(rows()).toHaveLength(1);
+  });
+
+  const SITE: Site = {
+    ...{ latitude: 25.98, longitude: -80.23, accuracyMeters: 4, source: 'captured' },
+    ...{ setBy: 'Ana Ruiz (Inspector)', setAt: '2026-11-20T15:00:00.000Z' },
+  };
+
+  it('states the distance to the property and flags what is off site, also before the server has the reading', async () => {
+    [server.site, server.online] = [SITE, false];
+    const shown = show();
+    // 0.0018 degrees of latitude: 200 m.
+    await capture(shown, { latitude: 25.9818 });
+    expect(await screen.findByText(/656 ft from the property/)).toBeDefined();
+    expect(screen.getByText('Off site')).toBeDefined();
+    await capture(shown, { latitude: 25.9809 });
+    expect(await screen.findByText(/328 ft from the property/)).toBeDefined();
+    expect(screen.getAllByText('Off site')).toHaveLength(1);
+  });
+
+  it('adds the address of a reading once the server has it', async () => {
+    [server.online, server.street] = [false, '12 Palm Way, Miramar, Florida'];
+    const shown = show();
+    await capture(shown);
+    await waitFor(() => expect(api.sentTo(recordPositions)).toHaveLength(1));
+    expect(api.sentTo(describePosition)).toHaveLength(0);
+    server.online = true;
+    act(() => pageOutbox().retryNow());
+    expect(await screen.findByText(/12 Palm Way, Miramar, Florida · 25\.980000, -80\.230000/)).toBeDefined();
+    expect(sent()[0]?.address).toBe('12 Palm Way, Miramar, Florida');
+    expect(screen.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeDefined();
+  });
+
+  it('keeps plain coordinates where no address is found, and asks once', async () => {
+    const shown = show();
+    await capture(shown);
+    await waitFor(() => expect(api.sentTo(describePosition)).toHaveLength(1));
+    await capture(shown, { latitude: 25.99 });
+    await waitFor(() => expect(api.sentTo(describePosition)).toHaveLength(2));
+    expect(await screen.findByText(/^25\.990000, -80\.230000/)).toBeDefined();
+    expect(api.sentTo(changePosition)).toHaveLength(0);
+  });
+
+  it('shows when the server received a reading of a phone whose clock is wrong by a day', async () => {
+    const takenAt = new Date(Date.now() - 24 * 3600_000).toISOString();
+    const shown = show();
+    await capture(shown);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(screen.queryByText(/received/)).toBeNull();
+    shown.unmount();
+    for (const position of sent()) Object.assign(position, { takenAt });
+    show();
+    expect(await screen.findByText(/received \w+ \d+, \d+/)).toBeDefined();
   });
 
   it('rejects a reading that is worse than the threshold, unless the accuracy is not validated', async () => {

@@ -11,6 +11,7 @@ import { GpsStatusLine } from './GpsStatusLine.tsx';
 import { History } from './History.tsx';
 import { TrackMap } from './map/TrackMap.tsx';
 import { DENIED_BANNER, UNSUPPORTED } from './texts.ts';
+import { useAddresses } from './useAddresses.ts';
 import { useGpsSession } from './useGpsSession.ts';
 import { usePositions } from './usePositions.ts';
 
@@ -28,6 +29,7 @@ export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): Rea
   const session = useGpsSession(inspectionId);
   const isDenied = useStore(session.store, ({ permission }) => permission === 'denied');
   const { positions, isLoading, error, retry } = usePositions(inspectionId);
+  useAddresses(inspectionId, positions, !readOnly);
   return (
     <Stack spacing={2.5}>
       {isDenied && !readOnly && (

@@ -2,6 +2,7 @@ import type { PositionReading } from '@sightline/contracts/positions';
 import { createStore } from 'zustand/vanilla';
 import { PositionTracker } from '../../devices/PositionTracker.ts';
 import {
+  CAPTURE_OPTIONS,
   hasGeolocation,
   PositionError,
   type PositionFailure,
@@ -52,7 +53,7 @@ export class GpsSession {
   async capture(): Promise<void> {
     if (!this.#canAcquire()) return;
     try {
-      this.#take(await readPosition());
+      this.#take(await this.#newReading());
     } catch (error) {
       if (!(error instanceof PositionError)) throw error;
       this.#fail(error);
@@ -106,6 +107,13 @@ export class GpsSession {
     this.store.setState({ status: isSupported ? 'acquiring' : 'unavailable' });
     this.#shownFailure = null;
     return isSupported;
+  }
+
+  /** A fix of the last minute will do, but never one that was taken before: the person may have walked on since. */
+  async #newReading(): Promise<PositionReading> {
+    const reading = await readPosition();
+    const isKnown = reading.takenAt === this.store.getState().latest?.takenAt;
+    return isKnown ? await readPosition({ ...CAPTURE_OPTIONS, maximumAge: 0 }) : reading;
   }
 
   #take(reading: PositionReading): void {

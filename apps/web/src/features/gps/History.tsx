@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { POSITION_HISTORY } from '@sightline/contracts/positions';
 import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { removePosition } from './changes.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { ExportMenu } from './exports/ExportMenu.tsx';
@@ -56,6 +57,7 @@ export function History({ inspectionId, positions, readOnly }: HistoryProps): Re
           />
         ))}
       </Box>
+      {positions.some(({ address }) => address !== '') && <OpenStreetMapCredit />}
       {edited && <EditDialog {...{ inspectionId, position: edited }} onClose={() => setEdited(null)} />}
     </Box>
   );

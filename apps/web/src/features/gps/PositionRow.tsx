@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { latitudeLongitudeText } from '@sightline/contracts/geo';
+import { distanceText, latitudeLongitudeText } from '@sightline/contracts/geo';
 import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/labels';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { formatInstant, SECONDS_FORMAT } from '../../ui/time.ts';
+import { FULL_FORMAT, formatInstant, SECONDS_FORMAT } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { SECONDS_CLOCK_FORMAT } from './formats.ts';
 import type { ShownPosition } from './mergePositions.ts';
@@ -34,9 +34,10 @@ export const PositionRow = memo(function PositionRow({
           <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
             <Time instant={position.takenAt} format={SECONDS_FORMAT} />
           </Typography>
-          <StatusChip tone={position.category === 'reference' ? 'orange' : 'green'}>
+          <StatusChip tone={position.category === 'reference' ? 'blue' : 'green'}>
             {POSITION_CATEGORY_LABELS[position.category]}
           </StatusChip>
+          {position.isOffSite === true && <StatusChip tone="orange">Off site</StatusChip>}
           <Sending position={position} />
         </Stack>
         {position.description && <Typography variant="body2">{position.description}</Typography>}
@@ -67,21 +68,33 @@ const ROW = {
 };
 
 function Facts({ position }: { position: ShownPosition }): ReactNode {
-  const { accuracyMeters, altitude, speedMetersPerSecond, metersFromPrevious } = position;
+  const { accuracyMeters, altitude, speedMetersPerSecond, metersFromPrevious, distanceMeters } = position;
+  const zone = useTimeZone();
   const facts = [
     position.address,
     latitudeLongitudeText(position),
     withMeters(accuracyMeters),
+    distanceMeters !== null && distanceText(distanceMeters),
     altitude !== null && `altitude ${lengthText(altitude)}`,
     metersFromPrevious !== null && `${lengthText(metersFromPrevious)} from the previous reading`,
     speedMetersPerSecond !== null && speedText(speedMetersPerSecond),
     position.by,
+    lateArrival(position, zone),
   ].filter(Boolean);
   return (
     <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {facts.join(' · ')}
     </Typography>
   );
+}
+
+const SOON_MS = 15 * 60_000;
+
+/** When the server got a reading much later or earlier than it was taken: it waited on the device, or the clock is wrong. */
+function lateArrival({ takenAt, receivedAt }: ShownPosition, zone: string): string | false {
+  if (receivedAt === null) return false;
+  if (Math.abs(Date.parse(receivedAt) - Date.parse(takenAt)) <= SOON_MS) return false;
+  return `received ${formatInstant(receivedAt, zone, FULL_FORMAT)}`;
 }
 
 /** The progress of what this device has not sent yet. */

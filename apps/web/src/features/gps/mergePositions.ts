@@ -1,4 +1,4 @@
-import { distanceMeters } from '@sightline/contracts/geo';
+import { type DistanceFacts, distanceFacts, distanceMeters, type SiteArea } from '@sightline/contracts/geo';
 import {
   type NewPosition,
   POSITION_HISTORY,
@@ -9,9 +9,11 @@ import type { Entry } from '../../offline/entries.ts';
 import type { Sent } from '../../offline/sendEntry.ts';
 
 /** A position as the screen shows it, on the server or still on this device. */
-export interface ShownPosition extends NewPosition {
+export interface ShownPosition extends NewPosition, DistanceFacts {
   /** Null until the server has it. */
   by: string | null;
+  /** By the server's clock; null until it has it. */
+  receivedAt: string | null;
   /** Null: the server has it as shown. */
   sending: Entry['state'] | null;
   /** Why the server refused it. */
@@ -26,13 +28,14 @@ type Merged = Omit<ShownPosition, 'metersFromPrevious'>;
 export function mergePositions(
   stored: readonly RecordedPosition[],
   entries: readonly Entry[],
-  inspectionId: string,
+  { inspectionId, area }: { inspectionId: string; area: SiteArea | null },
 ): ShownPosition[] {
   const merged = new Map<string, Merged>(
     stored.map((position) => [position.id, { ...position, sending: null, problem: null }]),
   );
   const deleted = new Map<string, Merged>();
-  for (const entry of entries) if (entry.inspectionId === inspectionId) apply(entry, merged, deleted);
+  for (const entry of entries)
+    if (entry.inspectionId === inspectionId) apply(entry, { merged, deleted, area });
   const newestFirst = [...merged.values()].sort(
     (a, b) => b.takenAt.localeCompare(a.takenAt) || a.id.localeCompare(b.id),
   );
@@ -44,12 +47,18 @@ function withDistance(position: Merged, index: number, all: readonly Merged[]): 
   return { ...position, metersFromPrevious: previous ? distanceMeters(previous, position) : null };
 }
 
+interface Merging {
+  merged: Map<string, Merged>;
+  deleted: Map<string, Merged>;
+  area: SiteArea | null;
+}
+
 /** Applies one waiting change in place. */
-function apply(entry: Entry, merged: Map<string, Merged>, deleted: Map<string, Merged>): void {
+function apply(entry: Entry, { merged, deleted, area }: Merging): void {
   if (entry.kind === 'positions') {
     const { state: sending, problem } = entry;
     for (const position of entry.positions)
-      if (!merged.has(position.id)) merged.set(position.id, { ...position, by: null, sending, problem });
+      if (!merged.has(position.id)) merged.set(position.id, { ...unsent(position, area), sending, problem });
   }
   if (entry.kind !== 'positionChange' && entry.kind !== 'positionDeletion') return;
   const { positionId } = entry;
@@ -61,6 +70,10 @@ function apply(entry: Entry, merged: Map<string, Merged>, deleted: Map<string, M
   } else if (merged.has(positionId) || entry.change.isDeleted === false) {
     merged.set(positionId, changed(known, entry.change, entry));
   }
+}
+
+function unsent(position: NewPosition, area: SiteArea | null): Omit<Merged, 'sending' | 'problem'> {
+  return { ...position, ...distanceFacts(position, area), by: null, receivedAt: null };
 }
 
 function changed(

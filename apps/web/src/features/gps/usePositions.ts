@@ -1,3 +1,6 @@
+import type { SiteArea } from '@sightline/contracts/geo';
+import { getInspection } from '@sightline/contracts/inspections';
+import { getSettings } from '@sightline/contracts/organization';
 import { listPositions, type RecordedPosition } from '@sightline/contracts/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -17,13 +20,24 @@ interface PositionsReading {
 export function usePositions(inspectionId: string): PositionsReading {
   const read = useRead(listPositions, { params: { inspectionId } }, { refetchOnMount: 'always' });
   const entries = useOutbox((outbox) => outbox.entries);
+  const area = useSiteArea(inspectionId);
   useOutboxReplies(inspectionId);
   const positions = useMemo(
-    () => mergePositions(read.data ?? [], entries, inspectionId),
-    [read.data, entries, inspectionId],
+    () => mergePositions(read.data ?? [], entries, { inspectionId, area }),
+    [read.data, entries, inspectionId, area],
   );
   const { isPending: isLoading, error } = read;
   return { positions, isLoading, error: read.data ? null : error, retry: () => void read.refetch() };
+}
+
+/** For what the server has not measured yet: without a connection by the saved copy. */
+function useSiteArea(inspectionId: string): SiteArea | null {
+  const site = useRead(getInspection, { params: { inspectionId } }).data?.site;
+  const radiusMeters = useRead(getSettings, {}).data?.siteRadiusMeters;
+  return useMemo(() => {
+    if (!site || radiusMeters === undefined) return null;
+    return { latitude: site.latitude, longitude: site.longitude, radiusMeters };
+  }, [site, radiusMeters]);
 }
 
 /** The answer to a change arrives before its entry disappears. */

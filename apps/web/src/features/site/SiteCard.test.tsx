@@ -75,7 +75,9 @@ describe('where the property is', () => {
     show();
     expect(screen.getByText('Loading the location...')).toBeDefined();
     expect(await screen.findByText(inspection.address)).toBeDefined();
-    expect(screen.getByText(/^Not located yet\. Until then photos show no distance/)).toBeDefined();
+    expect(
+      screen.getByText(/^Not located yet\. Until then photos and GPS readings show no distance/),
+    ).toBeDefined();
   });
 
   it('shows coordinates, accuracy, and who captured them when', async () => {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { latitudeLongitudeText } from '@sightline/contracts/geo';
 import type { Inspection } from '@sightline/contracts/inspections';
@@ -7,6 +6,7 @@ import { SITE_SOURCE_LABELS } from '@sightline/contracts/labels';
 import { accuracyText } from '@sightline/contracts/positionTexts';
 import type { Site } from '@sightline/contracts/site';
 import type { ReactNode } from 'react';
+import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 
@@ -24,29 +24,17 @@ export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode
           </Fact>
         )}
       </Box>
-      {site?.source === 'geocoded' && <Attribution />}
+      {site?.source === 'geocoded' && <OpenStreetMapCredit />}
     </>
   );
 }
 
-const NOT_LOCATED = 'Not located yet. Until then photos show no distance from the property.';
+const NOT_LOCATED = 'Not located yet. Until then photos and GPS readings show no distance from the property.';
 
 function coordinatesOf(site: Site): string {
   const { accuracyMeters } = site;
   const accuracy = accuracyMeters === null ? '' : ` (${accuracyText(accuracyMeters)})`;
   return latitudeLongitudeText(site) + accuracy;
-}
-
-/** The license of the map data demands it wherever a result is shown. */
-function Attribution(): ReactNode {
-  return (
-    <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1.5 }}>
-      Location data ©{' '}
-      <Link href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
-        OpenStreetMap contributors
-      </Link>
-    </Typography>
-  );
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
@@ -55,7 +43,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }): ReactN
       <Typography component="dt" variant="caption" color="textSecondary">
         {term}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+      <Typography component="dd" sx={{ m: 0 }}>
         {children}
       </Typography>
     </div>

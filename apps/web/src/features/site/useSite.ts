@@ -2,6 +2,7 @@ import type { Position } from '@sightline/contracts/core/fields';
 import { geocodeAddress } from '@sightline/contracts/geocoding';
 import { getInspection, type Inspection, listInspections, setSite } from '@sightline/contracts/inspections';
 import { getPhoto, listPhotos } from '@sightline/contracts/photos';
+import { listPositions } from '@sightline/contracts/positions';
 import type { NewSite } from '@sightline/contracts/site';
 import { useState } from 'react';
 import { PositionError, readPosition } from '../../devices/readPosition.ts';
@@ -74,7 +75,7 @@ const IDLE: SitePhase = { name: 'idle' };
 
 const REPLACE = {
   title: 'Replace the captured location?',
-  text: 'Somebody captured this location at the property. The distances of all photos are computed from it.',
+  text: 'Somebody captured this location at the property. The distances of all photos and GPS readings are computed from it.',
   action: 'Replace',
 };
 
@@ -83,7 +84,7 @@ function useSaveSite(inspectionId: string): {
   isSaving: boolean;
 } {
   const send = useSend(setSite, {
-    refreshes: [getInspection, listInspections, listPhotos, getPhoto],
+    refreshes: [getInspection, listInspections, listPhotos, getPhoto, listPositions],
     onError: (error) =>
       toast({ title: 'Location not saved', description: errorMessage(error), tone: 'error' }),
   });

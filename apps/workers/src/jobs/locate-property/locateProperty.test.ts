@@ -9,16 +9,19 @@ import {
   inspections,
   setSite,
 } from '@sightline/store/inspections/inspections';
+import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FAILURES, FOUND, NominatimServer } from '../../../../../tests/support/NominatimServer.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { sweepOnce } from '../../sweep.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { locateProperty } from './locateProperty.ts';
 
 let provider: NominatimServer;
 let services: TestServices;
-let work: (inspectionId: string) => Promise<void>;
+let geocoder: Geocoder;
+let work: (inspectionId: string, attempt?: number) => Promise<void>;
 let close: () => void;
 
 beforeEach(async () => {
@@ -28,9 +31,9 @@ beforeEach(async () => {
   const redis = connectRedis(REDIS_URL);
   const logger = pino({ level: 'silent' });
   const facts = { url: provider.url, publicUrl: 'https://inspections.example.com' };
-  const geocoder = new Geocoder(services.store, GeocodingProvider.open({ ...facts, redis, prefix, logger }));
-  work = (inspectionId) =>
-    locateProperty({ ...services, geocoder }).run({ inspectionId }, tryOf(1, job.attempts));
+  geocoder = new Geocoder(services.store, GeocodingProvider.open({ ...facts, redis, prefix, logger }));
+  work = (inspectionId, attempt = 1) =>
+    locateProperty({ ...services, geocoder }).run({ inspectionId }, tryOf(attempt, job.attempts));
   close = () => redis.disconnect();
 });
 afterEach(async () => {
@@ -41,6 +44,9 @@ afterEach(async () => {
 
 const siteOf = async (inspectionId: string): Promise<InspectionRecord['site'] | undefined> =>
   (await findInspection(services.store, inspectionId))?.site;
+
+const unlocated = async (): Promise<string[]> =>
+  (await findUnfinishedWork(services.store, new Date(Date.now() + 1000))).unlocatedIds;
 
 const geocoded = { ...FOUND, source: 'geocoded', accuracyMeters: null, setBy: 'Sightline' };
 
@@ -87,9 +93,29 @@ test('an unknown address leaves the property without a site; a failed geocoder i
   const nowhere = await storedInspection(services.store, { address: '1 Nowhere Lane' });
   await work(nowhere._id);
   expect(await siteOf(nowhere._id)).toBeNull();
+  expect(await unlocated()).toEqual([]);
   provider.failure = FAILURES['fails with 500'];
   const { _id } = await storedInspection(services.store);
   await expect(work(_id)).rejects.toMatchObject({ code: 'addressLookupUnavailable' });
+  expect(await unlocated()).toEqual([_id]);
+});
+
+test('a search that failed for the last time is over, and staff look the address up', async () => {
+  provider.failure = FAILURES['fails with 500'];
+  const { _id } = await storedInspection(services.store);
+  await expect(work(_id, job.attempts)).rejects.toMatchObject({ code: 'addressLookupUnavailable' });
+  expect(await unlocated()).toEqual([]);
+});
+
+test('a property whose job was lost is found by the sweep, until it is located', async () => {
+  const { _id } = await storedInspection(services.store);
+  const queued = async (): Promise<number> => (await services.queue.counts(job.name)).waiting ?? 0;
+  await sweepOnce(services, -1000);
+  expect(await queued()).toBe(0);
+  for (let times = 0; times < 2; times += 1) await sweepOnce({ ...services, geocoder }, -1000);
+  expect(await queued()).toBe(1);
+  await work(_id);
+  expect(await unlocated()).toEqual([]);
 });
 
 test('without a geocoder, or without the inspection, there is nothing to do', async () => {

@@ -3,6 +3,7 @@ import { locateProperty as job } from '@sightline/contracts/jobs';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
   findInspection,
+  giveUpSite,
   type InspectionRecord,
   setGeocodedSite,
 } from '@sightline/store/inspections/inspections';
@@ -12,10 +13,16 @@ import { SYSTEM } from '../../system.ts';
 
 /** Sets an inspection's site by its address, unless somebody captured it at the property. */
 export function locateProperty(services: Pick<Services, 'store' | 'geocoder'>): JobHandler {
-  return handle(job, async ({ inspectionId }, { logger }) => {
+  return handle(job, async ({ inspectionId }, { logger, isLastAttempt }) => {
     const inspection = await findInspection(services.store, inspectionId);
     if (!inspection || inspection.site?.source === 'captured' || !services.geocoder.hasProvider) return;
-    await locate(services, inspection, logger);
+    try {
+      await locate(services, inspection, logger);
+    } catch (error) {
+      // From now on staff look it up: without this, the sweep would begin again.
+      if (isLastAttempt) await giveUpSite(services.store, inspection);
+      throw error;
+    }
   });
 }
 
@@ -25,7 +32,10 @@ async function locate(
   logger: Logger,
 ): Promise<void> {
   const found = await geocoder.locate(inspection.address).catch(noSuchAddress);
-  if (!found) return logger.info('the address of the property was not found');
+  if (!found) {
+    logger.info('the address of the property was not found');
+    return await giveUpSite(store, inspection);
+  }
   const { latitude, longitude } = found;
   const made = { source: 'geocoded', setBy: SYSTEM.name, setAt: new Date().toISOString() } as const;
   const site = { latitude, longitude, accuracyMeters: null, ...made };

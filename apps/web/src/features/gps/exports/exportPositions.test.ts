@@ -20,6 +20,9 @@ function position(facts: Partial<ShownPosition>): ShownPosition {
     category: 'inspection',
     address: '',
     by: 'Ana Ruiz (Inspector)',
+    receivedAt: '2026-11-20T15:00:02.000Z',
+    distanceMeters: null,
+    isOffSite: null,
     sending: null,
     problem: null,
     metersFromPrevious: null,
@@ -35,6 +38,8 @@ const POSITIONS = [
     altitude: 3.5,
     speedMetersPerSecond: 4.5,
     metersFromPrevious: 12.345,
+    distanceMeters: 200,
+    isOffSite: true,
   }),
   position({ description: '=HYPERLINK("http://evil.example","Open")', sending: 'waiting', by: null }),
 ];
@@ -62,7 +67,12 @@ describe('exported GPS data', () => {
     expect(errors).toEqual([]);
     expect(data).toMatchObject([
       { Longitude: '-80.23', Description: `'${POSITIONS[2]?.description}`, 'Speed (km/h)': '' },
-      { 'Speed (km/h)': '16.2', 'Distance from previous (m)': '12.35', 'Altitude (m)': '3.5' },
+      {
+        'Speed (km/h)': '16.2',
+        'Distance from previous (m)': '12.35',
+        'Altitude (m)': '3.5',
+        'Off site': 'yes',
+      },
       { Description: 'Marker <B> & "C"', Category: 'reference' },
     ]);
   });

@@ -13,6 +13,7 @@ function rowOf(position: ShownPosition): Record<string, string | number> {
   const { speedMetersPerSecond: speed, metersFromPrevious } = position;
   return {
     Time: position.takenAt,
+    Received: position.receivedAt ?? '',
     Latitude: position.latitude,
     Longitude: position.longitude,
     'Accuracy (m)': position.accuracyMeters,
@@ -20,12 +21,19 @@ function rowOf(position: ShownPosition): Record<string, string | number> {
     'Heading (degrees)': position.heading ?? '',
     'Speed (km/h)': speed === null ? '' : rounded(speed * 3.6),
     'Distance from previous (m)': metersFromPrevious === null ? '' : rounded(metersFromPrevious),
+    'Distance from property (m)': position.distanceMeters ?? '',
+    'Off site': offSiteText(position.isOffSite),
     Category: position.category,
     Description: position.description,
     Address: position.address,
     'Recorded by': position.by ?? '',
     Id: position.id,
   };
+}
+
+function offSiteText(isOffSite: boolean | null): string {
+  if (isOffSite === null) return '';
+  return isOffSite ? 'yes' : 'no';
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;

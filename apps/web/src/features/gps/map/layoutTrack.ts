@@ -30,6 +30,8 @@ const FEET_PER_MILE = 5280;
 /** Around the points, so that accuracy circles are seen, but never shrink the track to a dot. */
 const LEAST_MARGIN_METERS = 10;
 const MOST_MARGIN_METERS = 40;
+/** The ring around the latest point stays inside, and the points stay above the scale bar. */
+const PADDING_PIXELS = 28;
 
 export function layoutTrack(
   track: readonly TrackPoint[],
@@ -39,7 +41,10 @@ export function layoutTrack(
   const [east, north] = [extent(flat.map(({ x }) => x)), extent(flat.map(({ y }) => y))];
   const worst = Math.max(0, ...track.map(({ accuracyMeters }) => accuracyMeters));
   const margin = Math.min(MOST_MARGIN_METERS, Math.max(LEAST_MARGIN_METERS, worst));
-  const pixelsPerMeter = Math.min(width / (east.span + 2 * margin), height / (north.span + 2 * margin));
+  const pixelsPerMeter = Math.min(
+    (width - 2 * PADDING_PIXELS) / (east.span + 2 * margin),
+    (height - 2 * PADDING_PIXELS) / (north.span + 2 * margin),
+  );
   const points = flat.map(({ id, category, x, y, accuracyMeters }) => ({
     id,
     category,

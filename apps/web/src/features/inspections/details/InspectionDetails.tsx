@@ -18,10 +18,12 @@ interface InspectionDetailsProps {
   inspectionId: string;
   /** Opens the report viewer, which the page knows and this feature does not. */
   onOpenReport: () => void;
+  /** Where the property is, from a feature that this one does not know. */
+  site?: ReactNode;
 }
 
 /** Everything about one inspection, and the way to each part of the work on it. */
-export function InspectionDetails({ inspectionId, onOpenReport }: InspectionDetailsProps): ReactNode {
+export function InspectionDetails({ inspectionId, onOpenReport, site }: InspectionDetailsProps): ReactNode {
   const read = useRead(getInspection, { params: { inspectionId } });
   const entries = useOutbox((outbox) => outbox.entries);
   const { data: inspection, error, refetch } = read;
@@ -31,6 +33,7 @@ export function InspectionDetails({ inspectionId, onOpenReport }: InspectionDeta
         inspection={inspection}
         shown={withUnsentStatus(inspection, entries)}
         onOpenReport={onOpenReport}
+        site={site}
       />
     );
   return (
@@ -51,9 +54,10 @@ interface DetailsProps {
   /** With what this device has not sent yet. */
   shown: Inspection;
   onOpenReport: () => void;
+  site: ReactNode;
 }
 
-function Details({ inspection, shown, onOpenReport }: DetailsProps): ReactNode {
+function Details({ inspection, shown, onOpenReport, site }: DetailsProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { address, clientName, projectType, isVirtual } = shown;
   const method = METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'];
@@ -72,6 +76,7 @@ function Details({ inspection, shown, onOpenReport }: DetailsProps): ReactNode {
       <Box sx={CARDS}>
         <VisitCard inspection={shown} />
         <ContactCard inspection={shown} />
+        {site}
         <PermitCard inspection={shown} />
         <NotesCard inspection={shown} />
       </Box>

@@ -1,0 +1,14 @@
+/**
+ * A phone may be set to another day or time zone; its work must not be lost for that, so its time is kept beside the
+ * server's. A clock that is off by more shows a day that means nothing.
+ */
+const MOST_WRONG_MS = 36 * 3600_000;
+
+/** What is impossible about a device's time for an inspection that was created at this time; null if it is possible. */
+export function impossibleDate(
+  { createdAt }: { createdAt: Date },
+  at: Date,
+): 'in the future' | 'before the inspection' | null {
+  if (at.getTime() > Date.now() + MOST_WRONG_MS) return 'in the future';
+  return at.getTime() < createdAt.getTime() - MOST_WRONG_MS ? 'before the inspection' : null;
+}

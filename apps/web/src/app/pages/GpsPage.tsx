@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import { getInspection } from '@sightline/contracts/inspections';
+import { type ReactNode, useEffect } from 'react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { GpsPanel } from '../../features/gps/GpsPanel.tsx';
+import { SiteCard } from '../../features/site/SiteCard.tsx';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+
+/** Where the property is, and the positions that staff record there. */
+export default function GpsPage(): ReactNode {
+  const { inspectionId = '' } = useParams();
+  const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
+  const { id: userId } = useCurrentUser();
+  // A position may be captured in the first seconds, before the work of earlier visits is resumed.
+  useEffect(() => pageOutbox().setOwner(userId), [userId]);
+  return (
+    <>
+      <PageHeader
+        title="GPS"
+        line={
+          inspection && (
+            <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
+              {inspection.address}
+            </Link>
+          )
+        }
+      />
+      {inspection ? (
+        <Box sx={AREAS}>
+          <Box sx={{ gridArea: 'site' }}>
+            <SiteCard inspectionId={inspectionId} />
+          </Box>
+          <Card sx={{ gridArea: 'readings', p: 2.5 }}>
+            <GpsPanel key={inspectionId} inspectionId={inspectionId} />
+          </Card>
+        </Box>
+      ) : error ? (
+        <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardGridSkeleton label="Loading the inspection..." count={2} />
+      )}
+    </>
+  );
+}
+
+/** On a phone the property stands above the readings that are measured from it. */
+const AREAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateAreas: { xs: '"site" "readings"', md: '"readings site"' },
+};

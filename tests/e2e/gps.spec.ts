@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listPositions } from '@sightline/contracts/positions';
+import { expectAccessible } from './support/axe.ts';
+import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { expectFits, expectLargeTargets, expectNothingCovered } from './support/layout.ts';
+import { openBrowser, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+
+/** An inspector's phone at a property, with and without signal. */
+
+const HERE = { latitude: 26.0078, longitude: -80.2963, accuracy: 7 };
+/** 0.0036 degrees of latitude: a quarter of a mile north. */
+const DOWN_THE_ROAD = { ...HERE, latitude: 26.0114 };
+
+test('an inspector locates a property and records positions there, without a connection too', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const { id } = await scheduledOnSite(page);
+  await page.goto(`/inspections/${id}`);
+  await page.getByRole('button', { name: 'I am at the property' }).click();
+  await expect(page.getByText('Location Captured')).toBeVisible();
+  await page.getByRole('link', { name: 'GPS' }).click();
+  await expect(page).toHaveURL(`/inspection/${id}/gps`);
+  await expect(page.getByText('26.007800, -80.296300 (± 23 ft)')).toBeVisible();
+
+  const readings = page.getByRole('region', { name: /^History/ }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Capture Location' }).click();
+  await expect(readings).toContainText('0 ft from the property');
+  await context.setGeolocation(DOWN_THE_ROAD);
+  await capture(page, 2);
+  await expect(readings.first()).toContainText('Off site');
+  await expect(page.getByRole('img', { name: /^Track of 2 readings/ })).toBeVisible();
+  await expectFine(page, 'gps-phone');
+
+  await appStored(page);
+  await context.setOffline(true);
+  await context.setGeolocation(HERE);
+  await capture(page, 3);
+  await expect(readings.first()).toContainText('Saving…');
+  await expect(readings.first()).toContainText('0 ft from the property');
+  await page.reload();
+  await expect(readings).toHaveCount(3);
+  await expect(readings.first()).toContainText('Saving…');
+  await expect(page.getByText('26.007800, -80.296300 (± 23 ft)')).toBeVisible();
+  await context.setOffline(false);
+  await expect(readings.first()).not.toContainText('Saving…');
+  const stored = await page.request.get(listPositions.path.replace(':inspectionId', id));
+  expect(await stored.json()).toMatchObject([
+    { distanceMeters: 0, isOffSite: false },
+    { distanceMeters: 400, isOffSite: true },
+    { distanceMeters: 0, isOffSite: false },
+  ]);
+  await context.close();
+});
+
+/** The service worker has stored the app, and the saved copy has the two readings. */
+async function appStored(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForTimeout(SAVED_AFTER_MS);
+}
+
+/** Of the saved copy (savedCopy.ts), doubled. */
+const SAVED_AFTER_MS = 1000;
+
+async function capture(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Capture Location' }).click();
+  await expect(page.getByRole('heading', { name: `History (${count})` })).toBeVisible();
+}
+
+async function expectFine(page: Page, name: string): Promise<void> {
+  await expectFits(page);
+  await expectNothingCovered(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  await picture(page, name);
+}
