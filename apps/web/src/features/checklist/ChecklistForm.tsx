@@ -49,7 +49,7 @@ function LoadedForm({ inspection, photos, checklist, ...tools }: LoadedFormProps
         actions={<EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />}
       />
       <Box sx={AREAS}>
-        <Box sx={{ gridArea: 'items' }}>
+        <Box sx={{ gridArea: 'items', mb: { xs: 2, md: 0 } }}>
           <ChecklistSections checklist={checklist} canMark={isEditing} tools={tools} />
         </Box>
         <Box sx={{ gridArea: 'details' }}>

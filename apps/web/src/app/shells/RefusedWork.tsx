@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Entry } from '../../offline/entries.ts';
+import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { confirmAction } from '../../ui/confirm.ts';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
+import { keyOf } from '../../wire/queries.ts';
+
+/** Work of this device that the server refused: what, why, and what to do about it. It is kept until a person decides. */
+export function RefusedWork(): ReactNode {
+  const entries = useOutbox((outbox) => outbox.entries);
+  const [isOpen, setOpen] = useState(false);
+  const refused = entries.filter(({ state }) => state === 'needsAttention');
+  if (refused.length === 0) return null;
+  const count = refused.length === 1 ? '1 item' : `${refused.length} items`;
+  return (
+    <>
+      <Alert
+        severity="error"
+        sx={{ borderRadius: 0 }}
+        action={
+          <Button color="inherit" onClick={() => setOpen(true)}>
+            Review
+          </Button>
+        }
+      >
+        {count} on this device could not be sent.
+      </Alert>
+      <RefusedDialog refused={refused} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface RefusedDialogProps {
+  refused: readonly Entry[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactNode {
+  const isSmall = useSmallScreen();
+  return (
+    <Dialog open={isOpen} onClose={onClose} fullScreen={isSmall} fullWidth aria-labelledby="refused-work">
+      <DialogTitle id="refused-work">Could not be sent</DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          Each of these is still on this device. Correct the cause and try again, or discard what is no longer
+          needed.
+        </Typography>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {refused.map((entry) => (
+            <RefusedEntry key={entry.id} entry={entry} onOpen={onClose} />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="contained" onClick={() => void pageOutbox().flush()}>
+          Try all again
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): ReactNode {
+  const { inspectionId, problem } = entry;
+  const queryClient = useQueryClient();
+  const known = queryClient.getQueryData<Inspection>(keyOf(getInspection, { params: { inspectionId } }));
+  const madeAt = new Date(entry.createdAt).toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {KIND_LABELS[entry.kind]}, {madeAt}
+      </Typography>
+      <Link component={RouterLink} to={`/inspections/${inspectionId}`} onClick={onOpen} variant="body2">
+        {known?.address ?? 'Open the inspection'}
+      </Link>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        {problem}
+      </Typography>
+      <Button color="error" onClick={() => void discard(entry)} sx={{ ml: -1, minHeight: 44 }}>
+        Discard
+      </Button>
+    </Box>
+  );
+}
+
+const KIND_LABELS: Record<Entry['kind'], string> = {
+  still: 'Photo',
+  checklistChange: 'Checklist change',
+  signature: 'Signature',
+  statusChange: 'Start of the inspection',
+  positions: 'Recorded positions',
+  positionChange: 'Change of a position',
+  positionDeletion: 'Deletion of a position',
+};
+
+async function discard({ id, kind }: Entry): Promise<void> {
+  const isSure = await confirmAction({
+    title: `Discard this ${KIND_LABELS[kind].toLowerCase()}?`,
+    text: 'It was never sent. If you discard it, it is gone for good.',
+    action: 'Discard',
+    destructive: true,
+  });
+  if (isSure) await pageOutbox().discard(id);
+}
