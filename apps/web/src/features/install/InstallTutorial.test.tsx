@@ -18,4 +18,11 @@ describe('the install tutorial', () => {
     renderScreen(<InstallTutorial />);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab);
   });
+
+  it('names what the app on a home screen can do', () => {
+    renderScreen(<InstallTutorial />);
+    const advantages = screen.getByText(/Opens full screen/).textContent;
+    for (const one of ['Offline inspections', 'Photo documentation', 'GPS tracking', 'Digital reports'])
+      expect(advantages).toContain(one);
+  });
 });

@@ -46,4 +46,10 @@ export const PLATFORMS: readonly TutorialPlatform[] = [
 ];
 
 /** The benefits of the installed app. */
-export const ADVANTAGES = ['Opens full screen', 'Works offline', 'Photo documentation', 'Digital reports'];
+export const ADVANTAGES = [
+  'Opens full screen',
+  'Offline inspections',
+  'Photo documentation',
+  'GPS tracking',
+  'Digital reports',
+];
