@@ -1,7 +1,8 @@
 import { getInspection } from '@sightline/contracts/inspections';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm } from '../../features/checklist/ChecklistForm.tsx';
+import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import type { Captures } from '../../features/photos/photoTiles.ts';
@@ -12,6 +13,13 @@ import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
+/** The camera loads with the first photo that is taken. */
+const CaptureDialog = lazy(async () => ({
+  default: (await import('../../features/photos/capture/CaptureDialog.tsx')).CaptureDialog,
+}));
+
+const INSPECTION: CaptureSubject = { title: 'Inspection photos' };
+
 /** No stills are requested outside a call. */
 const NO_CAPTURES: Captures = new Map();
 const noItem = (): null => null;
@@ -21,6 +29,7 @@ export default function ChecklistPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
   const events = useRoomEvents(inspectionId);
+  const [subject, setSubject] = useState<CaptureSubject | null>(null);
   const { id: userId } = useCurrentUser();
   // A mark may be made in the first seconds, before the work of earlier visits is resumed.
   useEffect(() => pageOutbox().setOwner(userId), [userId]);
@@ -32,8 +41,15 @@ export default function ChecklistPage(): ReactNode {
       <ChecklistForm
         key={inspectionId}
         {...{ inspection, events }}
+        onCamera={() => setSubject(INSPECTION)}
+        onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
         renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
       />
+      {subject && (
+        <Suspense>
+          <CaptureDialog subject={subject} onClose={() => setSubject(null)} />
+        </Suspense>
+      )}
     </PhotosScope>
   );
 }

@@ -28,7 +28,7 @@ describe('the checklist form', () => {
       .on(createChecklist, () => checklist);
   });
 
-  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} />);
+  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} onCamera={() => {}} />);
   const sent = () =>
     api
       .sentTo(createChecklist)

@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections';
@@ -7,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { LocationButton } from './CapturedLocation.tsx';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { InspectionDetailsCard, InspectorCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
 import type { ItemTools } from './itemTools.ts';
@@ -15,13 +17,15 @@ import { useChecklist } from './useChecklist.ts';
 interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
   inspection: Inspection;
   events: readonly RoomEvent[];
+  /** Takes photos of the inspection as a whole. */
+  onCamera: () => void;
 }
 
 /**
  * The whole checklist of an inspection, with or without a call. A new one can be filled in at once; an existing one is
  * read-only until somebody presses Edit Checklist. Every change is saved by itself.
  */
-export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormProps): ReactNode {
+export function ChecklistForm({ inspection, events, onCamera, ...tools }: ChecklistFormProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspection.id, events);
   const [isEditing, setEditing] = useState<boolean | null>(null);
   if (error && !checklist)
@@ -36,14 +40,20 @@ export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormPro
       <PageHeader
         title="Building Inspection Checklist"
         line={inspection.address}
-        actions={<EditButton isEditing={canMark} onToggle={() => setEditing(!canMark)} />}
+        actions={
+          <>
+            {canMark && <LocationButton checklist={checklist} />}
+            {canMark && <CameraButton onClick={onCamera} />}
+            <EditButton isEditing={canMark} onToggle={() => setEditing(!canMark)} />
+          </>
+        }
       />
       <Box sx={AREAS}>
         <Box sx={{ gridArea: 'items' }}>
           <ChecklistPanel inspectionId={inspection.id} events={events} canMark={canMark} {...tools} />
         </Box>
         <Box sx={{ gridArea: 'details' }}>
-          <InspectionDetailsCard inspection={inspection} />
+          <InspectionDetailsCard {...header} inspection={inspection} />
         </Box>
         <Box sx={{ gridArea: 'header' }}>
           <InspectorCard {...header} />
@@ -52,6 +62,14 @@ export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormPro
         </Box>
       </Box>
     </>
+  );
+}
+
+function CameraButton({ onClick }: { onClick: () => void }): ReactNode {
+  return (
+    <Button variant="outlined" startIcon={<CameraIcon />} onClick={onClick} sx={{ minHeight: 44 }}>
+      Camera
+    </Button>
   );
 }
 
