@@ -88,13 +88,13 @@ for (const { device, staff } of LOOKS) {
     await expect(camera.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
     await expectFinePage(page, `item-camera-${device}`);
     await camera.getByRole('button', { name: 'Close', exact: true }).click();
-    await expectFinePage(page, `checklist-${device}`);
+    await expectFinePage(page, `site-checklist-${device}`);
     await page.goto(`/inspection/${id}/photos`);
     await expect(page.getByText('On the server')).toBeVisible();
-    await expectFinePage(page, `photos-${device}`);
+    await expectFinePage(page, `site-photos-${device}`);
     await page.getByRole('button', { name: 'Open Camera' }).click();
     await expect(page.getByRole('button', { name: 'Take Photo' })).toBeEnabled();
-    await expectFinePage(page, `photos-camera-${device}`);
+    await expectFinePage(page, `site-camera-${device}`);
     await context.close();
   });
 }

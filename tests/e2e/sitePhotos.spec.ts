@@ -32,7 +32,7 @@ test('a photo of a failed item that is taken without a connection survives a rel
   const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
   await camera.getByRole('button', { name: 'Take Photo' }).click();
   await expect(camera.getByRole('list', { name: 'Photos for this item' })).toContainText(ON_PHONE);
-  await expectFine(page, 'item-camera-phone');
+  await expectFine(page, 'item-camera-offline-phone');
   await camera.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(item).toContainText(ON_PHONE);
 

@@ -40,7 +40,7 @@ export function CapturedLocation({ checklist, canMark }: CapturedLocationProps):
   if (!location || !state) return null;
   return (
     <>
-      <Alert severity="success" icon={<LocationIcon />} sx={{ mt: 2 }}>
+      <Alert severity="success" role="group" aria-label="Location" icon={<LocationIcon />} sx={{ mt: 2 }}>
         <AlertTitle>GPS Location Captured</AlertTitle>
         {location.address && <div>{location.address}</div>}
         <div>{coordinatesText(location)}</div>

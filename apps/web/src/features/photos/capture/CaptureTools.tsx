@@ -2,14 +2,13 @@ import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { pageOutbox, preloadUpload } from '../../../offline/pageOutbox.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { CameraSection } from './CameraSection.tsx';
-import { DetailFields } from './DetailFields.tsx';
 import { EMPTY_DETAILS } from './details.ts';
 import { FileSection } from './FileSection.tsx';
+import { NextDetails } from './NextDetails.tsx';
 import { PhoneCameraButton } from './PhoneCameraButton.tsx';
 import { useTaking } from './useTaking.ts';
 
@@ -55,10 +54,7 @@ export function CaptureTools(props: CaptureToolsProps): ReactNode {
         </Stack>
       )}
       {children}
-      <Typography component="h3" variant="h4" sx={{ mt: 3, mb: 1.5 }}>
-        About the next photos
-      </Typography>
-      <DetailFields draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
+      <NextDetails draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
       <Box sx={{ mt: 2 }}>
         <FileSection {...intake} onFiles={takeFiles} onDismiss={intake.dismiss} />
       </Box>
