@@ -1,5 +1,5 @@
 import { getInspection } from '@sightline/contracts/inspections';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm } from '../../features/checklist/ChecklistForm.tsx';
 import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
@@ -8,13 +8,14 @@ import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import type { Captures } from '../../features/photos/photoTiles.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** The camera loads with the first photo that is taken. */
-const CaptureDialog = lazy(async () => ({
+/** Loaded ahead: by the time that the first photo is taken, the signal may be gone. */
+const CaptureDialog = lazyPart(async () => ({
   default: (await import('../../features/photos/capture/CaptureDialog.tsx')).CaptureDialog,
 }));
 
@@ -33,6 +34,7 @@ export default function ChecklistPage(): ReactNode {
   const { id: userId } = useCurrentUser();
   // A mark may be made in the first seconds, before the work of earlier visits is resumed.
   useEffect(() => pageOutbox().setOwner(userId), [userId]);
+  useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   if (error && !inspection)
     return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;

@@ -13,9 +13,11 @@ interface PhotoCaptureProps {
 export function PhotoCapture(props: PhotoCaptureProps): ReactNode {
   return (
     <Box component="section" aria-label="Take photos" sx={{ mb: 4 }}>
-      <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
-        Take photos
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 40, mb: 2 }}>
+        <Typography component="h2" variant="h3">
+          Take photos
+        </Typography>
+      </Box>
       <CaptureTools {...props} />
     </Box>
   );
