@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ChecklistForm } from '../../features/checklist/ChecklistForm.tsx';
 import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
+import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import type { Captures } from '../../features/photos/photoTiles.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
@@ -35,6 +36,7 @@ export default function ChecklistPage(): ReactNode {
   // A mark may be made in the first seconds, before the work of earlier visits is resumed.
   useEffect(() => pageOutbox().setOwner(userId), [userId]);
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
+  const openCamera = (): void => setSubject(INSPECTION);
   if (error && !inspection)
     return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
@@ -43,7 +45,8 @@ export default function ChecklistPage(): ReactNode {
       <ChecklistForm
         key={inspectionId}
         {...{ inspection, events }}
-        onCamera={() => setSubject(INSPECTION)}
+        onCamera={openCamera}
+        renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
         onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
         renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
       />

@@ -5,16 +5,22 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
-import { getPhotoFormats, listPhotos, type Photo } from '@sightline/contracts/photos';
+import {
+  getPhotoFormats,
+  listPhotos,
+  type Photo,
+  setPhotoDisposition,
+  updatePhoto,
+} from '@sightline/contracts/photos';
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import type { UploadRequest } from '../../offline/uploadResumably.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection, samplePhoto } from '../../testing/samples.ts';
 import ChecklistPage from './ChecklistPage.tsx';
 import PhotosPage from './PhotosPage.tsx';
@@ -107,15 +113,56 @@ it('turns the camera off when its dialog is closed', async () => {
   await waitFor(() => expect(devices.tracks.some(({ readyState }) => readyState === 'live')).toBe(false));
 });
 
-it.each(['checklist', 'photos'] as const)(
-  'shows a photo that somebody else takes while the page of the %s is open',
-  async (part) => {
-    open(part);
-    await screen.findByText(part === 'photos' ? 'No photos captured yet' : 'Duct rough');
-    announce(stored(samplePhoto({ inspectionId: inspection.id, itemId: 'ductRough', roomLabel: 'Attic' })));
-    expect(await screen.findByRole('button', { name: 'Open Photo 1: Attic' })).toBeDefined();
-  },
-);
+it.each([
+  ['checklist', 'Photos for this item'],
+  ['photos', 'Photos, newest first'],
+] as const)('shows a photo that somebody else takes while the page of the %s is open', async (part, list) => {
+  open(part);
+  await screen.findByText('No photos captured yet');
+  announce(stored(samplePhoto({ inspectionId: inspection.id, itemId: 'ductRough', roomLabel: 'Attic' })));
+  const shown = within(await screen.findByRole('list', { name: list }));
+  expect(shown.getByRole('button', { name: 'Open Photo 1: Attic' })).toBeDefined();
+});
+
+describe("the inspection's photos on its checklist", () => {
+  it('are uploaded without an item', async () => {
+    open('checklist');
+    const card = within(await screen.findByRole('region', { name: 'Inspection Photos' }));
+    fireEvent.change(card.getByLabelText('Photo files'), {
+      target: { files: [new File([PNG], 'front.png')] },
+    });
+    await waitFor(() => expect(kept()).toMatchObject([{ filename: 'front.png' }]));
+    expect(kept()[0]?.itemId).toBeUndefined();
+    const latest = within(await screen.findByRole('list', { name: 'Latest photos' }));
+    expect(latest.getByText('Captured, waiting to upload')).toBeDefined();
+  });
+
+  it('are described, and removed with a reason that can be undone', async () => {
+    const position = { latitude: 25.98, longitude: -80.23, accuracyMeters: 7 };
+    let photo = samplePhoto({ inspectionId: inspection.id, roomLabel: 'Attic', position });
+    api
+      .on(listPhotos, () => [photo])
+      .on(updatePhoto, ({ body }) => (photo = { ...photo, ...(body as Partial<Photo>) }))
+      .on(setPhotoDisposition, ({ body }) => (photo = { ...photo, ...(body as Partial<Photo>) }));
+    const { person } = open('checklist');
+    const card = within(await screen.findByRole('region', { name: 'Inspection Photos (1)' }));
+    expect(card.getByText('25.980000, -80.230000 (± 23 ft)')).toBeDefined();
+    await write(person, card.getByLabelText('Description'), 'Hanger missing');
+    await person.tab();
+    await waitFor(() => expect(api.sentTo(updatePhoto)[0]?.body).toEqual({ description: 'Hanger missing' }));
+    await person.click(card.getByRole('button', { name: 'Remove' }));
+    await person.click(await screen.findByRole('radio', { name: 'Duplicate' }));
+    await person.click(screen.getByRole('button', { name: 'Delete photo' }));
+    expect(await screen.findByText('Photo Deleted')).toBeDefined();
+    expect(await screen.findByText('No photos captured yet')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Hanger missing')).toBeDefined();
+    expect(api.sentTo(setPhotoDisposition).map(({ body }) => body)).toEqual([
+      { disposition: 'deleted', reason: 'Duplicate' },
+      { disposition: 'inReport', reason: 'Undo' },
+    ]);
+  });
+});
 
 it('leads from the photos to the checklist', async () => {
   open('photos');

@@ -102,7 +102,10 @@ describe('the checklist form', () => {
           : onError?.(answer);
       Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     }
-    afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+    afterEach(async () => {
+      Reflect.deleteProperty(navigator, 'geolocation');
+      for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    });
 
     async function capture() {
       const { person } = show();

@@ -19,13 +19,21 @@ interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture
   events: readonly RoomEvent[];
   /** Takes photos of the inspection as a whole. */
   onCamera: () => void;
+  /** Below the items. */
+  renderAllPhotos?: (canTake: boolean) => ReactNode;
 }
 
 /**
  * The whole checklist of an inspection, with or without a call. A new one can be filled in at once; an existing one is
  * read-only until somebody presses Edit Checklist. Every change is saved by itself.
  */
-export function ChecklistForm({ inspection, events, onCamera, ...tools }: ChecklistFormProps): ReactNode {
+export function ChecklistForm({
+  inspection,
+  events,
+  onCamera,
+  renderAllPhotos,
+  ...tools
+}: ChecklistFormProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspection.id, events);
   const [isEditing, setEditing] = useState<boolean | null>(null);
   if (error && !checklist)
@@ -51,6 +59,7 @@ export function ChecklistForm({ inspection, events, onCamera, ...tools }: Checkl
       <Box sx={AREAS}>
         <Box sx={{ gridArea: 'items' }}>
           <ChecklistPanel inspectionId={inspection.id} events={events} canMark={canMark} {...tools} />
+          {renderAllPhotos?.(canMark)}
         </Box>
         <Box sx={{ gridArea: 'details' }}>
           <InspectionDetailsCard {...header} inspection={inspection} />
