@@ -26,6 +26,7 @@ export function Brand(): ReactNode {
       <Box sx={{ minWidth: 0 }}>
         <Typography
           component="span"
+          noWrap
           sx={{ display: 'block', fontWeight: 720, letterSpacing: '-0.02em', lineHeight: 1.1 }}
         >
           Sightline
