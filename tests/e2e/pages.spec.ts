@@ -86,6 +86,33 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
+for (const { device, staff } of LOOKS) {
+  test(`the checklist and the photos of an inspection on a ${device}, ${staff}`, async ({ browser }) => {
+    const context = await openBrowser(browser, device);
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: staff, reducedMotion: 'reduce' });
+    await signIn(page, ADMIN);
+    const { id } = await scheduledOnSite(page);
+    await page.goto(`/inspection/${id}/checklist`);
+    await page.getByRole('button', { name: 'Location', exact: true }).click();
+    await expect(page.getByText('GPS Location Captured')).toBeVisible();
+    await page.getByRole('button', { name: 'Capture photo for Gas piping' }).click();
+    const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
+    await camera.getByRole('button', { name: 'Take Photo' }).click();
+    await expect(camera.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
+    await expectFinePage(page, `item-camera-${device}`);
+    await camera.getByRole('button', { name: 'Close', exact: true }).click();
+    await expectFinePage(page, `site-checklist-${device}`);
+    await page.goto(`/inspection/${id}/photos`);
+    await expect(page.getByText('On the server')).toBeVisible();
+    await expectFinePage(page, `site-photos-${device}`);
+    await page.getByRole('button', { name: 'Open Camera' }).click();
+    await expect(page.getByRole('button', { name: 'Take Photo' })).toBeEnabled();
+    await expectFinePage(page, `site-camera-${device}`);
+    await context.close();
+  });
+}
+
 test('on a tablet, staff have tables and the navigation, as on a desktop', async ({ browser }) => {
   const context = await openBrowser(browser, 'tablet');
   const page = await context.newPage();
@@ -148,6 +175,13 @@ test('a page whose scripts fail to load says so, and loads with "Try again"', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
+
+async function expectFinePage(page: Page, name: string): Promise<void> {
+  await expectFits(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  await picture(page, name);
+}
 
 async function walk(
   browser: Browser,

@@ -1,17 +1,27 @@
 import { getInspection } from '@sightline/contracts/inspections';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
+import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
+import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { usePhotos } from '../../features/photos/photosContext.ts';
 import { type Captures, signablePhotos } from '../../features/photos/photoTiles.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+
+/** Loaded ahead: by the time that the first photo is taken, the signal may be gone. */
+const CaptureDialog = lazyPart(async () => ({
+  default: (await import('../../features/photos/capture/CaptureDialog.tsx')).CaptureDialog,
+}));
+
+const INSPECTION: CaptureSubject = { title: 'Inspection photos' };
 
 /** No stills are requested outside a call. */
 const NO_CAPTURES: Captures = new Map();
@@ -22,26 +32,36 @@ export default function ChecklistPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
   const events = useRoomEvents(inspectionId);
+  const [subject, setSubject] = useState<CaptureSubject | null>(null);
   const { id: userId } = useCurrentUser();
   // A mark may be made in the first seconds, before the work of earlier visits is resumed.
   useEffect(() => pageOutbox().setOwner(userId), [userId]);
+  useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
+  const openCamera = (): void => setSubject(INSPECTION);
   if (error && !inspection)
     return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
-      <FormWithPhotos key={inspectionId} {...{ inspection, events }} />
+      <FormWithPhotos
+        key={inspectionId}
+        {...{ inspection, events }}
+        onCamera={openCamera}
+        renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
+        onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
+        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
+      />
+      {subject && (
+        <Suspense>
+          <CaptureDialog subject={subject} onClose={() => setSubject(null)} />
+        </Suspense>
+      )}
     </PhotosScope>
   );
 }
 
-function FormWithPhotos(props: Pick<ChecklistFormProps, 'inspection' | 'events'>): ReactNode {
+/** What is signed covers the photos, too. */
+function FormWithPhotos(props: Omit<ChecklistFormProps, 'photos'>): ReactNode {
   const { tiles } = usePhotos();
-  return (
-    <ChecklistForm
-      {...props}
-      photos={signablePhotos(tiles)}
-      renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
-    />
-  );
+  return <ChecklistForm {...props} photos={signablePhotos(tiles)} />;
 }

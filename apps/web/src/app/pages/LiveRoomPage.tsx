@@ -4,11 +4,11 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
+import { useResource } from '../../ui/useResource.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { openCall, peekCall, roomRoleOf } from '../live-room/openCall.ts';
 import { LIVE_ROOM_SLOTS } from '../live-room/slots.tsx';
-import { useResource } from '../live-room/useResource.ts';
 
 /** Only for an address that names no inspection. */
 const InspectionPicker = lazy(async () => ({

@@ -13,6 +13,7 @@ const InspectionPage = lazy(() => import('../pages/InspectionPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
 const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
+const PhotosPage = lazy(() => import('../pages/PhotosPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
@@ -36,6 +37,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/inspection/:inspectionId/photos" element={<PhotosPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

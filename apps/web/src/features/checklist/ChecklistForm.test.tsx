@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { describePosition } from '@sightline/contracts/geocoding';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { FakeApi } from '../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
@@ -40,7 +41,8 @@ describe('the checklist form', () => {
       .on(createChecklist, () => checklist);
   });
 
-  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} />);
+  const show = () =>
+    renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} onCamera={() => {}} />);
   const sent = () =>
     api
       .sentTo(createChecklist)
@@ -98,5 +100,68 @@ describe('the checklist form', () => {
     await write(person, screen.getByLabelText('Other mechanical item'), 'Kitchen hood');
     await person.tab();
     expect(await screen.findByRole('group', { name: 'Mark for Kitchen hood' })).toBeDefined();
+  });
+
+  describe('the location', () => {
+    const position = { latitude: 25.98, longitude: -80.23, accuracyMeters: 7 };
+    const address = '12 Palm Way, Miramar';
+
+    /** A phone that answers with a reading or a refusal. */
+    function phone(answer: GeolocationPositionError | 'reading'): void {
+      const coords = { latitude: 25.98, longitude: -80.23, accuracy: 7 } as GeolocationCoordinates;
+      const getCurrentPosition: Geolocation['getCurrentPosition'] = (onReading, onError) =>
+        answer === 'reading'
+          ? onReading({ coords, timestamp: Date.now(), toJSON: () => coords })
+          : onError?.(answer);
+      Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    }
+    afterEach(async () => {
+      Reflect.deleteProperty(navigator, 'geolocation');
+      for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    });
+
+    async function capture() {
+      const { person } = show();
+      await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+      await person.click(screen.getByRole('button', { name: 'Location' }));
+      return person;
+    }
+
+    it('is sent as a change with accuracy and address, and shown to staff with its author', async () => {
+      phone('reading');
+      api.on(describePosition, () => ({ ...position, address, source: 'provider' }));
+      await capture();
+      const box = within(await screen.findByRole('group', { name: 'Location' }));
+      expect(box.getByText('GPS Location Captured')).toBeDefined();
+      expect(box.getByText(address)).toBeDefined();
+      expect(box.getByText('25.980000, -80.230000 (± 23 ft)')).toBeDefined();
+      expect(box.getByText(/^You/)).toBeDefined();
+      await waitFor(() => expect(sent()).toEqual([['locationData', { ...position, address }]]));
+    });
+
+    it.each([
+      ['no address is known', () => ({ ...position, address: '25.98, -80.23', source: 'coordinates' })],
+      ['there is no connection', () => new Refusal(503, { error: 'Offline', code: 'unavailable' })],
+    ])('is captured without an address when %s', async (_when, answer) => {
+      phone('reading');
+      api.on(describePosition, answer);
+      await capture();
+      expect(await screen.findByText('25.980000, -80.230000 (± 23 ft)')).toBeDefined();
+      await waitFor(() => expect(sent()).toEqual([['locationData', { ...position, address: '' }]]));
+    });
+
+    it('says that permission is missing, and changes nothing', async () => {
+      phone({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+      await capture();
+      expect(await screen.findByText('Location Error')).toBeDefined();
+      expect(screen.getByText('Unable to capture location. Please check permissions.')).toBeDefined();
+      expect(screen.queryByText('GPS Location Captured')).toBeNull();
+      expect(sent()).toEqual([]);
+    });
+
+    it('says that this browser cannot do it', async () => {
+      await capture();
+      expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeDefined();
+    });
   });
 });

@@ -1,4 +1,6 @@
+import ExportIcon from '@mui/icons-material/DownloadOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections';
@@ -7,7 +9,9 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { LocationButton } from './CapturedLocation.tsx';
 import { ChecklistSections } from './ChecklistPanel.tsx';
+import { exportChecklist } from './exportChecklist.ts';
 import { InspectionDetailsCard, InspectorCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
@@ -21,6 +25,10 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   events: readonly RoomEvent[];
   /** Stored or on this device, deleted ones excluded: what a signature covers. */
   photos: readonly SignablePhoto[];
+  /** Takes photos of the inspection as a whole. */
+  onCamera: () => void;
+  /** Below the items. */
+  renderAllPhotos?: (canTake: boolean) => ReactNode;
 }
 
 /**
@@ -37,7 +45,8 @@ export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNo
 
 type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownChecklist };
 
-function LoadedForm({ inspection, photos, checklist, ...tools }: LoadedFormProps): ReactNode {
+function LoadedForm(props: LoadedFormProps): ReactNode {
+  const { inspection, photos, checklist, onCamera, renderAllPhotos, ...tools } = props;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
   const header = { checklist, canMark: isEditing };
@@ -46,14 +55,24 @@ function LoadedForm({ inspection, photos, checklist, ...tools }: LoadedFormProps
       <PageHeader
         title="Building Inspection Checklist"
         line={inspection.address}
-        actions={<EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />}
+        actions={
+          <>
+            {isEditing && <LocationButton checklist={checklist} />}
+            {isEditing && <CameraButton onClick={onCamera} />}
+            {checklist.createdAt && !isEditing && (
+              <ExportButton onClick={() => exportChecklist(inspection, checklist)} />
+            )}
+            <EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />
+          </>
+        }
       />
       <Box sx={AREAS}>
         <Box sx={{ gridArea: 'items', mb: { xs: 2, md: 0 } }}>
           <ChecklistSections checklist={checklist} canMark={isEditing} tools={tools} />
+          {renderAllPhotos?.(isEditing)}
         </Box>
         <Box sx={{ gridArea: 'details' }}>
-          <InspectionDetailsCard inspection={inspection} />
+          <InspectionDetailsCard {...header} inspection={inspection} />
         </Box>
         <Box sx={{ gridArea: 'header' }}>
           <InspectorCard {...header} />
@@ -65,6 +84,22 @@ function LoadedForm({ inspection, photos, checklist, ...tools }: LoadedFormProps
         </Box>
       </Box>
     </>
+  );
+}
+
+function ExportButton({ onClick }: { onClick: () => void }): ReactNode {
+  return (
+    <Button variant="outlined" startIcon={<ExportIcon />} onClick={onClick} sx={{ minHeight: 44 }}>
+      Export
+    </Button>
+  );
+}
+
+function CameraButton({ onClick }: { onClick: () => void }): ReactNode {
+  return (
+    <Button variant="outlined" startIcon={<CameraIcon />} onClick={onClick} sx={{ minHeight: 44 }}>
+      Camera
+    </Button>
   );
 }
 

@@ -83,7 +83,7 @@ export function FlagField({ checklist, name, canMark }: FieldProps): ReactNode {
   );
 }
 
-function FieldConflicts({ checklist, name, canMark }: FieldProps): ReactNode {
+export function FieldConflicts({ checklist, name, canMark }: FieldProps): ReactNode {
   const state = stateOf(checklist.fields, name);
   if (!state) return null;
   return (

@@ -7,6 +7,7 @@ import { type ChecklistFieldName, fieldValue, RESULT_FIELDS } from '@sightline/c
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
+import { CapturedLocation } from './CapturedLocation.tsx';
 import { ChoiceField, FlagField, LineField } from './FieldEditors.tsx';
 import type { ShownChecklist } from './mergeChecklist.ts';
 import { TitledCard } from './TitledCard.tsx';
@@ -16,8 +17,12 @@ interface HeaderCardProps {
   canMark: boolean;
 }
 
-/** What is inspected: facts of the inspection, which are changed there. */
-export function InspectionDetailsCard({ inspection }: { inspection: Inspection }): ReactNode {
+interface DetailsCardProps extends HeaderCardProps {
+  inspection: Inspection;
+}
+
+/** What is inspected: facts of the inspection, which are changed there, and where the inspector stood. */
+export function InspectionDetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
   const { address, permitNumber, inspector } = inspection;
   return (
     <TitledCard title="Inspection Details">
@@ -26,6 +31,7 @@ export function InspectionDetailsCard({ inspection }: { inspection: Inspection }
         <Fact label="Permit" value={permitNumber || 'Permit not assigned'} />
         <Fact label="Inspector" value={inspector || 'Inspector not assigned'} />
       </Box>
+      <CapturedLocation {...header} />
     </TitledCard>
   );
 }

@@ -100,7 +100,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
           <Tooltip title="Capture photo">
             <IconButton
               aria-label={`Capture photo for ${item.label}`}
-              onClick={() => tools.onCapture?.(item.id)}
+              onClick={() => tools.onCapture?.(item.id, item.label)}
               sx={TOUCH}
             >
               <CameraIcon fontSize="small" />

@@ -12,5 +12,5 @@ export interface ItemTools {
     write: (field: string, value: FieldValue) => void;
   } | null;
   renderPhotos?: (itemId: string) => ReactNode;
-  onCapture?: (itemId: string) => void;
+  onCapture?: (itemId: string, label: string) => void;
 }

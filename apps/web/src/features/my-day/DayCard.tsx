@@ -1,4 +1,6 @@
+import PhotoIcon from '@mui/icons-material/PhotoLibraryOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -34,8 +36,9 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
       <SiteNotes inspection={inspection} />
       <UnsentItems inspectionId={inspection.id} />
       {canStart && isOpen(inspection) && (
-        <Box sx={{ mt: 'auto' }}>
+        <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>
           <StartButton inspection={inspection} />
+          <PhotosLink inspection={inspection} />
         </Box>
       )}
     </Card>
@@ -76,6 +79,22 @@ function Place({ inspection }: { inspection: DayInspection }): ReactNode {
         {clientName || 'Unknown Client'}
       </Typography>
     </div>
+  );
+}
+
+function PhotosLink({ inspection: { id, address } }: { inspection: DayInspection }): ReactNode {
+  return (
+    <Button
+      size="large"
+      variant="outlined"
+      startIcon={<PhotoIcon />}
+      component={Link}
+      to={`/inspection/${id}/photos`}
+      aria-label={`Photos: ${address}`}
+      sx={{ flex: 'none' }}
+    >
+      Photos
+    </Button>
   );
 }
 

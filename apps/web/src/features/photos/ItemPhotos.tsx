@@ -12,7 +12,7 @@ export function ItemPhotos({ itemId }: { itemId: string }): ReactNode {
   return (
     <Box component="ul" aria-label="Photos for this item" sx={ROW}>
       {own.map((tile) => (
-        <Box component="li" key={tile.id} sx={{ width: 112 }}>
+        <Box component="li" key={tile.id} sx={{ width: 136 }}>
           <Tile tile={tile} />
         </Box>
       ))}

@@ -3,40 +3,20 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { sectionsOf } from '@sightline/contracts/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists';
-import type { CallInput } from '@sightline/contracts/core/define';
-import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
+import type { Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
-import { toast } from '../../ui/toasts.ts';
-import { errorMessage } from '../../wire/CallError.ts';
-import { useRead, useSend } from '../../wire/queries.ts';
+import { useRead } from '../../wire/queries.ts';
 import { DetailFields } from './capture/DetailFields.tsx';
 import { changesOf, type DetailsDraft, detailsOf, draftOf, problemOfTags } from './capture/details.ts';
-
-type PhotoChange = CallInput<typeof updatePhoto>['body'];
+import { DescriptionField } from './DescriptionField.tsx';
+import { type PhotoChange, usePhotoChange } from './usePhotoChange.ts';
 
 /** Staff describes and sorts a photo and attaches it to a checklist item. */
 export function PhotoEditor({ photo }: { photo: Photo }): ReactNode {
-  const [description, setDescription] = useState(photo.description);
-  const update = useSend(updatePhoto, {
-    refreshes: [listPhotos, getPhoto, getLatestReport],
-    onError: (error) =>
-      toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
-  });
-  const save = (body: PhotoChange): void => update.mutate({ params: { photoId: photo.id }, body });
+  const { save, isSaving } = usePhotoChange(photo.id);
   return (
     <Stack spacing={2} sx={{ mb: 2.5 }}>
-      <TextField
-        label="Description"
-        multiline
-        minRows={2}
-        maxRows={6}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-        onBlur={() => description.trim() !== photo.description && save({ description: description.trim() })}
-        helperText={update.isPending ? 'Saving…' : 'Shown under the photo in the report'}
-        slotProps={{ htmlInput: { maxLength: 5000 } }}
-      />
+      <DescriptionField photo={photo} isSaving={isSaving} onSave={save} />
       <DetailsEditor photo={photo} onSave={save} />
       <ItemSelect photo={photo} onChoose={(itemId) => save({ itemId })} />
     </Stack>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { ReactNode } from 'react';
 import { PhotoCapture } from './capture/PhotoCapture.tsx';
@@ -23,11 +24,21 @@ export function PhotoTool({ inspectionId, events, readOnly = false }: PhotoToolP
       itemOfCapture={noItem}
       canEdit={!readOnly}
     >
-      {!readOnly && <PhotoCapture inspectionId={inspectionId} offersCamera />}
-      <PhotosPanel />
+      <Box sx={readOnly ? undefined : COLUMNS}>
+        {!readOnly && <PhotoCapture inspectionId={inspectionId} offersCamera />}
+        <PhotosPanel />
+      </Box>
     </PhotosScope>
   );
 }
+
+/** On a desktop the gallery stands beside the camera. */
+const COLUMNS = {
+  display: 'grid',
+  columnGap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+};
 
 /** The same objects at each rendering, so that the tiles are not built again. */
 const NO_CAPTURES: Captures = new Map();

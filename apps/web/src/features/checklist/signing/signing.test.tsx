@@ -99,7 +99,7 @@ describe('signing a checklist', () => {
   const show = (photos: SignablePhoto[] = [], user: typeof ADMIN = ADMIN) =>
     renderScreen(
       <>
-        <ChecklistForm inspection={inspection} events={[]} photos={photos} />
+        <ChecklistForm inspection={inspection} events={[]} photos={photos} onCamera={() => {}} />
         <ConfirmHost />
       </>,
       { user },

@@ -18,23 +18,31 @@ import {
   PhotoResolution,
 } from '@sightline/contracts/photoDetails';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { LocalMedia } from '../../../devices/LocalMedia.ts';
+import { LocalMedia } from '../../../devices/LocalMedia.ts';
 import type { CameraPhase } from '../../../devices/localMediaState.ts';
 import type { Picture } from '../../../devices/takePicture.ts';
 import { CenteredOverlay } from '../../../ui/CenteredOverlay.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useResource } from '../../../ui/useResource.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCameraView } from './useCameraView.ts';
 
 interface CameraSectionProps {
-  media: LocalMedia;
   /** Resolves when the picture is kept. */
   onPicture: (picture: Picture, settings: CaptureSettings) => Promise<void>;
   onClose: () => void;
 }
 
+/** The camera on the back of the phone, open as long as this is shown. */
+export function CameraSection(props: CameraSectionProps): ReactNode {
+  const media = useResource(openRearCamera);
+  return media && <OpenCamera {...props} media={media} />;
+}
+
+const openRearCamera = (): LocalMedia => new LocalMedia('environment');
+
 /** The camera's picture with its settings and the shutter. */
-export function CameraSection({ media, onPicture, onClose }: CameraSectionProps): ReactNode {
+function OpenCamera({ media, onPicture, onClose }: CameraSectionProps & { media: LocalMedia }): ReactNode {
   const [settings, setSettings] = useState(DEFAULT_CAPTURE_SETTINGS);
   const [isTaking, setTaking] = useState(false);
   const camera = useCameraView(media, settings);

@@ -10,6 +10,7 @@ import { type DetailsDraft, detailsOf } from './details.ts';
 
 export interface NewPhoto {
   inspectionId: string;
+  itemId?: string | undefined;
   blob: Blob;
   source: PhotoSource;
   capturedAt: string;

@@ -12,9 +12,9 @@ export interface RefusedFile {
   reason: string;
 }
 
-type FileFacts = Pick<NewPhoto, 'inspectionId' | 'draft' | 'position'>;
+type FileFacts = Pick<NewPhoto, 'inspectionId' | 'itemId' | 'draft' | 'position'>;
 
-interface FileIntake {
+export interface FileIntake {
   formats: Formats;
   refused: readonly RefusedFile[];
   isBusy: boolean;

@@ -29,9 +29,11 @@ class Resource<R extends Closable> {
 
 /**
  * A resource outside React that lives as long as the component. Null until it is open; what `peek` returns is what `open`
- * will return, and is rendered at once.
+ * will return, and is rendered at once. Both are the same functions at each rendering.
  */
-export function useResource<R extends Closable>(open: () => R, peek: () => R | null): R | null {
+export function useResource<R extends Closable>(open: () => R, peek: () => R | null = nothing): R | null {
   const resource = useMemo(() => new Resource(open, peek()), [open, peek]);
   return useSyncExternalStore(resource.subscribe, resource.get);
 }
+
+const nothing = (): null => null;

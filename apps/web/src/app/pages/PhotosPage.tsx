@@ -1,0 +1,45 @@
+import CheckIcon from '@mui/icons-material/ChecklistRounded';
+import Button from '@mui/material/Button';
+import { getInspection } from '@sightline/contracts/inspections';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { PhotoTool } from '../../features/photos/PhotoTool.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { useRoomEvents } from '../../wire/roomEvents.ts';
+
+/** The photos of an inspection without a call: taking, uploading, sorting and exporting them. */
+export default function PhotosPage(): ReactNode {
+  const { inspectionId = '' } = useParams();
+  const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
+  const events = useRoomEvents(inspectionId);
+  if (error && !inspection)
+    return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
+  if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
+  return (
+    <>
+      <PageHeader
+        title="Inspection Photos"
+        line={inspection.address}
+        actions={<ToChecklist {...inspection} />}
+      />
+      <PhotoTool key={inspectionId} {...{ inspectionId, events }} />
+    </>
+  );
+}
+
+function ToChecklist({ id }: { id: string }): ReactNode {
+  return (
+    <Button
+      component={Link}
+      to={`/inspection/${id}/checklist`}
+      variant="outlined"
+      startIcon={<CheckIcon />}
+      sx={{ minHeight: 44 }}
+    >
+      Checklist
+    </Button>
+  );
+}

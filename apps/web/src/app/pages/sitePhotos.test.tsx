@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { getChecklist } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections';
+import { getOrganization } from '@sightline/contracts/organization';
+import {
+  getPhotoFormats,
+  listPhotos,
+  type Photo,
+  setPhotoDisposition,
+  updatePhoto,
+} from '@sightline/contracts/photos';
+import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import type { UploadRequest } from '../../offline/uploadResumably.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleChecklist, sampleInspection, samplePhoto } from '../../testing/samples.ts';
+import ChecklistPage from './ChecklistPage.tsx';
+import PhotosPage from './PhotosPage.tsx';
+
+/** The two pages of an inspection that take photos without a call. */
+
+const upload = vi.hoisted(() => vi.fn<(request: UploadRequest) => Promise<string>>());
+vi.mock('../../offline/uploadResumably.ts', () => ({ uploadResumably: upload }));
+
+const PNG = new Uint8Array([
+  ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82],
+  ...[0, 0, 5, 0, 0, 0, 2, 0xd0, 8],
+]);
+
+let api: FakeApi;
+let inspection: Inspection;
+/** Gives the pages that wait an event of the room. */
+let announce: (event: RoomEvent) => void;
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  vi.stubGlobal('MediaStream', class extends EventTarget {});
+  new FakeDevices().install();
+  upload.mockReset().mockRejectedValue(new TypeError('offline'));
+  inspection = sampleInspection();
+  const { promise, resolve } = Promise.withResolvers<RoomEvent[]>();
+  announce = (event) => resolve([event]);
+  api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getInspection, () => inspection)
+    .on(listInspectors, () => [])
+    .on(listPhotos, () => [])
+    .on(getPhotoFormats, () => ({ contentTypes: ['image/png'], maxBytes: 50 * 1024 * 1024 }))
+    .on(getChecklist, () => ({ ...sampleChecklist({ inspectionId: inspection.id }), createdAt: null }))
+    // The second request waits longer than any test.
+    .on(listRoomEvents, ({ query }) => (query.get('since') === '0' ? promise : new Promise(() => {})));
+});
+
+afterEach(async () => {
+  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+});
+
+function open(part: 'checklist' | 'photos') {
+  const pages = (
+    <Routes>
+      <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
+      <Route path="/inspection/:inspectionId/photos" element={<PhotosPage />} />
+    </Routes>
+  );
+  return renderScreen(pages, { at: `/inspection/${inspection.id}/${part}` });
+}
+
+function stored(photo: Photo): RoomEvent {
+  const by = { subject: 'user:1', name: 'Luis Ortega', role: null };
+  const event = { id: mintId(), seq: 1, at: photo.storedAt, by };
+  return { ...event, kind: 'photo:stored', data: { photo } };
+}
+
+const kept = () =>
+  pageOutbox()
+    .store.getState()
+    .entries.flatMap((entry) => (entry.kind === 'still' ? [entry.metadata] : []));
+
+it('keeps a photo that is taken for an item of the checklist with that item, and shows it there before it is sent', async () => {
+  const { person } = open('checklist');
+  await person.click(await screen.findByRole('button', { name: 'Capture photo for Duct rough' }));
+  const camera = within(await screen.findByRole('dialog', { name: 'Photos: Duct rough' }));
+  fireEvent.change(camera.getByLabelText('Photo files'), {
+    target: { files: [new File([PNG], 'duct.png')] },
+  });
+  expect(await camera.findByText('Captured, waiting to upload')).toBeDefined();
+  expect(kept()).toMatchObject([{ itemId: 'ductRough', inspectionId: inspection.id, filename: 'duct.png' }]);
+  await person.click(camera.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const item = within(screen.getByRole('list', { name: 'Photos for this item' }));
+  expect(item.getByText('Captured, waiting to upload')).toBeDefined();
+});
+
+it('turns the camera off when its dialog is closed', async () => {
+  const devices = new FakeDevices();
+  devices.install();
+  const { person } = open('checklist');
+  await person.click(await screen.findByRole('button', { name: 'Camera' }));
+  const camera = within(await screen.findByRole('dialog', { name: 'Inspection photos' }));
+  const shutter = camera.getByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+  await waitFor(() => expect(shutter.disabled).toBe(false));
+  expect(devices.last('video').readyState).toBe('live');
+  await person.click(camera.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(devices.tracks.some(({ readyState }) => readyState === 'live')).toBe(false));
+});
+
+it.each([
+  ['checklist', 'Photos for this item'],
+  ['photos', 'Photos, newest first'],
+] as const)('shows a photo that somebody else takes while the page of the %s is open', async (part, list) => {
+  open(part);
+  await screen.findByText('No photos captured yet');
+  announce(stored(samplePhoto({ inspectionId: inspection.id, itemId: 'ductRough', roomLabel: 'Attic' })));
+  const shown = within(await screen.findByRole('list', { name: list }));
+  expect(shown.getByRole('button', { name: 'Open Photo 1: Attic' })).toBeDefined();
+});
+
+describe("the inspection's photos on its checklist", () => {
+  it('are uploaded without an item', async () => {
+    open('checklist');
+    const card = within(await screen.findByRole('region', { name: 'Inspection Photos' }));
+    fireEvent.change(card.getByLabelText('Photo files'), {
+      target: { files: [new File([PNG], 'front.png')] },
+    });
+    await waitFor(() => expect(kept()).toMatchObject([{ filename: 'front.png' }]));
+    expect(kept()[0]?.itemId).toBeUndefined();
+    const latest = within(await screen.findByRole('list', { name: 'Latest photos' }));
+    expect(latest.getByText('Captured, waiting to upload')).toBeDefined();
+  });
+
+  it('are described, and removed with a reason that can be undone', async () => {
+    const position = { latitude: 25.98, longitude: -80.23, accuracyMeters: 7 };
+    let photo = samplePhoto({ inspectionId: inspection.id, roomLabel: 'Attic', position });
+    api
+      .on(listPhotos, () => [photo])
+      .on(updatePhoto, ({ body }) => (photo = { ...photo, ...(body as Partial<Photo>) }))
+      .on(setPhotoDisposition, ({ body }) => (photo = { ...photo, ...(body as Partial<Photo>) }));
+    const { person } = open('checklist');
+    const card = within(await screen.findByRole('region', { name: 'Inspection Photos (1)' }));
+    expect(card.getByText('25.980000, -80.230000 (± 23 ft)')).toBeDefined();
+    await write(person, card.getByLabelText('Description'), 'Hanger missing');
+    await person.tab();
+    await waitFor(() => expect(api.sentTo(updatePhoto)[0]?.body).toEqual({ description: 'Hanger missing' }));
+    await person.click(card.getByRole('button', { name: 'Remove' }));
+    await person.click(await screen.findByRole('radio', { name: 'Duplicate' }));
+    await person.click(screen.getByRole('button', { name: 'Delete photo' }));
+    expect(await screen.findByText('Photo Deleted')).toBeDefined();
+    expect(await screen.findByText('No photos captured yet')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Hanger missing')).toBeDefined();
+    expect(api.sentTo(setPhotoDisposition).map(({ body }) => body)).toEqual([
+      { disposition: 'deleted', reason: 'Duplicate' },
+      { disposition: 'inReport', reason: 'Undo' },
+    ]);
+  });
+});
+
+it('leads from the photos to the checklist', async () => {
+  open('photos');
+  const link = await screen.findByRole('link', { name: 'Checklist' });
+  expect(link.getAttribute('href')).toBe(`/inspection/${inspection.id}/checklist`);
+});
+
+it('says that the inspection cannot be read, and reads it again', async () => {
+  api.on(getInspection, () => new Refusal(403, { error: 'Not yours.', code: 'forbidden' }));
+  const { person } = open('photos');
+  expect(await screen.findByText('Failed to fetch the inspection')).toBeDefined();
+  api.on(getInspection, () => inspection);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Inspection Photos' })).toBeDefined();
+});

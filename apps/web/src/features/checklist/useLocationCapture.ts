@@ -1,0 +1,47 @@
+import type { Position } from '@sightline/contracts/core/fields';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { describePosition } from '@sightline/contracts/geocoding';
+import { useState } from 'react';
+import { DeviceError } from '../../devices/DeviceError.ts';
+import { readPosition } from '../../devices/readPosition.ts';
+import { toast } from '../../ui/toasts.ts';
+import { call } from '../../wire/call.ts';
+import { changeField } from './changes.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
+
+/** The coordinates must not wait longer than this for their address. */
+const ADDRESS_PATIENCE_MS = 3000;
+
+/** Stores where the inspector stands, with or without a connection. */
+export function useLocationCapture(checklist: ShownChecklist): { isReading: boolean; capture: () => void } {
+  const [isReading, setReading] = useState(false);
+  const capture = async (): Promise<void> => {
+    setReading(true);
+    try {
+      const position = await readPosition();
+      changeField(checklist, 'locationData', { ...position, address: await addressOf(position) });
+      toast({ title: 'Location Captured', tone: 'success' });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  return { isReading, capture: () => void capture() };
+}
+
+/** Empty where no address is known, or nobody can be asked: the coordinates stand for themselves. */
+async function addressOf({ latitude, longitude }: Position): Promise<string> {
+  try {
+    const asking = call(describePosition, { query: { latitude, longitude } });
+    const { address, source } = await withTimeout(ADDRESS_PATIENCE_MS, asking);
+    return source === 'coordinates' ? '' : address.slice(0, 200);
+  } catch {
+    return '';
+  }
+}
+
+function showFailure(error: unknown): void {
+  if (!(error instanceof DeviceError)) throw error;
+  toast({ title: error.title, description: error.message, tone: 'error' });
+}

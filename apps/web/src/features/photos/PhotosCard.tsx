@@ -1,0 +1,67 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { EMPTY_DETAILS } from './capture/details.ts';
+import { FileSection } from './capture/FileSection.tsx';
+import { useFileIntake } from './capture/useFileIntake.ts';
+import { PhotoRow } from './PhotoRow.tsx';
+import { usePhotos } from './photosContext.ts';
+
+interface PhotosCardProps {
+  canTake: boolean;
+  onCamera: () => void;
+}
+
+/** So many are described where they were taken; all of them have a page of their own. */
+const LATEST = 6;
+
+/** The photos of an inspection on its checklist: taking, uploading, describing and removing the latest ones. */
+export function PhotosCard({ canTake, onCamera }: PhotosCardProps): ReactNode {
+  const { inspectionId, tiles } = usePhotos();
+  const titleId = useId();
+  const latest = tiles.slice(-LATEST).toReversed();
+  return (
+    <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <CardContent>
+        <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 1.5 }}>
+          {tiles.length === 0 ? 'Inspection Photos' : `Inspection Photos (${tiles.length})`}
+        </Typography>
+        {canTake && <Sources inspectionId={inspectionId} onCamera={onCamera} />}
+        {tiles.length === 0 && <Typography color="textSecondary">No photos captured yet</Typography>}
+        <Box component="ul" aria-label="Latest photos" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {latest.map((tile) => (
+            <PhotoRow key={tile.id} tile={tile} canEdit={canTake} />
+          ))}
+        </Box>
+        <Button component={Link} to={`/inspection/${inspectionId}/photos`} sx={{ minHeight: 44, mt: 1 }}>
+          All photos
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Sources({ inspectionId, onCamera }: { inspectionId: string; onCamera: () => void }): ReactNode {
+  const intake = useFileIntake();
+  const takeFiles = (files: readonly File[]): void =>
+    void intake.take(files, { inspectionId, draft: EMPTY_DETAILS, position: null });
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Button
+        fullWidth
+        variant="contained"
+        startIcon={<CameraIcon />}
+        onClick={onCamera}
+        sx={{ minHeight: 44, mb: 1.5 }}
+      >
+        Take Photo with Camera
+      </Button>
+      <FileSection {...intake} onFiles={takeFiles} onDismiss={intake.dismiss} />
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useState } from 'react';
+import { pageOutbox, preloadUpload } from '../../../offline/pageOutbox.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { CameraSection } from './CameraSection.tsx';
+import { EMPTY_DETAILS } from './details.ts';
+import { FileSection } from './FileSection.tsx';
+import { NextDetails } from './NextDetails.tsx';
+import { PhoneCameraButton } from './PhoneCameraButton.tsx';
+import { useTaking } from './useTaking.ts';
+
+interface CaptureToolsProps {
+  inspectionId: string;
+  /** The checklist item that the photos document; absent: the inspection as a whole. */
+  itemId?: string | undefined;
+  /** False during a call, which has the camera. */
+  offersCamera: boolean;
+  /** The person has just asked for the camera. */
+  opensCamera?: boolean;
+  /** Below the camera, above what the next photo is about. */
+  children?: ReactNode;
+}
+
+/** Takes photos and uploads files, with what the next photo is about. Works without a connection. */
+export function CaptureTools(props: CaptureToolsProps): ReactNode {
+  const { inspectionId, itemId, offersCamera, opensCamera = false, children } = props;
+  const [draft, setDraft] = useState(EMPTY_DETAILS);
+  const [isOpen, setOpen] = useState(opensCamera);
+  const { startPosition, takePicture, takeFiles, takePhoneCamera, intake } = useTaking({
+    subject: { inspectionId, itemId },
+    draft,
+    startsPosition: opensCamera,
+  });
+  useOwnOutbox();
+  const open = (): void => {
+    startPosition();
+    setOpen(true);
+  };
+  /** The other app may not get a camera that this page has open. */
+  const lendCamera = (): void => {
+    startPosition();
+    setOpen(false);
+  };
+  return (
+    <>
+      {offersCamera && isOpen && <CameraSection onPicture={takePicture} onClose={() => setOpen(false)} />}
+      {offersCamera && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: isOpen ? 2 : 0 }}>
+          {!isOpen && <OpenButton onOpen={open} />}
+          <PhoneCameraButton onOpen={lendCamera} onFiles={takePhoneCamera} />
+        </Stack>
+      )}
+      {children}
+      <NextDetails draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
+      <Box sx={{ mt: 2 }}>
+        <FileSection {...intake} onFiles={takeFiles} onDismiss={intake.dismiss} />
+      </Box>
+    </>
+  );
+}
+
+function OpenButton({ onOpen }: { onOpen: () => void }): ReactNode {
+  return (
+    <Button variant="contained" startIcon={<CameraIcon />} onClick={onOpen}>
+      Open Camera
+    </Button>
+  );
+}
+
+/** Photos belong to the person who takes them, also on a page without a call. */
+function useOwnOutbox(): void {
+  const { id } = useCurrentUser();
+  useEffect(() => {
+    pageOutbox().setOwner(id);
+    void preloadUpload().catch(() => {});
+  }, [id]);
+}

@@ -1,0 +1,52 @@
+import { PHOTO_DISPOSITION_LABELS } from '@sightline/contracts/labels';
+import {
+  getPhoto,
+  listPhotos,
+  type Photo,
+  type PhotoDisposition,
+  setPhotoDisposition,
+} from '@sightline/contracts/photos';
+import { getLatestReport } from '@sightline/contracts/reports';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+
+/** Spelled as the specification has it for a deleted photo. */
+const doneText = (disposition: PhotoDisposition): string =>
+  disposition === 'deleted'
+    ? 'Photo Deleted'
+    : `Photo ${PHOTO_DISPOSITION_LABELS[disposition].toLowerCase()}`;
+
+/** Each change can be undone for ten seconds. */
+export function useDispositionChange(
+  photo: Photo,
+  onDeleted: () => void,
+): { change: (disposition: PhotoDisposition, reason?: string) => void; isPending: boolean } {
+  const send = useSend(setPhotoDisposition, {
+    refreshes: [listPhotos, getPhoto, getLatestReport],
+    onError: (error) =>
+      toast({ title: 'Photo not changed', description: errorMessage(error), tone: 'error' }),
+  });
+  // Awaited: what shows a deleted photo may be gone before the server's reply.
+  const set = async (disposition: PhotoDisposition, reason: string): Promise<boolean> =>
+    await send.mutateAsync({ params: { photoId: photo.id }, body: { disposition, reason } }).then(
+      () => true,
+      () => false,
+    );
+  const change = async (disposition: PhotoDisposition, reason: string): Promise<void> => {
+    const before = photo.disposition;
+    const undo = async (): Promise<void> => {
+      if (await set(before, 'Undo')) toast({ title: doneText(before), tone: 'success' });
+    };
+    if (!(await set(disposition, reason))) return;
+    if (disposition === 'deleted') onDeleted();
+    const action = { label: 'Undo', onClick: () => void undo() };
+    toast({ title: doneText(disposition), tone: 'success', action, durationMs: UNDO_MS });
+  };
+  return {
+    change: (disposition, reason = '') => void change(disposition, reason),
+    isPending: send.isPending,
+  };
+}
+
+const UNDO_MS = 10_000;

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { expectFits, expectLargeTargets } from './support/layout.ts';
+import { openBrowser, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+
+/** Photos without a call, on a phone where there may be no signal. */
+
+test('a photo of a failed item that is taken without a connection survives a reload, and is on the server once', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const inspection = await scheduledOnSite(page);
+  await page.goto(`/inspection/${inspection.id}/checklist`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The service worker answers from the next page on.
+  await page.reload();
+  const office = await openBrowser(browser, 'desktop');
+  const desk = await office.newPage();
+  await signIn(desk, ADMIN);
+  await desk.goto(`/inspection/${inspection.id}/photos`);
+  await expect(desk.getByText('No photos captured yet')).toBeVisible();
+
+  const item = page.getByRole('listitem').filter({ hasText: 'Gas piping' });
+  await expect(item).toBeVisible();
+  await context.setOffline(true);
+  await item.getByRole('button', { name: 'Fail' }).click();
+  await item.getByRole('button', { name: 'Capture photo for Gas piping' }).click();
+  const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
+  await camera.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(camera.getByRole('list', { name: 'Photos for this item' })).toContainText(ON_PHONE);
+  await expectFine(page, 'item-camera-offline-phone');
+  await camera.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(item).toContainText(ON_PHONE);
+
+  await page.reload();
+  await expect(item).toContainText(ON_PHONE);
+  await context.setOffline(false);
+  await expect(item.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
+  await page.reload();
+  await expect(item.getByRole('button', { name: /^Open photo/i })).toHaveCount(1);
+  const stored = await page.request.get(`/api/inspections/${inspection.id}/photos`);
+  expect(await stored.json()).toMatchObject([
+    { itemId: 'plumbingGasPiping', position: { latitude: 26.0078, longitude: -80.2963 } },
+  ]);
+  await context.close();
+  await office.close();
+});
+
+const ON_PHONE = 'Captured, waiting to upload';
+
+async function expectFine(page: Page, name: string): Promise<void> {
+  await expectFits(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  await picture(page, name);
+}
