@@ -100,15 +100,15 @@ for (const { device, staff } of LOOKS) {
     const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
     await camera.getByRole('button', { name: 'Take Photo' }).click();
     await expect(camera.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
-    await expectFinePage(page, `item-camera-${device}`);
+    await expectFineScreen(page, `item-camera-${device}`);
     await camera.getByRole('button', { name: 'Close', exact: true }).click();
-    await expectFinePage(page, `site-checklist-${device}`);
+    await expectFineScreen(page, `site-checklist-${device}`);
     await page.goto(`/inspection/${id}/photos`);
     await expect(page.getByText('On the server')).toBeVisible();
-    await expectFinePage(page, `site-photos-${device}`);
+    await expectFineScreen(page, `site-photos-${device}`);
     await page.getByRole('button', { name: 'Open Camera' }).click();
     await expect(page.getByRole('button', { name: 'Take Photo' })).toBeEnabled();
-    await expectFinePage(page, `site-camera-${device}`);
+    await expectFineScreen(page, `site-camera-${device}`);
     await context.close();
   });
 }
@@ -176,7 +176,7 @@ test('a page whose scripts fail to load says so, and loads with "Try again"', as
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-async function expectFinePage(page: Page, name: string): Promise<void> {
+async function expectFineScreen(page: Page, name: string): Promise<void> {
   await expectFits(page);
   await expectLargeTargets(page);
   await expectAccessible(page);

@@ -2,12 +2,14 @@ import type { Position } from '@sightline/contracts/core/fields';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { describePosition } from '@sightline/contracts/geocoding';
 import { useState } from 'react';
-import { DeviceError } from '../../devices/DeviceError.ts';
-import { readPosition } from '../../devices/readPosition.ts';
+import { PositionError, readPosition } from '../../devices/readPosition.ts';
 import { toast } from '../../ui/toasts.ts';
 import { call } from '../../wire/call.ts';
 import { changeField } from './changes.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+
+/** Second specification, section 9, "Checklist form". */
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 
 /** The coordinates must not wait longer than this for their address. */
 const ADDRESS_PATIENCE_MS = 3000;
@@ -18,7 +20,8 @@ export function useLocationCapture(checklist: ShownChecklist): { isReading: bool
   const capture = async (): Promise<void> => {
     setReading(true);
     try {
-      const position = await readPosition();
+      const { latitude, longitude, accuracyMeters } = await readPosition(OPTIONS);
+      const position = { latitude, longitude, accuracyMeters };
       changeField(checklist, 'locationData', { ...position, address: await addressOf(position) });
       toast({ title: 'Location Captured', tone: 'success' });
     } catch (error) {
@@ -42,6 +45,10 @@ async function addressOf({ latitude, longitude }: Position): Promise<string> {
 }
 
 function showFailure(error: unknown): void {
-  if (!(error instanceof DeviceError)) throw error;
-  toast({ title: error.title, description: error.message, tone: 'error' });
+  if (!(error instanceof PositionError)) throw error;
+  const [title, description] =
+    error.kind === 'unsupported'
+      ? ['Location Not Supported', 'Geolocation is not supported by this browser.']
+      : ['Location Error', 'Unable to capture location. Please check permissions.'];
+  toast({ title, description, tone: 'error' });
 }
