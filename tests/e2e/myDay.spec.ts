@@ -4,6 +4,7 @@ import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets, expectNothingCovered } from './support/layout.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
+import { readAhead } from './support/savedCopy.ts';
 
 /** An inspector's phone on the way to a site without signal. */
 
@@ -92,31 +93,4 @@ async function expectFine(page: Page, name: string): Promise<void> {
   await expectLargeTargets(page);
   await expectAccessible(page);
   await picture(page, name);
-}
-
-/** The service worker has stored the app, and the saved copy has the checklist and the photos of this inspection. */
-async function readAhead(page: Page, inspectionId: string): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  for (const part of ['', '/checklist', '/photos'])
-    await expect.poll(() => isSaved(page, `/api/inspections/:inspectionId${part}`, inspectionId)).toBe(true);
-}
-
-function isSaved(page: Page, path: string, inspectionId: string): Promise<boolean> {
-  return page.evaluate(
-    ([wantedPath, wantedId]) =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('sightline-saved');
-        opening.addEventListener('error', () => reject(new Error('the database does not open')));
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('copy').objectStore('copy').get('latest');
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            const { queries = [] } = (reading.result ?? {}) as { queries?: { key: unknown[] }[] };
-            const wanted = JSON.stringify([wantedPath, { inspectionId: wantedId }]).slice(0, -1);
-            resolve(queries.some(({ key }) => JSON.stringify(key).startsWith(wanted)));
-          });
-        });
-      }),
-    [path, inspectionId] as const,
-  );
 }

@@ -6,6 +6,7 @@ import { expectMovingPicture, expectSound } from './support/media.ts';
 import { readPdf } from './support/pdf.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
+import { drawSignature } from './support/signature.ts';
 
 /** The whole story: a live inspection from sign-in to the delivered report, in two real browsers. */
 
@@ -99,7 +100,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await openTab(admin, 'Report');
     await admin.getByRole('radio', { name: /correction|partial/i }).check();
     await admin.getByLabel('Summary').fill(SUMMARY);
-    await sign(admin);
+    await drawSignature(admin);
     // Most items of the story stay unmarked: the form asks before that goes out.
     await admin.getByRole('checkbox', { name: /signing anyway/ }).check();
     await picture(admin, 'report-form');
@@ -155,17 +156,5 @@ async function drawArrow(page: Page, photo: Locator): Promise<void> {
   await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.7);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 5 });
-  await page.mouse.up();
-}
-
-async function sign(page: Page): Promise<void> {
-  const canvas = page.getByLabel(/^Signature drawing area/);
-  await canvas.scrollIntoViewIfNeeded();
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error('the signature field is not visible');
-  await page.mouse.move(box.x + 40, box.y + 90);
-  await page.mouse.down();
-  for (let step = 1; step <= 20; step++)
-    await page.mouse.move(box.x + 40 + step * 10, box.y + 90 + Math.sin(step) * 30);
   await page.mouse.up();
 }

@@ -32,14 +32,20 @@ export async function openBrowser(
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     ...(storageState ? { storageState } : {}),
+    ...deviceOptions(device),
+  });
+  await nameSimulatedCamera(context);
+  return context;
+}
+
+export function deviceOptions(device: Device): BrowserContextOptions {
+  return {
     viewport: SIZES[device],
     hasTouch: device !== 'desktop',
     isMobile: device === 'phone',
     permissions: ['camera', 'microphone', 'geolocation'],
     geolocation: SITE,
-  });
-  await nameSimulatedCamera(context);
-  return context;
+  };
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {

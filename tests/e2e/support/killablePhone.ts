@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { chromium } from 'playwright';
+import { CHROMIUM } from '../../support/chromium.ts';
+import { deviceOptions } from './people.ts';
+
+/** A phone whose browser can be killed and opened again with what it had stored. */
+export class KillablePhone {
+  readonly #profile: string;
+  readonly #baseURL: string;
+
+  private constructor(profile: string, baseURL: string) {
+    this.#profile = profile;
+    this.#baseURL = baseURL;
+  }
+
+  static async create(baseURL: string): Promise<KillablePhone> {
+    return new KillablePhone(await mkdtemp(path.join(tmpdir(), 'sightline-phone-')), baseURL);
+  }
+
+  async open({ offline }: { offline: boolean }): Promise<BrowserContext> {
+    const options = { ...CHROMIUM, ...deviceOptions('phone'), baseURL: this.#baseURL, offline };
+    return await chromium.launchPersistentContext(this.#profile, options);
+  }
+
+  /** As a phone does that runs out of memory: no page is told. */
+  async kill(context: BrowserContext): Promise<void> {
+    const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+    process.kill(this.#browserProcess(), 'SIGKILL');
+    await closed;
+  }
+
+  async delete(): Promise<void> {
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The browser itself; its helper processes have a type. */
+  #browserProcess(): number {
+    const found = readdirSync('/proc').find((name) => {
+      const command = /^\d+$/.test(name) ? commandOf(name) : '';
+      return command.includes(`--user-data-dir=${this.#profile}`) && !command.includes('--type=');
+    });
+    if (!found) throw new Error('The browser of this phone is not running');
+    return Number(found);
+  }
+}
+
+/** Empty when the process has ended in the meantime. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

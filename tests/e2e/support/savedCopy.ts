@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The service worker has stored the app, and the saved copy has the checklist and the photos of this inspection. */
+export async function readAhead(page: Page, inspectionId: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  for (const part of ['', '/checklist', '/photos'])
+    await expect.poll(() => isSaved(page, `/api/inspections/:inspectionId${part}`, inspectionId)).toBe(true);
+}
+
+function isSaved(page: Page, path: string, inspectionId: string): Promise<boolean> {
+  return page.evaluate(
+    ([wantedPath, wantedId]) =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('sightline-saved');
+        opening.addEventListener('error', () => reject(new Error('the database does not open')));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('copy').objectStore('copy').get('latest');
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            const { queries = [] } = (reading.result ?? {}) as { queries?: { key: unknown[] }[] };
+            const wanted = JSON.stringify([wantedPath, { inspectionId: wantedId }]).slice(0, -1);
+            resolve(queries.some(({ key }) => JSON.stringify(key).startsWith(wanted)));
+          });
+        });
+      }),
+    [path, inspectionId] as const,
+  );
+}
