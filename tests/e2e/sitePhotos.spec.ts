@@ -7,7 +7,7 @@ import { picture } from './support/pictures.ts';
 
 /** Photos without a call, on a phone where there may be no signal. */
 
-test('a photo of a failed item that is taken without a connection survives a reload, and is on the server once', async ({
+test('a photo of a failed item and the location, taken without a connection, survive a reload and are on the server once', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, 'phone');
@@ -27,6 +27,8 @@ test('a photo of a failed item that is taken without a connection survives a rel
   const item = page.getByRole('listitem').filter({ hasText: 'Gas piping' });
   await expect(item).toBeVisible();
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  await expect(page.getByText('GPS Location Captured')).toBeVisible();
   await item.getByRole('button', { name: 'Fail' }).click();
   await item.getByRole('button', { name: 'Capture photo for Gas piping' }).click();
   const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
@@ -43,14 +45,19 @@ test('a photo of a failed item that is taken without a connection survives a rel
   await expect(desk.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
   await page.reload();
   await expect(item.getByRole('button', { name: /^Open photo/i })).toHaveCount(1);
+  const { fields } = await (await page.request.get(`/api/inspections/${inspection.id}/checklist`)).json();
+  expect(fields).toMatchObject({
+    plumbingGasPiping: { value: 'fail' },
+    locationData: { value: { ...SITE, accuracyMeters: 7 } },
+  });
   const stored = await page.request.get(`/api/inspections/${inspection.id}/photos`);
-  expect(await stored.json()).toMatchObject([
-    { itemId: 'plumbingGasPiping', position: { latitude: 26.0078, longitude: -80.2963 } },
-  ]);
+  expect(await stored.json()).toMatchObject([{ itemId: 'plumbingGasPiping', position: SITE }]);
   await context.close();
   await office.close();
 });
 
+/** Where the browser of a test stands. */
+const SITE = { latitude: 26.0078, longitude: -80.2963 };
 const ON_PHONE = 'Captured, waiting to upload';
 
 async function expectFine(page: Page, name: string): Promise<void> {

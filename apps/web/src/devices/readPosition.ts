@@ -21,6 +21,9 @@ export const CAPTURE_OPTIONS: PositionOptions = {
   maximumAge: 60_000,
 };
 
+/** Where a person stands now. Never a remembered position: it may be from the drive here. */
+export const NEW_READING: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+
 export function hasGeolocation(): boolean {
   return 'geolocation' in navigator && Boolean(navigator.geolocation);
 }
@@ -40,6 +43,19 @@ export function readPosition(options = CAPTURE_OPTIONS): Promise<PositionReading
 export function toPositionError(error: GeolocationPositionError): PositionError {
   const KINDS: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
   return new PositionError(KINDS[error.code] ?? 'unavailable', { cause: error });
+}
+
+/** As a toast shows it; the texts of the specification for the checklist form. */
+export function failureText({ kind }: PositionError): { title: string; description: string } {
+  if (kind === 'unsupported')
+    return {
+      title: 'Location Not Supported',
+      description: 'Geolocation is not supported by this browser.',
+    };
+  return {
+    title: 'Location Error',
+    description: 'Unable to capture location. Please check permissions.',
+  };
 }
 
 /** Accuracy within the limits of the contract: some browsers guess from the network and state thousands of kilometers. */

@@ -41,6 +41,11 @@ describe('the checklist form', () => {
       .on(createChecklist, () => checklist);
   });
 
+  // What one test did not send must not be sent by the next.
+  afterEach(async () => {
+    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  });
+
   const show = () =>
     renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} onCamera={() => {}} />);
   const sent = () =>
@@ -115,10 +120,7 @@ describe('the checklist form', () => {
           : onError?.(answer);
       Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     }
-    afterEach(async () => {
-      Reflect.deleteProperty(navigator, 'geolocation');
-      for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
-    });
+    afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
     async function capture() {
       const { person } = show();

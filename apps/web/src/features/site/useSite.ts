@@ -5,7 +5,7 @@ import { getPhoto, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import type { NewSite } from '@sightline/contracts/site';
 import { useState } from 'react';
-import { PositionError, readPosition } from '../../devices/readPosition.ts';
+import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -20,9 +20,6 @@ export type SitePhase =
   | { name: 'lookingUp' }
   | { name: 'reading' }
   | { name: 'inaccurate'; position: Position };
-
-/** Never a remembered position: it may be from the drive here. */
-const NEW_READING: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 
 export interface SiteActions {
   phase: SitePhase;
@@ -103,16 +100,6 @@ function showFailedLookUp(error: unknown): null {
 
 function showFailedReading(error: unknown): null {
   if (!(error instanceof PositionError)) throw error;
-  toast({ ...(error.kind === 'unsupported' ? UNSUPPORTED : FAILED), tone: 'error' });
+  toast({ ...failureText(error), tone: 'error' });
   return null;
 }
-
-/** The texts of the specification. */
-const UNSUPPORTED = {
-  title: 'Location Not Supported',
-  description: 'Geolocation is not supported by this browser.',
-};
-const FAILED = {
-  title: 'Location Error',
-  description: 'Unable to capture location. Please check permissions.',
-};
