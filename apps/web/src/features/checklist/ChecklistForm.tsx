@@ -8,20 +8,23 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
-import { InspectionDetailsCard, InspectorCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
+import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
+import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { useChecklist } from './useChecklist.ts';
 
 interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
   inspection: Inspection;
   events: readonly RoomEvent[];
+  /** Of the page, where it has another one than the form. */
+  title?: string;
 }
 
 /**
  * The whole checklist of an inspection, with or without a call. A new one can be filled in at once; an existing one is
  * read-only until somebody presses Edit Checklist. Every change is saved by itself.
  */
-export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormProps): ReactNode {
+export function ChecklistForm({ inspection, events, title, ...tools }: ChecklistFormProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspection.id, events);
   const [isEditing, setEditing] = useState<boolean | null>(null);
   if (error && !checklist)
@@ -34,8 +37,8 @@ export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormPro
   return (
     <>
       <PageHeader
-        title="Building Inspection Checklist"
-        line={inspection.address}
+        title={title ?? FORM_TITLE}
+        line={title ? FORM_TITLE : inspection.address}
         actions={<EditButton isEditing={canMark} onToggle={() => setEditing(!canMark)} />}
       />
       <Box sx={AREAS}>
@@ -46,7 +49,7 @@ export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormPro
           <InspectionDetailsCard inspection={inspection} />
         </Box>
         <Box sx={{ gridArea: 'header' }}>
-          <InspectorCard {...header} />
+          <InspectorCard {...header} inspection={inspection} />
           <ProjectCard {...header} />
           <ResultCard {...header} />
         </Box>
@@ -54,6 +57,8 @@ export function ChecklistForm({ inspection, events, ...tools }: ChecklistFormPro
     </>
   );
 }
+
+const FORM_TITLE = 'Building Inspection Checklist';
 
 function EditButton({ isEditing, onToggle }: { isEditing: boolean; onToggle: () => void }): ReactNode {
   return (

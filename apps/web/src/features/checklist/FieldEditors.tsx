@@ -50,6 +50,7 @@ export function ChoiceField({ checklist, name, canMark, choices }: ChoiceFieldPr
         label={CHECKLIST_FIELD_LABELS[name]}
         value={choices.some((choice) => choice.value === value) ? value : ''}
         disabled={!canMark}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         onChange={(event) => changeField(checklist, name, event.target.value || null)}
       >
         {choices.map((choice) => (

@@ -6,6 +6,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { changePracticeField, isPractice } from './practice/practice.ts';
 
 /**
  * Changes go through the outbox: written on this device immediately, sent in the background. Each says which value the
@@ -16,7 +17,10 @@ export function changeField(checklist: ShownChecklist, field: string, value: Fie
   const madeAt = new Date().toISOString();
   const change = { changeId, field, value, madeAt, ...seenIn(stateOf(checklist.fields, field)) };
   const { inspectionId } = checklist;
-  void pageOutbox().add({ kind: 'checklistChange', id: changeId, inspectionId, change }).then(warnIfUnsaved);
+  const saving = isPractice(inspectionId)
+    ? changePracticeField(change)
+    : pageOutbox().add({ kind: 'checklistChange', id: changeId, inspectionId, change });
+  void saving.then(warnIfUnsaved);
 }
 
 export function writeItemNotes(checklist: ShownChecklist, itemId: string, notes: string): void {

@@ -1,10 +1,11 @@
 import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import { type ShownChecklist, withEvents, withReply, withUnsent } from './mergeChecklist.ts';
+import { PracticeContext } from './practice/practice.ts';
 
 export interface ChecklistReading {
   checklist: ShownChecklist | null;
@@ -14,14 +15,15 @@ export interface ChecklistReading {
 
 /** The checklist as it stands now: read once, kept current by the room and by what this device sends. */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
-  const read = useRead(getChecklist, { params: { inspectionId } });
+  const practice = useContext(PracticeContext);
+  const read = useRead(getChecklist, { params: { inspectionId } }, { enabled: !practice });
   const entries = useOutbox((outbox) => outbox.entries);
   useOutboxReplies(inspectionId);
   const checklist = useMemo(
     () => (read.data ? withUnsent(withEvents(read.data, events), entries, 'You') : null),
     [read.data, events, entries],
   );
-  return { checklist, error: read.error, retry: () => void read.refetch() };
+  return { checklist: practice ?? checklist, error: read.error, retry: () => void read.refetch() };
 }
 
 /** The answer to a change arrives before its entry disappears: without it a mark would flicker back. */
