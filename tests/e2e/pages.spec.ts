@@ -30,6 +30,9 @@ const STAFF_PAGES = [
   '/settings?tab=editions',
   '/settings?tab=staff',
   '/virtual-inspection',
+  '/grouped-checklist',
+  '/test-checklist',
+  '/old-checklist',
   '/no-such-page',
 ];
 const CLIENT_PAGES = ['/', '/schedule', '/reports'];

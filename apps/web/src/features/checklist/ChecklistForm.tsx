@@ -11,6 +11,7 @@ import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
 import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
+import { SaveToasts } from './SaveToasts.tsx';
 import { useChecklist } from './useChecklist.ts';
 
 interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
@@ -41,8 +42,9 @@ export function ChecklistForm({ inspection, events, title, ...tools }: Checklist
         line={title ? FORM_TITLE : inspection.address}
         actions={<EditButton isEditing={canMark} onToggle={() => setEditing(!canMark)} />}
       />
+      <SaveToasts checklist={checklist} isEditing={canMark} />
       <Box sx={AREAS}>
-        <Box sx={{ gridArea: 'items' }}>
+        <Box sx={{ gridArea: 'items', mb: 2 }}>
           <ChecklistPanel inspectionId={inspection.id} events={events} canMark={canMark} {...tools} />
         </Box>
         <Box sx={{ gridArea: 'details' }}>

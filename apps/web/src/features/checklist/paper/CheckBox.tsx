@@ -6,7 +6,13 @@ export function CheckBox({ isChecked, label }: { isChecked: boolean; label?: str
   return (
     <Box
       component="span"
-      sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
+      sx={{
+        position: 'relative',
+        display: 'inline-flex',
+        alignItems: 'center',
+        verticalAlign: 'middle',
+        gap: 0.75,
+      }}
     >
       <Box component="span" aria-hidden sx={SQUARE}>
         {isChecked && 'X'}

@@ -32,7 +32,7 @@ export function PaperSection({ checklist, section }: PaperSectionProps): ReactNo
         <tr>
           <th scope="col">Item</th>
           {MARKS.map((mark) => (
-            <th scope="col" key={mark}>
+            <th scope="col" key={mark} className="mark">
               {MARK_LABELS[mark].short}
             </th>
           ))}
@@ -54,7 +54,7 @@ function Row({ item, label }: { item: ChecklistItem; label: string }): ReactNode
     <tr>
       <th scope="row">{label}</th>
       {MARKS.map((mark) => (
-        <td key={mark}>
+        <td key={mark} className="mark">
           <CheckBox isChecked={item.mark === mark} />
         </td>
       ))}

@@ -18,7 +18,9 @@ export const SHEET = {
   '& th, & td': { border: '1px solid #000', px: 0.75, py: 0.375, textAlign: 'left', verticalAlign: 'top' },
   '& th': { fontWeight: 600 },
   '& tbody th': { fontWeight: 400 },
-  '& tr, & .together': { breakInside: 'avoid' },
+  // The boxes of a mark, which is short, are centered in narrow columns.
+  '& .mark': { px: 0.25, textAlign: 'center' },
+  '& table, & tr, & .together': { breakInside: 'avoid' },
   '@media print': { border: 0, p: 0, maxWidth: 'none', fontSize: '9pt', '& th, & td': { py: 0.125 } },
 } as const;
 
@@ -30,7 +32,8 @@ export function PrintStyles(): ReactNode {
 const PRINT = {
   '@page': { size: 'letter', margin: '0.5in' },
   '@media print': {
-    'html, body': { background: '#fff !important' },
+    // The page reserves space below itself for the card that offers to install the app.
+    'html, body': { background: '#fff !important', padding: '0 !important' },
     // The bar, banners and buttons around the page's content, and what floats over it.
     ':has(> #content) > :not(#content), body > :not(:has(#content))': { display: 'none !important' },
     '#content': { padding: '0 !important', maxWidth: 'none !important' },
