@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { listJurisdictions } from '@sightline/contracts/catalog';
-import { createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import {
   sampleChecklist,
   sampleInspection,
   sampleJurisdiction,
+  sampleState,
 } from '../../testing/samples.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
 
@@ -36,6 +37,11 @@ describe('saving a checklist', () => {
   });
   const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} />);
 
+  const unsent = () =>
+    pageOutbox()
+      .store.getState()
+      .entries.filter(({ inspectionId }) => inspectionId === inspection.id);
+
   it('says once that the checklist was created', async () => {
     checklist = { ...checklist, createdAt: null };
     const { person } = show();
@@ -48,7 +54,7 @@ describe('saving a checklist', () => {
     await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
     await person.click(screen.getByRole('button', { name: 'Pass' }));
     await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
-    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+    await waitFor(() => expect(unsent()).toEqual([]));
     expect(screen.queryByText(/^Checklist (Created|Updated)$/)).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('Checklist Updated')).toBeDefined();
@@ -71,5 +77,25 @@ describe('saving a checklist', () => {
     expect(await screen.findByText('Save Failed')).toBeDefined();
     expect(screen.getByText(error)).toBeDefined();
     expect(await screen.findByText('Not saved. Choose again.')).toBeDefined();
+  });
+
+  it('replaces a refused choice by the next one, which follows what the server has', async () => {
+    const stored = sampleState('broward');
+    checklist = { ...checklist, fields: { inspectionCity: stored } };
+    api.on(createChecklist, () => new Refusal(400, { error: 'No longer offered.', code: 'badInput' }));
+    const { person } = show();
+    const choose = async (name: string): Promise<void> => {
+      await person.click(screen.getByRole('combobox', { name: 'Inspection city' }));
+      await person.click(await screen.findByRole('option', { name }));
+    };
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await choose('Miami');
+    await screen.findByText('Not saved. Choose again.');
+    api.on(createChecklist, () => checklist);
+    await choose('Standard');
+    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(2));
+    const { changes } = ChecklistChanges.parse(api.sentTo(createChecklist)[1]?.body);
+    expect(changes).toMatchObject([{ value: 'standard', follows: stored.changeId, settles: [] }]);
+    await waitFor(() => expect(unsent()).toEqual([]));
   });
 });
