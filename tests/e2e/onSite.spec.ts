@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
-import { KillablePhone } from './support/killablePhone.ts';
+import { KillablePhone } from './support/KillablePhone.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';

@@ -7,6 +7,7 @@ import {
   expectNothingCovered,
   expectVisibleFocus,
 } from './support/layout.ts';
+import { readPdf } from './support/pdf.ts';
 import { type Account, type Device, joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 
@@ -30,6 +31,9 @@ const STAFF_PAGES = [
   '/settings?tab=editions',
   '/settings?tab=staff',
   '/virtual-inspection',
+  '/grouped-checklist',
+  '/test-checklist',
+  '/old-checklist',
   '/no-such-page',
 ];
 const CLIENT_PAGES = ['/', '/schedule', '/reports'];
@@ -112,6 +116,32 @@ for (const { device, staff } of LOOKS) {
     await context.close();
   });
 }
+
+test('the paper form prints alone, black on white, on letter paper', async ({ browser }) => {
+  const context = await openBrowser(browser, 'desktop');
+  const page = await context.newPage();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, ADMIN);
+  const inspection = await scheduledVirtual(page);
+  for (const [address, pages] of [
+    [`/old-checklist?inspection=${inspection.id}`, 1],
+    ['/old-checklist', 2],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('table', { name: 'Mechanical' })).toBeVisible();
+    const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    expect(printed.pages).toBe(pages);
+    expect(printed.text).toContain('Building Inspection Checklist');
+    expect(printed.text).not.toMatch(/Print|Dashboard|Install App/);
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const colors = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.querySelector('article') ?? document.body);
+    return [getComputedStyle(document.body).backgroundColor, color];
+  });
+  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  await context.close();
+});
 
 test('on a tablet, staff have tables and the navigation, as on a desktop', async ({ browser }) => {
   const context = await openBrowser(browser, 'tablet');

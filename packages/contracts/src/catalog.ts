@@ -39,6 +39,9 @@ export const edit = {
 
 export const JurisdictionId = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'Not the id of a jurisdiction');
 
+/** The jurisdiction of a checklist for which none was chosen; it cannot be retired. */
+export const STANDARD_JURISDICTION = 'standard';
+
 /** The authority having jurisdiction over a permit, and what it requires on top of the code. */
 export const Jurisdiction = z.strictObject({
   id: JurisdictionId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { edit, hasRepeats, versionOf } from './catalog.ts';
-import { ItemId } from './checklists.ts';
+import { type ChecklistTemplate, ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { RequiredLine } from './core/fields.ts';
 import { ProjectType } from './inspections.ts';
@@ -60,6 +60,23 @@ export const saveTemplate = endpoint({
   body: z.strictObject({ ...edit, sections: CatalogSections }),
   reply: TemplateVersion,
 });
+
+/** What a new checklist starts with: a template without its retired sections and items. */
+export function templateInUse({
+  version,
+  body,
+}: {
+  version: number;
+  body: CatalogTemplate;
+}): ChecklistTemplate {
+  const sections = body.sections
+    .filter(isInUse)
+    .map(({ id, title, items }) => ({ id, title, items: items.filter(isInUse).map(toTemplateItem) }))
+    .filter(({ items }) => items.length > 0);
+  return { id: body.id, version, name: body.name, sections };
+}
+
+const toTemplateItem = ({ id, label }: CatalogItem): Pick<CatalogItem, 'id' | 'label'> => ({ id, label });
 
 interface Problem {
   path: (string | number)[];

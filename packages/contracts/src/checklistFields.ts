@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JurisdictionId, STANDARD_JURISDICTION } from './catalog.ts';
 import { CapturedLocation, type FieldState, type FieldValue } from './checklistChanges.ts';
 import { type Checklist, type ChecklistTemplate, Mark } from './checklists.ts';
 import { Line, Text } from './core/fields.ts';
@@ -14,8 +15,7 @@ export const CHECKLIST_FIELDS = {
   building: Line,
   projectNumber: Line,
   area: Line,
-  /** Id of a jurisdiction. */
-  inspectionCity: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
+  inspectionCity: JurisdictionId,
   /** The person who inspects, if another one than assigned. */
   selectedInspector: Id.nullable(),
   inProgress: z.boolean(),
@@ -40,7 +40,7 @@ export const RESULT_FIELDS = [
 /** Values of fields that nobody has changed. */
 const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
   inspectionType: 'Initial',
-  inspectionCity: 'standard',
+  inspectionCity: STANDARD_JURISDICTION,
   selectedInspector: null,
   locationData: null,
 };
@@ -67,8 +67,14 @@ export function fieldValue<Name extends ChecklistFieldName>(
   { fields }: Pick<Checklist, 'fields'>,
   name: Name,
 ): z.output<(typeof CHECKLIST_FIELDS)[Name]> {
-  const empty = EMPTY[name] ?? (CHECKLIST_FIELDS[name] instanceof z.ZodBoolean ? false : '');
-  return (stateOf(fields, name)?.value ?? empty) as z.output<(typeof CHECKLIST_FIELDS)[Name]>;
+  const state = stateOf(fields, name);
+  return (state ? state.value : emptyValue(name)) as z.output<(typeof CHECKLIST_FIELDS)[Name]>;
+}
+
+function emptyValue(name: ChecklistFieldName): FieldValue {
+  const empty = EMPTY[name];
+  if (empty !== undefined) return empty;
+  return CHECKLIST_FIELDS[name] instanceof z.ZodBoolean ? false : '';
 }
 
 export function stateOf(fields: Readonly<Record<string, FieldState>>, name: string): FieldState | null {

@@ -1,3 +1,5 @@
+import { listInspectors } from '@sightline/contracts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient } from '@sightline/contracts/clients';
 import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
@@ -37,6 +39,9 @@ export class DayReader {
     if (inspections.length === 0) return;
     await this.#ahead(getOrganization, {});
     await this.#ahead(getSettings, {});
+    // The choices on the form of a checklist.
+    await this.#ahead(listInspectors, {});
+    await this.#ahead(listJurisdictions, {});
     const photoIds: string[] = [];
     for (const inspection of inspections) photoIds.push(...(await this.#readInspection(inspection)));
     await saveThumbnails(this.#userId, photoIds, this.#stopped);

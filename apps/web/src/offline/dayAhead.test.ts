@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient } from '@sightline/contracts/clients';
 import { getInspection } from '@sightline/contracts/inspections';
@@ -43,6 +45,8 @@ beforeEach(() => {
   api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getSettings, () => OrganizationSettings.parse({}))
+    .on(listInspectors, () => [])
+    .on(listJurisdictions, () => [])
     .on(getClient, () => sampleClient())
     .on(getChecklist, () => checklist)
     .on(listPositions, () => [])
@@ -62,7 +66,8 @@ describe('reading the day ahead', () => {
       for (const endpoint of [getInspection, getChecklist, listPositions, listPhotos])
         expect(page.getQueryData(keyOf(endpoint, input)), endpoint.path).toBeDefined();
     }
-    expect(page.getQueryData(keyOf(getSettings, {}))).toBeDefined();
+    for (const endpoint of [getSettings, listInspectors, listJurisdictions])
+      expect(page.getQueryData(keyOf(endpoint, {})), endpoint.path).toBeDefined();
     const asked = api.seen.length;
     expect(api.sentTo(getInspection)).toHaveLength(0);
     await openDay([palm, coral]);

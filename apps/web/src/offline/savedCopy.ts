@@ -1,4 +1,6 @@
-import { CurrentUser } from '@sightline/contracts/accounts';
+import { CurrentUser, listInspectors } from '@sightline/contracts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog';
+import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient, listClients } from '@sightline/contracts/clients';
 import { getInspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
@@ -12,7 +14,7 @@ import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';
 import { changeSession, sessionKey, sessionQuery } from '../wire/session.ts';
-import { deleteSaved, readSaved, type SavedQuery, writeSaved } from './savedDatabase.ts';
+import { deleteSaved, deleteSavedOfOthers, readSaved, type SavedQuery, writeSaved } from './savedDatabase.ts';
 
 /**
  * A copy of the lists that the signed-in person has seen, so that the app opens without a connection. It is read only while
@@ -28,6 +30,9 @@ const SAVED_ENDPOINTS = [
   listOwnInspections,
   getInspection,
   getChecklist,
+  listInspectors,
+  listJurisdictions,
+  listTemplates,
   listPhotos,
   listClients,
   getClient,
@@ -70,7 +75,7 @@ export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () =
 
 async function deleteCopyOfOthers({ id }: CurrentUser): Promise<void> {
   const owner = CurrentUser.safeParse((await readSaved())?.user);
-  if (owner.data?.id !== id) await deleteSaved();
+  if (owner.data?.id !== id) await deleteSavedOfOthers(id);
 }
 
 async function saveNow(queryClient: QueryClient, user: CurrentUser): Promise<void> {

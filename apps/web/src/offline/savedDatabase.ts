@@ -1,6 +1,6 @@
 /**
- * One record in IndexedDB, what the signed-in person last saw, and the thumbnails of that person's day. Small and free of
- * schemas, so that any page can delete it.
+ * One record in IndexedDB, what the signed-in person last saw, that person's practice checklist, and the thumbnails of the
+ * day. Small and free of schemas, so that any page can delete it.
  */
 
 const NAME = 'sightline-saved';
@@ -31,6 +31,26 @@ export async function writeSaved(copy: SavedCopy): Promise<void> {
 /** After signing out nothing of what was read stays on the device. Unsent outbox entries do: they belong to their maker. */
 export async function deleteSaved(): Promise<void> {
   await Promise.all([withStore('readwrite', (store) => store.clear()), deleteThumbnails()]);
+}
+
+/** Deletes all but the practice checklist of this person, who may have begun it before the saved copy. */
+export async function deleteSavedOfOthers(userId: string): Promise<void> {
+  const deleteAround = (store: IDBObjectStore): IDBRequest<undefined> => {
+    store.delete(IDBKeyRange.upperBound(practiceKey(userId), true));
+    return store.delete(IDBKeyRange.lowerBound(practiceKey(userId), true));
+  };
+  await Promise.all([withStore('readwrite', deleteAround), deleteThumbnails()]);
+}
+
+/** A record of its own for each account. */
+const practiceKey = (userId: string): string => `practice:${userId}`;
+
+export async function readPractice(userId: string): Promise<unknown> {
+  return withStore('readonly', (store): IDBRequest<unknown> => store.get(practiceKey(userId)));
+}
+
+export async function writePractice(userId: string, fields: unknown): Promise<void> {
+  await withStore('readwrite', (store) => store.put(fields, practiceKey(userId)));
 }
 
 /** The service worker shows them without a connection (vite.config.ts). One cache for each account, by its name. */

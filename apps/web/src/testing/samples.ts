@@ -1,3 +1,6 @@
+import { Jurisdiction, type JurisdictionVersion } from '@sightline/contracts/catalog';
+import type { TemplateVersion } from '@sightline/contracts/catalogTemplates';
+import type { FieldState, FieldValue } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { Client } from '@sightline/contracts/clients';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -160,4 +163,25 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   const template = { id: 'code-inspection', version: 1, name: 'Code inspection', sections };
   const nothing = { fields: {}, signed: null, revision: 0 };
   return { id, inspectionId, template, ...nothing, createdAt: NOW, updatedAt: NOW, ...facts };
+}
+
+/** A value as somebody entered it. */
+export function sampleState(value: FieldValue, facts: Partial<FieldState> = {}): FieldState {
+  const changeId = mintId();
+  const made = { changeId, value, by: 'Ana Ruiz', at: NOW, madeAt: NOW };
+  return { ...made, revision: 1, heads: [changeId], conflicts: [], ...facts };
+}
+
+export function sampleJurisdiction(facts: Partial<Jurisdiction> = {}): JurisdictionVersion {
+  const body = Jurisdiction.parse({ id: 'miami', name: 'Miami', requirements: [], ...facts });
+  return { version: 1, isRetired: false, by: null, at: null, note: '', body };
+}
+
+/** The template of all trades: a section with an item, and a retired one. */
+export function sampleTemplate(): TemplateVersion {
+  const item = (id: string, label: string, isRetired = false) => ({ id, label, isRetired });
+  const items = [item('mechanicalDuctRough', 'Duct rough'), item('mechanicalFormer', 'Former item', true)];
+  const sections = [{ id: 'mechanical', title: 'Mechanical', isRetired: false, items }];
+  const body = { id: 'allTrades', name: 'All trades', projectTypes: ['comprehensive' as const], sections };
+  return { version: 2, isRetired: false, by: null, at: null, note: '', body };
 }

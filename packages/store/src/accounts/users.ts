@@ -56,6 +56,13 @@ export async function listInspectors(store: Store): Promise<UserRecord[]> {
     .lean<UserRecord[]>();
 }
 
+/** Whether this is an active member of staff with a license, who can be named as the inspector of a checklist. */
+export async function isLicensedInspector(store: Store, userId: string): Promise<boolean> {
+  const user = await findUser(store, userId);
+  if (!user?.isActive || user.role === 'client') return false;
+  return Boolean(user.licenseNumber?.trim());
+}
+
 /** The account of a client, if it has one. */
 export async function findUserOfClient(store: Store, clientId: string): Promise<UserRecord | null> {
   return await store.of(users).findOne({ role: 'client', clientId }).lean<UserRecord>();

@@ -1,4 +1,4 @@
-import { Jurisdiction } from '@sightline/contracts/catalog';
+import { Jurisdiction, STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
 import type { Store } from '../core/store.ts';
 import { currentVersion, type Entry, storedKeys, type Version } from './versions.ts';
 
@@ -10,7 +10,7 @@ import { currentVersion, type Entry, storedKeys, type Version } from './versions
  * 61G20-3, Florida Administrative Code).
  */
 const BUILT_IN: readonly Jurisdiction[] = [
-  plain('standard', 'Standard Florida Building Code', []),
+  plain(STANDARD_JURISDICTION, 'Standard Florida Building Code', []),
   hurricaneZone('miami', 'Miami', [
     'Structural work meets the seismic provisions that apply to the site.',
     'Windows, doors and shutters have a hurricane impact certification.',
@@ -34,9 +34,6 @@ const BUILT_IN: readonly Jurisdiction[] = [
     'Windows, doors, shutters and roofing have an NOA or a Florida product approval for the HVHZ.',
   ]),
 ];
-
-/** The jurisdiction of a checklist for which none was chosen; it cannot be retired. */
-export const STANDARD_JURISDICTION = 'standard';
 
 const PREFIX = 'jurisdiction.';
 

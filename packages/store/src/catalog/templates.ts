@@ -1,4 +1,4 @@
-import { CatalogTemplate } from '@sightline/contracts/catalogTemplates';
+import { CatalogTemplate, templateInUse } from '@sightline/contracts/catalogTemplates';
 import type { ChecklistTemplate } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { ProjectType } from '@sightline/contracts/inspections';
@@ -32,19 +32,7 @@ export async function listTemplates(store: Store): Promise<Version<CatalogTempla
 export async function currentTemplateFor(store: Store, projectType: ProjectType): Promise<ChecklistTemplate> {
   const builtIn = BUILT_IN_TEMPLATES.find(({ projectTypes }) => projectTypes.includes(projectType));
   if (!builtIn) throw new Error(`no checklist template is for ${projectType}`);
-  const { version, body } = await currentOf(store, entryOf(builtIn));
-  return { id: body.id, version, name: body.name, sections: sectionsInUse(body) };
-}
-
-function sectionsInUse({ sections }: CatalogTemplate): ChecklistTemplate['sections'] {
-  return sections
-    .filter(({ isRetired }) => !isRetired)
-    .map(({ id, title, items }) => ({
-      id,
-      title,
-      items: items.filter(({ isRetired }) => !isRetired).map((item) => ({ id: item.id, label: item.label })),
-    }))
-    .filter(({ items }) => items.length > 0);
+  return templateInUse(await currentOf(store, entryOf(builtIn)));
 }
 
 /** Saves the sections of a template, unless an id would get another meaning. */

@@ -57,6 +57,11 @@ export async function applyChanges(
   throw new AppError(present ? 'unavailable' : 'notFound', { thing: 'checklist' });
 }
 
+/** Whether a change has arrived before, even if another one has replaced its value since. */
+export async function isKnownChange(store: Store, changeId: string): Promise<boolean> {
+  return (await store.of(checklistChanges).exists({ _id: changeId })) !== null;
+}
+
 /** Written before it is applied: whatever happens then, the change is not lost. */
 async function remember(
   store: Store,

@@ -3,6 +3,7 @@ import {
   type Jurisdiction,
   listCatalogHistory,
   listJurisdictions,
+  STANDARD_JURISDICTION,
   saveCodeEditions,
   saveJurisdiction,
 } from '@sightline/contracts/catalog';
@@ -13,7 +14,6 @@ import { listHistory } from '@sightline/store/catalog/history';
 import {
   listJurisdictions as findJurisdictions,
   jurisdictionEntry,
-  STANDARD_JURISDICTION,
 } from '@sightline/store/catalog/jurisdictions';
 import {
   listTemplates as findTemplates,

@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
 import { applyChanges } from '@sightline/store/checklists/changes';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
+import { checkReference } from './checkReference.ts';
 import { notifyRoomSoon, type RoomServices } from './notifyRoom.ts';
 
 /** Changes fields of a checklist and notifies the room. All changes are refused if one of them is malformed. */
@@ -13,6 +14,7 @@ export async function changeFields(
   { changes, by }: { changes: readonly ChecklistChange[]; by: RoomEventAuthor },
 ): Promise<ChecklistRecord> {
   const checked = changes.map((change) => checkedChange(checklist, change));
+  for (const change of checked) await checkReference(services.store, checklist, change);
   const applied = await applyChanges(services.store, checklist, checked, by);
   await notifyRoomSoon(services, applied);
   return applied.checklist;

@@ -1,3 +1,4 @@
+import { listJurisdictions, saveJurisdiction } from '@sightline/contracts/catalog';
 import type { FieldValue } from '@sightline/contracts/checklistChanges';
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import { itemsOf, sectionsOf } from '@sightline/contracts/checklistItems';
@@ -8,10 +9,11 @@ import {
   progressOf,
   updateChecklist,
 } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
 import { checklistChanges, checklists } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeChecklist, changeOf } from '../../../../../tests/support/checklists.ts';
-import { storedInspection } from '../../../../../tests/support/people.ts';
+import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { sweepOutboxes } from './outboxSweep.ts';
 
@@ -39,6 +41,21 @@ const eventsOf = async (inspectionId: string) => await server.services.roomLog.s
 async function send(caller: Caller, checklist: Checklist, field: string, value: FieldValue) {
   const body = { changes: [changeOf(checklist, field, value)] };
   return await caller.ask(updateChecklist, { params: { checklistId: checklist.id }, body });
+}
+
+const NAPLES = {
+  name: 'Naples',
+  requirements: [],
+  isHighVelocityHurricaneZone: false,
+  needsProductApproval: false,
+};
+
+/** The sentence that a refused change is answered with. */
+async function refusalOf(inspectionId: string, field: string, value: FieldValue): Promise<string> {
+  const body = { changes: [changeOf(await read(inspectionId), field, value)] };
+  const { status, reply } = await ana.call(createChecklist, { params: { inspectionId }, body });
+  expect([status, reply]).toMatchObject([400, { code: 'badInput' }]);
+  return JSON.stringify(reply);
 }
 
 test('a comprehensive inspection has the 22 items in four sections, none of them marked', async () => {
@@ -223,6 +240,61 @@ test.each<[string, string, unknown]>([
   const answer = await ana.send('PATCH', path, { changes: [good, bad] });
   expect([answer.status, answer.body]).toMatchObject([400, { code: 'badInput' }]);
   expect((await read(inspectionId)).fields).toEqual({});
+});
+
+test('the city is a jurisdiction that is offered; a retired one stays where it was chosen before', async () => {
+  const save = async (isRetired: boolean, seenVersion: number): Promise<void> => {
+    const body = { seenVersion, note: '', isRetired, body: NAPLES };
+    await bo.ask(saveJurisdiction, { params: { jurisdictionId: 'naples' }, body });
+  };
+  await save(false, 0);
+  const inspectionId = await newInspection();
+  const chosen = await changeChecklist(ana, inspectionId, { inspectionCity: 'naples' });
+  const first = chosen.fields.inspectionCity;
+  await changeChecklist(ana, inspectionId, { inspectionCity: 'miami' });
+  await save(true, 1);
+  const another = await newInspection();
+  expect(await refusalOf(another, 'inspectionCity', 'naples')).toMatch(/Naples is no longer offered/);
+  expect(await refusalOf(another, 'inspectionCity', 'atlantis')).toMatch(/no such jurisdiction/);
+  expect((await read(another)).fields).toEqual({});
+  // The device has not heard that its change arrived before the jurisdiction was retired.
+  const again = {
+    ...changeOf(await read(another), 'inspectionCity', 'naples'),
+    changeId: first?.changeId ?? '',
+  };
+  const madeAt = first?.madeAt ?? '';
+  const body = { changes: [{ ...again, madeAt }] };
+  const late = await ana.ask(updateChecklist, { params: { checklistId: chosen.id }, body });
+  expect(fieldValue(late, 'inspectionCity')).toBe('miami');
+});
+
+test('a retired city that somebody else gave meanwhile can still be decided for', async () => {
+  const inspectionId = await newInspection();
+  const seen = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
+  await send(bo, seen, 'inspectionCity', 'miami');
+  const both = await send(ana, seen, 'inspectionCity', 'wellington');
+  const known = await bo.ask(listJurisdictions, {});
+  const wellington = known.find(({ body }) => body.id === 'wellington');
+  if (!wellington) throw new Error('the product comes with Wellington');
+  const { id: jurisdictionId, ...body } = wellington.body;
+  const edit = { seenVersion: wellington.version, note: '', isRetired: true, body };
+  await bo.ask(saveJurisdiction, { params: { jurisdictionId }, body: edit });
+  const decided = await send(bo, both, 'inspectionCity', 'wellington');
+  expect(decided.fields.inspectionCity).toMatchObject({ value: 'wellington', conflicts: [] });
+});
+
+test('the inspector of a checklist is an active, licensed member of staff', async () => {
+  const inspectionId = await newInspection();
+  const { store } = server.services;
+  const unlicensed = await storedUser(store, { role: 'admin', licenseNumber: null });
+  const former = await storedUser(store, { isActive: false });
+  const client = await storedUser(store, { role: 'client' });
+  for (const id of [unlicensed._id, former._id, client._id, mintId()])
+    expect(await refusalOf(inspectionId, 'selectedInspector', id)).toMatch(/cannot be the inspector/);
+  const chosen = await changeChecklist(ana, inspectionId, { selectedInspector: bo.user._id });
+  expect(fieldValue(chosen, 'selectedInspector')).toBe(bo.user._id);
+  const none = await changeChecklist(ana, inspectionId, { selectedInspector: null });
+  expect(fieldValue(none, 'selectedInspector')).toBeNull();
 });
 
 test('a client reads the marks of their inspection, not where the inspector stood, and changes nothing', async () => {

@@ -30,6 +30,10 @@ const noItem = (): null => null;
 /** The checklist of an inspection without a call: in person, or before and after one. */
 export default function ChecklistPage(): ReactNode {
   const { inspectionId = '' } = useParams();
+  return <InspectionChecklist inspectionId={inspectionId} />;
+}
+
+export function InspectionChecklist({ inspectionId }: { inspectionId: string }): ReactNode {
   const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
   const events = useRoomEvents(inspectionId);
   const [subject, setSubject] = useState<CaptureSubject | null>(null);

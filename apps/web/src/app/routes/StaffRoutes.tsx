@@ -9,14 +9,17 @@ const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const GpsPage = lazy(() => import('../pages/GpsPage.tsx'));
+const GroupedChecklistPage = lazy(() => import('../pages/GroupedChecklistPage.tsx'));
 const InspectionPage = lazy(() => import('../pages/InspectionPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
 const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const PhotosPage = lazy(() => import('../pages/PhotosPage.tsx'));
+const PaperChecklistPage = lazy(() => import('../pages/PaperChecklistPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
+const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
 
 /** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
@@ -36,6 +39,9 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
+        <Route path="/grouped-checklist" element={<GroupedChecklistPage />} />
+        <Route path="/old-checklist" element={<PaperChecklistPage />} />
+        <Route path="/test-checklist" element={<TestChecklistPage />} />
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/inspection/:inspectionId/photos" element={<PhotosPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />

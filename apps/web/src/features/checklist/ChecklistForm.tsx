@@ -12,9 +12,12 @@ import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { LocationButton } from './CapturedLocation.tsx';
 import { ChecklistSections } from './ChecklistPanel.tsx';
 import { exportChecklist } from './exportChecklist.ts';
-import { InspectionDetailsCard, InspectorCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
+import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
+import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { isPractice } from './practice/practice.ts';
+import { SaveToasts } from './SaveToasts.tsx';
 import type { SignablePhoto } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
 import { useChecklist } from './useChecklist.ts';
@@ -26,9 +29,11 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   /** Stored or on this device, deleted ones excluded: what a signature covers. */
   photos: readonly SignablePhoto[];
   /** Takes photos of the inspection as a whole. */
-  onCamera: () => void;
+  onCamera?: () => void;
   /** Below the items. */
   renderAllPhotos?: (canTake: boolean) => ReactNode;
+  /** Of the page, where it has another one than the form. */
+  title?: string;
 }
 
 /**
@@ -46,19 +51,20 @@ export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNo
 type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownChecklist };
 
 function LoadedForm(props: LoadedFormProps): ReactNode {
-  const { inspection, photos, checklist, onCamera, renderAllPhotos, ...tools } = props;
+  const { inspection, photos, checklist, title, onCamera, renderAllPhotos, ...tools } = props;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
+  const isOnlyPractice = isPractice(inspection.id);
   const header = { checklist, canMark: isEditing };
   return (
     <>
       <PageHeader
-        title="Building Inspection Checklist"
-        line={inspection.address}
+        title={title ?? FORM_TITLE}
+        line={title ? FORM_TITLE : inspection.address}
         actions={
           <>
-            {isEditing && <LocationButton checklist={checklist} />}
-            {isEditing && <CameraButton onClick={onCamera} />}
+            {isEditing && !isOnlyPractice && <LocationButton checklist={checklist} />}
+            {isEditing && onCamera && <CameraButton onClick={onCamera} />}
             {checklist.createdAt && !isEditing && (
               <ExportButton onClick={() => exportChecklist(inspection, checklist)} />
             )}
@@ -66,8 +72,9 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           </>
         }
       />
+      <SaveToasts checklist={checklist} isEditing={isEditing} />
       <Box sx={AREAS}>
-        <Box sx={{ gridArea: 'items', mb: { xs: 2, md: 0 } }}>
+        <Box sx={{ gridArea: 'items', mb: 2 }}>
           <ChecklistSections checklist={checklist} canMark={isEditing} tools={tools} />
           {renderAllPhotos?.(isEditing)}
         </Box>
@@ -75,17 +82,21 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           <InspectionDetailsCard {...header} inspection={inspection} />
         </Box>
         <Box sx={{ gridArea: 'header' }}>
-          <InspectorCard {...header} />
+          <InspectorCard {...header} inspection={inspection} />
           <ProjectCard {...header} />
           <ResultCard {...header} />
         </Box>
-        <Box sx={{ gridArea: 'signature', mt: { md: 2 } }}>
-          <SignatureCard {...{ inspection, checklist, photos, isEditing }} onSaved={end} />
-        </Box>
+        {!isOnlyPractice && (
+          <Box sx={{ gridArea: 'signature', mt: { md: 2 } }}>
+            <SignatureCard {...{ inspection, checklist, photos, isEditing }} onSaved={end} />
+          </Box>
+        )}
       </Box>
     </>
   );
 }
+
+const FORM_TITLE = 'Building Inspection Checklist';
 
 function ExportButton({ onClick }: { onClick: () => void }): ReactNode {
   return (

@@ -43,6 +43,7 @@ interface ChoiceFieldProps extends FieldProps {
 
 export function ChoiceField({ checklist, name, canMark, choices }: ChoiceFieldProps): ReactNode {
   const value = fieldValue(checklist, name);
+  const isRefused = checklist.sending.get(name) === 'needsAttention';
   return (
     <div>
       <TextField
@@ -50,6 +51,9 @@ export function ChoiceField({ checklist, name, canMark, choices }: ChoiceFieldPr
         label={CHECKLIST_FIELD_LABELS[name]}
         value={choices.some((choice) => choice.value === value) ? value : ''}
         disabled={!canMark}
+        error={isRefused}
+        helperText={isRefused && 'Not saved. Choose again.'}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         onChange={(event) => changeField(checklist, name, event.target.value || null)}
       >
         {choices.map((choice) => (

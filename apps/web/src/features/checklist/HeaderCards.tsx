@@ -1,18 +1,21 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts';
-import { type ChecklistFieldName, fieldValue, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
+import { type ChecklistFieldName, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Time } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { CapturedLocation } from './CapturedLocation.tsx';
 import { ChoiceField, FlagField, LineField } from './FieldEditors.tsx';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { isPractice } from './practice/practice.ts';
 import { TitledCard } from './TitledCard.tsx';
 
-interface HeaderCardProps {
+export interface HeaderCardProps {
   checklist: ShownChecklist;
   canMark: boolean;
 }
@@ -23,20 +26,42 @@ interface DetailsCardProps extends HeaderCardProps {
 
 /** What is inspected: facts of the inspection, which are changed there, and where the inspector stood. */
 export function InspectionDetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
-  const { address, permitNumber, inspector } = inspection;
+  const { address, permitNumber, inspector, inspectorId, clientName } = inspection;
+  const { data: inspectors = [] } = useRead(listInspectors, {});
+  const license = inspectors.find(({ id }) => id === inspectorId)?.licenseNumber;
   return (
     <TitledCard title="Inspection Details">
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+      <Box component="dl" sx={FACTS}>
         <Fact label="Address" value={address || 'Address not available'} />
+        <Fact label="Client" value={clientName || 'Client not available'} />
         <Fact label="Permit" value={permitNumber || 'Permit not assigned'} />
         <Fact label="Inspector" value={inspector || 'Inspector not assigned'} />
+        <Fact label="License" value={license || 'License not available'} />
+        <Fact label="Inspection date" value={<InspectionDate inspection={inspection} />} />
       </Box>
       <CapturedLocation {...header} />
+      <Button
+        component={Link}
+        to={paperFormOf(inspection.id)}
+        startIcon={<PrintIcon />}
+        sx={{ mt: 1.5, ml: -2 }}
+      >
+        Paper form
+      </Button>
     </TitledCard>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }): ReactNode {
+const paperFormOf = (inspectionId: string): string =>
+  isPractice(inspectionId) ? '/old-checklist' : `/old-checklist?inspection=${inspectionId}`;
+
+/** The day on which it was completed; before that, the scheduled one. */
+export function InspectionDate({ inspection }: { inspection: Inspection }): ReactNode {
+  const { completedDate, scheduledDate } = inspection;
+  return <Time instant={completedDate ?? scheduledDate} fallback="Not scheduled" />;
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }): ReactNode {
   return (
     <div>
       <Typography component="dt" variant="caption" color="textSecondary">
@@ -49,25 +74,7 @@ function Fact({ label, value }: { label: string; value: string }): ReactNode {
   );
 }
 
-/** Who inspects if another person than assigned, with the license that follows from the choice. */
-export function InspectorCard({ checklist, canMark }: HeaderCardProps): ReactNode {
-  const { data: inspectors = [] } = useRead(listInspectors, {});
-  const chosen = inspectors.find(({ id }) => id === fieldValue(checklist, 'selectedInspector'));
-  const choices = inspectors.map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <TitledCard title="Inspector Information">
-      <Stack spacing={2}>
-        <ChoiceField {...{ checklist, canMark, choices }} name="selectedInspector" />
-        <TextField
-          label="License number"
-          value={chosen?.licenseNumber ?? ''}
-          placeholder="Follows from the inspector"
-          slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
-        />
-      </Stack>
-    </TitledCard>
-  );
-}
+const FACTS = { m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } };
 
 const LINES = [
   'privateProvider',

@@ -1,11 +1,13 @@
-import { type FieldValue, seenIn } from '@sightline/contracts/checklistChanges';
+import { type ChecklistChange, type FieldValue, seenIn } from '@sightline/contracts/checklistChanges';
 import { notesField, stateOf } from '@sightline/contracts/checklistFields';
 import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import type { Mark } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { ChecklistChangeEntry, Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { changePracticeField, isPractice } from './practice/practice.ts';
 
 /**
  * Changes go through the outbox: written on this device immediately, sent in the background. Each says which value the
@@ -17,7 +19,28 @@ export function changeField(checklist: ShownChecklist, field: string, value: Fie
   const { inspectionId, version } = checklist;
   const amends = version > 0 ? { amends: version } : {};
   const change = { changeId, field, value, madeAt, ...amends, ...seenIn(stateOf(checklist.fields, field)) };
-  void pageOutbox().add({ kind: 'checklistChange', id: changeId, inspectionId, change }).then(warnIfUnsaved);
+  const saving = isPractice(inspectionId) ? changePracticeField(change) : addToOutbox(inspectionId, change);
+  void saving.then(warnIfUnsaved);
+}
+
+/** What the server refused never happened: a new choice replaces it, and follows what it had followed. */
+async function addToOutbox(inspectionId: string, change: ChecklistChange): Promise<boolean> {
+  const outbox = pageOutbox();
+  const entry = { kind: 'checklistChange', id: change.changeId, inspectionId } as const;
+  const refused = outbox.store.getState().entries.filter(isRefused).filter(isOfField(inspectionId, change));
+  const [first] = refused;
+  if (!first) return await outbox.add({ ...entry, change });
+  await Promise.all(refused.map(({ id }) => outbox.discard(id)));
+  return await outbox.add({ ...entry, change: { ...change, follows: first.change.follows } });
+}
+
+function isRefused(entry: Entry): entry is ChecklistChangeEntry {
+  return entry.kind === 'checklistChange' && entry.state === 'needsAttention';
+}
+
+function isOfField(inspectionId: string, { field }: ChecklistChange) {
+  return (entry: ChecklistChangeEntry): boolean =>
+    entry.inspectionId === inspectionId && entry.change.field === field;
 }
 
 export function writeItemNotes(checklist: ShownChecklist, itemId: string, notes: string): void {

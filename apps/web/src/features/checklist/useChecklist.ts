@@ -2,10 +2,11 @@ import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import { type ShownChecklist, withEvents, withReply, withSignature, withUnsent } from './mergeChecklist.ts';
+import { PracticeContext } from './practice/practice.ts';
 
 export interface ChecklistReading {
   checklist: ShownChecklist | null;
@@ -15,7 +16,8 @@ export interface ChecklistReading {
 
 /** The checklist as it stands now: read once, kept current by the room and by what this device sends. */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
-  const read = useRead(getChecklist, { params: { inspectionId } });
+  const practice = useContext(PracticeContext);
+  const read = useRead(getChecklist, { params: { inspectionId } }, { enabled: !practice });
   const entries = useOutbox((outbox) => outbox.entries);
   useOutboxReplies(inspectionId);
   useHiddenChanges(events, read.refetch);
@@ -23,7 +25,7 @@ export function useChecklist(inspectionId: string, events: readonly RoomEvent[])
     () => (read.data ? withUnsent(withEvents(read.data, events), entries, 'You') : null),
     [read.data, events, entries],
   );
-  return { checklist, error: read.error, retry: () => void read.refetch() };
+  return { checklist: practice ?? checklist, error: read.error, retry: () => void read.refetch() };
 }
 
 /** What the room is told without its value, since it has guests, is read again by those who may. */

@@ -48,7 +48,7 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
             {!isVirtual && (status === 'scheduled' || status === 'in_progress') && (
               <Button
                 component={Link}
-                to={`/inspection/${id}/checklist`}
+                to={`/grouped-checklist?inspection=${id}`}
                 variant="outlined"
                 aria-label={`Check ${address}: open its checklist`}
               >

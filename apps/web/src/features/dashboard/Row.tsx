@@ -32,7 +32,7 @@ export function UpcomingRow({
   };
   const check = {
     label: 'Check',
-    to: `/inspection/${id}/checklist`,
+    to: `/grouped-checklist?inspection=${id}`,
     spoken: `Check the inspection of ${clientName}: open its checklist`,
   };
   return (

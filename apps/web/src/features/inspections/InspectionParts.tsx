@@ -90,7 +90,7 @@ export function InspectionActions({ inspection, viewAddress }: ViewProps): React
           variant="contained"
           startIcon={<CheckIcon />}
           component={Link}
-          to={`/inspection/${id}/checklist`}
+          to={`/grouped-checklist?inspection=${id}`}
           aria-label={`Check ${address}: open its checklist`}
           sx={BUTTON}
         >

@@ -101,7 +101,7 @@ describe('managing inspections', () => {
     const row = within((await screen.findByText('88 Coral Ridge')).closest('tr, li') as HTMLElement);
     expect(row.queryByRole('link', { name: /Virtual/ })).toBeNull();
     expect(row.getByRole('link', { name: /^Check 88 Coral Ridge/ }).getAttribute('href')).toBe(
-      `/inspection/${coral.id}/checklist`,
+      `/grouped-checklist?inspection=${coral.id}`,
     );
     expect(screen.getByRole('link', { name: /Virtual inspection of 12 Palm Way/ }).getAttribute('href')).toBe(
       `/inspection/${palm.id}/virtual`,

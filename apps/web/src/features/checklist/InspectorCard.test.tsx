@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { type JurisdictionVersion, listJurisdictions } from '@sightline/contracts/catalog';
+import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleInspection,
+  sampleJurisdiction,
+  sampleState,
+} from '../../testing/samples.ts';
+import { ChecklistForm } from './ChecklistForm.tsx';
+
+const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: [] };
+const LUIS = { id: mintId(), name: 'Luis Ortega', licenseNumber: 'BN-0815', trades: [] };
+const KIM = { id: mintId(), name: 'Kim Lee', licenseNumber: null, trades: [] };
+
+const STANDARD = sampleJurisdiction({ id: 'standard', name: 'Standard Florida Building Code' });
+const MIAMI = sampleJurisdiction({
+  id: 'miami',
+  name: 'Miami',
+  requirements: ['The green building review of the project is complete.'],
+  isHighVelocityHurricaneZone: true,
+  needsProductApproval: true,
+});
+const WELLINGTON = { ...sampleJurisdiction({ id: 'wellington', name: 'Wellington' }), isRetired: true };
+
+describe('the inspector and the city of a checklist', () => {
+  const inspection = sampleInspection({ inspectorId: LUIS.id, inspector: LUIS.name });
+  let checklist = sampleChecklist({ inspectionId: inspection.id, createdAt: null });
+  let jurisdictions: JurisdictionVersion[];
+  let api: FakeApi;
+
+  beforeEach(() => {
+    checklist = sampleChecklist({ inspectionId: inspection.id, createdAt: null });
+    jurisdictions = [STANDARD, MIAMI, WELLINGTON];
+    pageOutbox().setOwner(ADMIN.id);
+    api = FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(listInspectors, () => [ANA, LUIS, KIM])
+      .on(listJurisdictions, () => jurisdictions)
+      .on(getChecklist, () => checklist)
+      .on(createChecklist, () => checklist);
+  });
+
+  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} />);
+  const sent = () =>
+    api
+      .sentTo(createChecklist)
+      .flatMap(({ body }) => ChecklistChanges.parse(body).changes.map(({ field, value }) => [field, value]));
+  const city = () => screen.findByRole('combobox', { name: 'Inspection city' });
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const license = () => screen.getByLabelText<HTMLInputElement>('License number').value;
+
+  it('is the standard code first; another city shows what it requires, with the hurricane zone', async () => {
+    const { person } = show();
+    expect((await city()).textContent).toBe('Standard Florida Building Code');
+    expect(screen.queryByRole('region', { name: /Additional requirements/ })).toBeNull();
+    await person.click(await city());
+    await person.click(await screen.findByRole('option', { name: 'Miami' }));
+    const box = await screen.findByRole('region', { name: 'Additional requirements: Miami' });
+    expect(within(box).getByText(/green building review/)).toBeDefined();
+    expect(within(box).getByText('High-velocity hurricane zone (HVHZ)')).toBeDefined();
+    expect(within(box).getByText(/product approval of windows, doors and roofing/)).toBeDefined();
+    await waitFor(() => expect(sent()).toEqual([['inspectionCity', 'miami']]));
+  });
+
+  it('offers no retired city, except the one that the checklist names', async () => {
+    const { person, unmount } = show();
+    await screen.findByText('Duct rough');
+    await person.click(await city());
+    expect(options()).toEqual(['Standard Florida Building Code', 'Miami']);
+    unmount();
+    checklist = { ...checklist, fields: { inspectionCity: sampleState('wellington') } };
+    show();
+    await waitFor(async () => expect((await city()).textContent).toBe('Wellington (no longer offered)'));
+  });
+
+  it('keeps the city readable while jurisdictions cannot be read, and reads them again', async () => {
+    checklist = { ...checklist, fields: { inspectionCity: sampleState('miami') } };
+    api.on(listJurisdictions, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    const { person } = show();
+    expect((await city()).textContent).toBe('Miami');
+    expect(await screen.findByText('Failed to fetch jurisdictions')).toBeDefined();
+    api.on(listJurisdictions, () => jurisdictions);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Additional requirements: Miami' })).toBeDefined();
+  });
+
+  it('shows the assigned inspector with the license while nobody was selected, and can return to that', async () => {
+    const { person } = show();
+    const inspector = await screen.findByRole('combobox', { name: 'Inspector' });
+    expect(inspector.textContent).toBe('Luis Ortega');
+    await waitFor(() => expect(license()).toBe('BN-0815'));
+    await person.click(inspector);
+    // Kim has no license.
+    expect(options()).toEqual(['Luis Ortega', 'Ana Ruiz']);
+    await person.click(screen.getByRole('option', { name: 'Ana Ruiz' }));
+    await waitFor(() => expect(license()).toBe('BN-4711'));
+    await person.click(inspector);
+    await person.click(screen.getByRole('option', { name: 'Luis Ortega' }));
+    await waitFor(() => expect(license()).toBe('BN-0815'));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['selectedInspector', ANA.id],
+        ['selectedInspector', null],
+      ]),
+    );
+  });
+
+  it('says so when the selected inspector is no longer on the list', async () => {
+    checklist = { ...checklist, fields: { selectedInspector: sampleState(mintId()) } };
+    show();
+    const inspector = await screen.findByRole('combobox', { name: 'Inspector' });
+    expect(inspector.textContent).toBe('An inspector who is not on the list');
+    expect(license()).toBe('');
+  });
+
+  it('states the facts of the inspection with their fallbacks', async () => {
+    show();
+    const details = await screen.findByRole('region', { name: 'Inspection Details' });
+    await within(details).findByText('BN-0815');
+    for (const text of [inspection.address, 'Harbor Homes', 'B-2026-0114', 'Luis Ortega', 'Nov 20, 2026'])
+      expect(within(details).getByText(text)).toBeDefined();
+  });
+});

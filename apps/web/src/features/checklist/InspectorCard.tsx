@@ -1,0 +1,59 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type Inspector, listInspectors } from '@sightline/contracts/accounts';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections';
+import type { ReactNode } from 'react';
+import { useRead } from '../../wire/queries.ts';
+import { ChoiceField } from './FieldEditors.tsx';
+import type { HeaderCardProps } from './HeaderCards.tsx';
+import { JurisdictionChoice } from './JurisdictionChoice.tsx';
+import { TitledCard } from './TitledCard.tsx';
+
+interface InspectorCardProps extends HeaderCardProps {
+  inspection: Pick<Inspection, 'inspectorId' | 'inspector'>;
+}
+
+/** Who inspects, with the license that follows from the choice, and by the requirements of which jurisdiction. */
+export function InspectorCard({ inspection, ...header }: InspectorCardProps): ReactNode {
+  const { data: inspectors = [] } = useRead(listInspectors, {});
+  const selectedId = fieldValue(header.checklist, 'selectedInspector');
+  const holding = inspectors.find(({ id }) => id === (selectedId ?? inspection.inspectorId));
+  return (
+    <TitledCard title="Inspector Information">
+      <Stack spacing={2}>
+        <ChoiceField
+          {...header}
+          name="selectedInspector"
+          choices={[
+            { value: '', label: inspection.inspector || 'Inspector not assigned' },
+            ...choicesOf(inspectors, { selectedId, assignedId: inspection.inspectorId }),
+          ]}
+        />
+        <TextField
+          label="License number"
+          value={holding?.licenseNumber ?? ''}
+          placeholder="Follows from the inspector"
+          slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
+        />
+        <JurisdictionChoice {...header} />
+      </Stack>
+    </TitledCard>
+  );
+}
+
+interface Ids {
+  selectedId: string | null;
+  assignedId: string | null;
+}
+
+/** Everybody with a license, except for the assigned inspector, who holds while nobody is selected. */
+function choicesOf(inspectors: readonly Inspector[], { selectedId, assignedId }: Ids) {
+  const offered = inspectors.filter(
+    ({ id, licenseNumber }) => id === selectedId || (licenseNumber && id !== assignedId),
+  );
+  const choices = offered.map(({ id, name }) => ({ value: id, label: name }));
+  if (!selectedId || offered.some(({ id }) => id === selectedId)) return choices;
+  // The list is not here yet, or this account is no longer active.
+  return [...choices, { value: selectedId, label: 'An inspector who is not on the list' }];
+}

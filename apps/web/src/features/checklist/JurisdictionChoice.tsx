@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  type Jurisdiction,
+  type JurisdictionVersion,
+  listJurisdictions,
+  STANDARD_JURISDICTION,
+} from '@sightline/contracts/catalog';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import { type ReactNode, useId } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { ChoiceField } from './FieldEditors.tsx';
+import type { HeaderCardProps } from './HeaderCards.tsx';
+
+/** The city by whose rules is inspected, with what it requires on top of the code. */
+export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
+  const jurisdictions = useRead(listJurisdictions, {});
+  const chosenId = fieldValue(header.checklist, 'inspectionCity');
+  const chosen = jurisdictions.data?.find(({ body }) => body.id === chosenId);
+  return (
+    <>
+      <ChoiceField
+        {...header}
+        name="inspectionCity"
+        choices={choicesOf(jurisdictions.data ?? [], chosenId)}
+      />
+      {jurisdictions.isError && !jurisdictions.data && (
+        <ErrorState
+          title="Failed to fetch jurisdictions"
+          error={jurisdictions.error}
+          onRetry={jurisdictions.refetch}
+        />
+      )}
+      {chosen && chosenId !== STANDARD_JURISDICTION && <Requirements jurisdiction={chosen.body} />}
+    </>
+  );
+}
+
+/** Retired jurisdictions are not offered; one that was chosen before keeps its name. */
+function choicesOf(versions: readonly JurisdictionVersion[], chosenId: string) {
+  const choices = versions
+    .filter(({ isRetired, body }) => !isRetired || body.id === chosenId)
+    .map(({ isRetired, body }) => ({
+      value: body.id,
+      label: isRetired ? `${body.name} (no longer offered)` : body.name,
+    }));
+  if (choices.some(({ value }) => value === chosenId)) return choices;
+  return [...choices, { value: chosenId, label: nameOfUnknown(chosenId) }];
+}
+
+/** While the list cannot be read: "boca_raton" as "Boca raton". */
+function nameOfUnknown(id: string): string {
+  if (id === STANDARD_JURISDICTION) return 'Standard Florida Building Code';
+  return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
+}
+
+function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNode {
+  const { name, requirements, isHighVelocityHurricaneZone, needsProductApproval } = jurisdiction;
+  const titleId = useId();
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={BOX}>
+      <Typography component="h3" variant="h4" id={titleId} sx={{ mb: 1 }}>
+        Additional requirements: {name}
+      </Typography>
+      {isHighVelocityHurricaneZone && (
+        <Box sx={{ mb: 1 }}>
+          <StatusChip tone="orange">High-velocity hurricane zone (HVHZ)</StatusChip>
+        </Box>
+      )}
+      {requirements.length === 0 && !needsProductApproval && (
+        <Typography variant="body2">None on top of the Florida Building Code.</Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+        {[...requirements, ...(needsProductApproval ? [PRODUCT_APPROVAL] : [])].map((line) => (
+          <Typography component="li" variant="body2" key={line}>
+            {line}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const PRODUCT_APPROVAL =
+  'Check the product approval of windows, doors and roofing: an NOA or a Florida product approval.';
+
+const BOX = { p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' };

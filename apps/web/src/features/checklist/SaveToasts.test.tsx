@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog';
+import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleInspection,
+  sampleJurisdiction,
+  sampleState,
+} from '../../testing/samples.ts';
+import { ChecklistForm } from './ChecklistForm.tsx';
+
+/** jsdom cannot draw. */
+vi.mock('../../ui/signature/useSignaturePad.ts', () => ({
+  useSignaturePad: () => ({ canvas: { current: null }, clear: () => {}, undo: () => {} }),
+}));
+
+describe('saving a checklist', () => {
+  let inspection = sampleInspection();
+  let checklist = sampleChecklist();
+  let api: FakeApi;
+  beforeEach(() => {
+    inspection = sampleInspection();
+    checklist = sampleChecklist({ inspectionId: inspection.id });
+    pageOutbox().setOwner(ADMIN.id);
+    api = FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(listInspectors, () => [])
+      .on(listJurisdictions, () => [
+        sampleJurisdiction({ id: 'standard', name: 'Standard' }),
+        sampleJurisdiction(),
+      ])
+      .on(getChecklist, () => checklist)
+      .on(createChecklist, () => ({ ...checklist, createdAt: '2026-11-20T15:00:00.000Z' }));
+  });
+  const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} />);
+
+  const unsent = () =>
+    pageOutbox()
+      .store.getState()
+      .entries.filter(({ inspectionId }) => inspectionId === inspection.id);
+
+  it('says once that the checklist was created', async () => {
+    checklist = { ...checklist, createdAt: null };
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Pass' }));
+    expect(await screen.findByText('Checklist Created')).toBeDefined();
+  });
+
+  it('says that it was updated when an edit is over and all of it has arrived, and nothing for each mark', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await person.click(screen.getByRole('button', { name: 'Pass' }));
+    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
+    await waitFor(() => expect(unsent()).toEqual([]));
+    expect(screen.queryByText(/^Checklist (Created|Updated)$/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Checklist Updated')).toBeDefined();
+  });
+
+  it('says nothing after an edit that changed nothing', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await person.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText('Checklist Updated')).toBeNull();
+  });
+
+  it("shows the server's reason where it refuses a choice, beside the field as well", async () => {
+    const error = 'Miami is no longer offered. Choose another jurisdiction.';
+    api.on(createChecklist, () => new Refusal(400, { error, code: 'badInput' }));
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await person.click(screen.getByRole('combobox', { name: 'Inspection city' }));
+    await person.click(await screen.findByRole('option', { name: 'Miami' }));
+    expect(await screen.findByText('Save Failed')).toBeDefined();
+    expect(screen.getByText(error)).toBeDefined();
+    expect(await screen.findByText('Not saved. Choose again.')).toBeDefined();
+  });
+
+  it('replaces a refused choice by the next one, which follows what the server has', async () => {
+    const stored = sampleState('broward');
+    checklist = { ...checklist, fields: { inspectionCity: stored } };
+    api.on(createChecklist, () => new Refusal(400, { error: 'No longer offered.', code: 'badInput' }));
+    const { person } = show();
+    const choose = async (name: string): Promise<void> => {
+      await person.click(screen.getByRole('combobox', { name: 'Inspection city' }));
+      await person.click(await screen.findByRole('option', { name }));
+    };
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await choose('Miami');
+    await screen.findByText('Not saved. Choose again.');
+    api.on(createChecklist, () => checklist);
+    await choose('Standard');
+    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(2));
+    const { changes } = ChecklistChanges.parse(api.sentTo(createChecklist)[1]?.body);
+    expect(changes).toMatchObject([{ value: 'standard', follows: stored.changeId, settles: [] }]);
+    await waitFor(() => expect(unsent()).toEqual([]));
+  });
+});

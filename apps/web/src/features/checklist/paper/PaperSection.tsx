@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { otherItemId } from '@sightline/contracts/checklistFields';
+import { type ChecklistItem, type ChecklistSection, otherItemOf } from '@sightline/contracts/checklistItems';
+import type { Checklist } from '@sightline/contracts/checklists';
+import { MARK_LABELS } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { CheckBox } from './CheckBox.tsx';
+
+const MARKS = ['pass', 'fail', 'notApplicable'] as const;
+
+interface PaperSectionProps {
+  checklist: Checklist;
+  section: ChecklistSection;
+}
+
+/** The items of a section, each with its boxes and notes. The last row is for an item that the inspector names. */
+export function PaperSection({ checklist, section }: PaperSectionProps): ReactNode {
+  const otherId = otherItemId(section.id);
+  const items = section.items.filter(({ id }) => id !== otherId);
+  const other = otherItemOf(checklist, section.id);
+  return (
+    <table>
+      <caption>{section.title}</caption>
+      <colgroup>
+        <Box component="col" sx={{ width: { xs: '34%', sm: '38%' } }} />
+        {MARKS.map((mark) => (
+          <Box component="col" key={mark} sx={{ width: { xs: 40, sm: 52 } }} />
+        ))}
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          {MARKS.map((mark) => (
+            <th scope="col" key={mark} className="mark">
+              {MARK_LABELS[mark].short}
+            </th>
+          ))}
+          <th scope="col">Notes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.id} item={item} label={item.label} />
+        ))}
+        <Row item={other} label={other.label === 'Other' ? 'Other:' : `Other: ${other.label}`} />
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ item, label }: { item: ChecklistItem; label: string }): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {MARKS.map((mark) => (
+        <td key={mark} className="mark">
+          <CheckBox isChecked={item.mark === mark} />
+        </td>
+      ))}
+      <Box component="td" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {notesOf(item)}
+      </Box>
+    </tr>
+  );
+}
+
+/** What two people answered without having seen each other is undecided: the paper says so, too. */
+function notesOf({ notes, markConflicts }: ChecklistItem): string {
+  const others = markConflicts.map(({ value, by }) => {
+    const label = MARK_LABELS[(value ?? 'unmarked') as keyof typeof MARK_LABELS].label;
+    return `Undecided: ${by} entered ${label}.`;
+  });
+  return [notes, ...others].filter(Boolean).join('\n');
+}

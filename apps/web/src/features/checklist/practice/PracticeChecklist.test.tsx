@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog';
+import { listTemplates } from '@sightline/contracts/catalogTemplates';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSavedCopy } from '../../../offline/savedCopy.ts';
+import { deleteSaved, readPractice } from '../../../offline/savedDatabase.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleJurisdiction, sampleTemplate } from '../../../testing/samples.ts';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
+import { createQueryClient } from '../../../wire/queryClient.ts';
+import { markSignedOut } from '../../../wire/signOut.ts';
+import { PracticeChecklist } from './PracticeChecklist.tsx';
+
+const BOB = { ...ADMIN, id: mintId(), firstName: 'Bob' };
+
+describe('the practice checklist', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(listInspectors, () => [])
+      .on(listJurisdictions, () => [sampleJurisdiction({ id: 'standard' })])
+      .on(listTemplates, () => [sampleTemplate()]);
+  });
+  afterEach(() => deleteSaved());
+
+  const show = (user = ADMIN) =>
+    renderScreen(
+      <>
+        <PracticeChecklist />
+        <ConfirmHost />
+      </>,
+      { user },
+    );
+  const pressed = async (mark: string) => (await screen.findByRole('button', { name: mark })).ariaPressed;
+  const kept = async () => Object.keys(Object(await readPractice(ADMIN.id)));
+
+  it('is named practice, marks as the real one does, and sends nothing', async () => {
+    const { person } = show();
+    const note = await screen.findByRole('note');
+    expect(note.textContent).toContain('Practice checklist');
+    expect(note.textContent).toContain('Nothing here is sent');
+    expect(screen.getByText('Address not available')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Fail' }));
+    expect(await pressed('Fail')).toBe('true');
+    await write(person, screen.getByLabelText('Describe the deficiency: Duct rough'), 'Not sealed');
+    await person.tab();
+    await waitFor(async () =>
+      expect(await kept()).toEqual(['mechanicalDuctRough', 'mechanicalDuctRoughNotes']),
+    );
+    const reads = [getOrganization, listInspectors, listJurisdictions, listTemplates].map(({ path }) => path);
+    expect(new Set(api.seen.map(({ path }) => path))).toEqual(new Set(reads));
+    expect(api.seen.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('has one result at a time', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('checkbox', { name: 'Inspection satisfactory' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Partial inspection' }));
+    const isSet = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    expect([isSet('Inspection satisfactory'), isSet('Partial inspection')]).toEqual([false, true]);
+    await waitFor(async () => expect(await kept()).toHaveLength(2));
+  });
+
+  it('is there at the next visit of the same person, and not for anybody else', async () => {
+    const first = show();
+    await first.person.click(await screen.findByRole('button', { name: 'Pass' }));
+    await waitFor(async () => expect(await kept()).toEqual(['mechanicalDuctRough']));
+    first.unmount();
+    const other = show(BOB);
+    expect(await pressed('Pass')).toBe('false');
+    other.unmount();
+    show();
+    // As a stored one, it is read-only at first.
+    expect(await screen.findByRole('button', { name: 'Edit Checklist' })).toBeDefined();
+    const list = screen.getByRole('list', { name: '' });
+    expect(within(list).getByText('Pass')).toBeDefined();
+  });
+
+  it('is deleted from the device as soon as another person uses it, and not by its own saved copy', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Pass' }));
+    await waitFor(async () => expect(await kept()).toEqual(['mechanicalDuctRough']));
+    keepSavedCopy(createQueryClient(), ADMIN)();
+    await vi.waitFor(async () => expect(await kept()).toEqual(['mechanicalDuctRough']));
+    keepSavedCopy(createQueryClient(), BOB)();
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('writes nothing more to the device after the person has signed out', async () => {
+    const { person } = show();
+    await screen.findByRole('button', { name: 'Pass' });
+    markSignedOut();
+    await person.click(screen.getByRole('button', { name: 'Pass' }));
+    expect(await pressed('Pass')).toBe('false');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('starts over only after a confirmation', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Pass' }));
+    await person.click(screen.getByRole('button', { name: 'Start over' }));
+    await person.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    expect(await pressed('Pass')).toBe('true');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Start over' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Start over' }));
+    await waitFor(async () => expect(await pressed('Pass')).toBe('false'));
+    await waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('says when the template cannot be read, and reads it again', async () => {
+    api.on(listTemplates, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    const { person } = show();
+    expect(await screen.findByText('Failed to fetch the checklist')).toBeDefined();
+    api.on(listTemplates, () => [sampleTemplate()]);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Duct rough')).toBeDefined();
+  });
+});

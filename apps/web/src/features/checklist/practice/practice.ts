@@ -1,0 +1,82 @@
+import { applyChange, type ChecklistChange, seenIn } from '@sightline/contracts/checklistChanges';
+import { RESULT_FIELDS, stateOf } from '@sightline/contracts/checklistFields';
+import type { Checklist } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { createContext } from 'react';
+import { changePractice, type PracticeFields } from '../../../offline/practiceFields.ts';
+import type { ShownChecklist } from '../mergeChecklist.ts';
+
+/** The ids of no inspection, under which the specification shows a checklist; one practice checklist is behind them. */
+const PRACTICE_IDS: readonly string[] = ['default', 'demo', 'test-inspection-001'];
+export const PRACTICE_ID = 'test-inspection-001';
+
+export function isPractice(inspectionId: string): boolean {
+  return PRACTICE_IDS.includes(inspectionId);
+}
+
+/** Within it the screens of a checklist show this one, and read none from the server. */
+export const PracticeContext = createContext<ShownChecklist | null>(null);
+
+/** Nothing is known of it, so that the form shows its fallbacks. */
+export const PRACTICE_INSPECTION: Inspection = {
+  id: PRACTICE_ID,
+  clientId: PRACTICE_ID,
+  clientName: '',
+  projectType: 'comprehensive',
+  address: '',
+  permitNumber: '',
+  permitAppliedOn: null,
+  inspectorId: null,
+  inspector: '',
+  hostId: null,
+  host: '',
+  scheduledDate: null,
+  completedDate: null,
+  status: 'in_progress',
+  feeCents: null,
+  paymentStatus: 'pending',
+  notes: '',
+  details: '',
+  isVirtual: false,
+  site: null,
+  accessNotes: '',
+  contactName: '',
+  contactPhone: '',
+  createdAt: new Date(0).toISOString(),
+  updatedAt: new Date(0).toISOString(),
+};
+
+/** As one that is stored: read-only at first once something is in it. */
+export function practiceChecklist(template: Checklist['template'], fields: PracticeFields): Checklist {
+  const changes = Object.values(fields).map(({ at }) => at);
+  const createdAt = changes.toSorted()[0] ?? null;
+  const updatedAt = changes.toSorted().at(-1) ?? PRACTICE_INSPECTION.updatedAt;
+  const revision = changes.length;
+  const identity = { id: PRACTICE_ID, inspectionId: PRACTICE_ID };
+  return { ...identity, template, fields, signed: null, createdAt, revision, updatedAt };
+}
+
+/** Resolves with false if this device cannot keep it. */
+export function changePracticeField(change: ChecklistChange): Promise<boolean> {
+  return changePractice((fields) => withOneResult(applied(fields, change), change));
+}
+
+export function startOver(): Promise<boolean> {
+  return changePractice(() => ({}));
+}
+
+function applied(fields: PracticeFields, change: ChecklistChange): PracticeFields {
+  const made = { by: 'You', at: change.madeAt };
+  return { ...fields, [change.field]: applyChange(stateOf(fields, change.field), change, made) };
+}
+
+/** A result that is set clears the other two, as the server does. */
+function withOneResult(fields: PracticeFields, { field, value, madeAt }: ChecklistChange): PracticeFields {
+  if (value !== true || !RESULT_FIELDS.some((name) => name === field)) return fields;
+  const others = RESULT_FIELDS.filter((name) => name !== field && stateOf(fields, name)?.value === true);
+  return others.reduce((known, name) => {
+    const cleared = { changeId: mintId(), field: name, value: false, madeAt };
+    return applied(known, { ...cleared, ...seenIn(stateOf(known, name)) });
+  }, fields);
+}
