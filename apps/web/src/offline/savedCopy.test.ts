@@ -5,7 +5,7 @@ import { getOrganization } from '@sightline/contracts/organization';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeApi } from '../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient } from '../testing/samples.ts';
 import { call } from '../wire/call.ts';
@@ -54,6 +54,39 @@ describe('the saved copy', () => {
       timeout: 3000,
     });
     expect(JSON.stringify(await readSaved())).toContain('Harbor Homes');
+  });
+
+  it('keeps what an earlier visit saved until it is read again', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    const page = createQueryClient();
+    stops.push(keepSavedCopy(page, ADMIN));
+    page.setQueryData(ORGANIZATION_KEY, ORGANIZATION);
+    await waitFor(async () => expect(JSON.stringify(await readSaved())).toContain(ORGANIZATION.name), {
+      timeout: 3000,
+    });
+    expect(JSON.stringify(await readSaved())).toContain('Harbor Homes');
+  });
+
+  it('no longer keeps what the server refuses', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    const page = createQueryClient();
+    stops.push(keepSavedCopy(page, ADMIN));
+    FakeApi.install().on(listClients, () => new Refusal(403, { error: 'No', code: 'forbidden' }));
+    const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), retry: false };
+    await expect(page.fetchQuery(again)).rejects.toThrow();
+    await waitFor(async () => expect(JSON.stringify(await readSaved())).not.toContain('Harbor Homes'), {
+      timeout: 3000,
+    });
+  });
+
+  it('shows what an earlier visit saved when the connection is lost before it was read again', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    const page = createQueryClient();
+    stops.push(keepSavedCopy(page, ADMIN));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const again = { queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }), retry: false };
+    await page.fetchQuery(again).catch(() => {});
+    await waitFor(() => expect(page.getQueryData(CLIENTS)).toMatchObject([{ name: 'Harbor Homes' }]));
   });
 
   it('is used for a week', async () => {

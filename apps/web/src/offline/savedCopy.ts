@@ -9,7 +9,7 @@ import { getOrganization, getSettings } from '@sightline/contracts/organization'
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import { listReports } from '@sightline/contracts/reports';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';
@@ -46,25 +46,37 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
 const RETRY_MS = 10_000;
 
-/** Saves what this person reads, a moment after each change, until the returned function is called. */
+/**
+ * Saves what this person reads, a moment after each change, until the returned function is called. What an earlier visit
+ * saved stays until it is read again: a page that is opened for a moment must not cost the day that was read ahead.
+ */
 export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () => void {
+  let kept: readonly SavedQuery[] = [];
   // At once: the app may be opened offline before this person's first save.
-  const ready = deleteCopyOfOthers(user).catch(() => {});
+  const ready = savedEarlier(user).then(
+    (earlier) => (kept = earlier),
+    () => [],
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     timer = undefined;
     // Restored lists keep the time at which they were saved.
     if (useConnection.getState().isRestored) return;
+    await ready;
+    kept = withPresent(kept, queryClient);
+    await saveNow(kept, user);
     // A write that was under way while the person signed out must not outlast it.
-    void ready.then(() => saveNow(queryClient, user)).then(() => (isStopped ? deleteSaved() : undefined));
+    if (isStopped) await deleteSaved();
   };
   const schedule = (): void => {
-    timer ??= setTimeout(save, SAVE_AFTER_MS);
+    timer ??= setTimeout(() => void save(), SAVE_AFTER_MS);
   };
   schedule();
-  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && endpointOf(query.queryKey)) schedule();
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !endpointOf(event.query.queryKey)) return;
+    schedule();
+    if (event.action.type === 'error') void ready.then(() => showKept(queryClient, kept, event.query));
   });
   return () => {
     isStopped = true;
@@ -73,15 +85,28 @@ export function keepSavedCopy(queryClient: QueryClient, user: CurrentUser): () =
   };
 }
 
-async function deleteCopyOfOthers({ id }: CurrentUser): Promise<void> {
-  const owner = CurrentUser.safeParse((await readSaved())?.user);
-  if (owner.data?.id !== id) await deleteSavedOfOthers(id);
+/** What this person's last visit saved. The copy of another person is deleted. */
+async function savedEarlier({ id }: CurrentUser): Promise<SavedQuery[]> {
+  const copy = await readSaved();
+  const owner = CurrentUser.safeParse(copy?.user);
+  if (copy && owner.data?.id === id) return copy.queries.filter(({ updatedAt }) => isRecent(updatedAt));
+  await deleteSavedOfOthers(id);
+  return [];
 }
 
-async function saveNow(queryClient: QueryClient, user: CurrentUser): Promise<void> {
+const isRecent = (updatedAt: number): boolean => Date.now() - updatedAt <= MAX_AGE_MS;
+
+/** The connection was lost before this was read again: the last visit's reply is shown instead of an error. */
+function showKept(queryClient: QueryClient, kept: readonly SavedQuery[], { state, queryHash }: Query): void {
+  if (state.data !== undefined || isRefused(state.error)) return;
+  const known = kept.find(({ key }) => hashKey(key) === queryHash);
+  if (known) restoreQuery(queryClient, known);
+}
+
+async function saveNow(queries: readonly SavedQuery[], user: CurrentUser): Promise<void> {
   const savedAt = Date.now();
   try {
-    await writeSaved({ user, savedAt, queries: readQueries(queryClient) });
+    await writeSaved({ user, savedAt, queries });
     useConnection.setState({ savedAt });
   } catch (error) {
     // Private mode or a full device: the app works, but does not open offline.
@@ -89,16 +114,16 @@ async function saveNow(queryClient: QueryClient, user: CurrentUser): Promise<voi
   }
 }
 
-function readQueries(queryClient: QueryClient): SavedQuery[] {
-  const isSaved = ({ queryKey, state }: Query): boolean =>
-    state.data !== undefined && !isRefused(state.error) && endpointOf(queryKey) !== undefined;
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(isSaved)
-    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .slice(0, MAX_QUERIES)
-    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
+/** The latest of what was kept and of what the page has read; without what the server refuses by now. */
+function withPresent(kept: readonly SavedQuery[], queryClient: QueryClient): SavedQuery[] {
+  const cached = queryClient.getQueryCache().getAll();
+  const refused = cached.filter(({ state }) => isRefused(state.error)).map(({ queryHash }) => queryHash);
+  const queries = new Map(kept.map((query) => [hashKey(query.key), query]));
+  for (const { queryHash, queryKey, state } of cached)
+    if (state.data !== undefined && endpointOf(queryKey))
+      queries.set(queryHash, { key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt });
+  for (const queryHash of refused) queries.delete(queryHash);
+  return [...queries.values()].toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, MAX_QUERIES);
 }
 
 /** What was read stays true when reading it again fails without a connection, and not when the server refuses it. */

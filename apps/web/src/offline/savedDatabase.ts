@@ -17,7 +17,7 @@ export interface SavedQuery {
 export interface SavedCopy {
   user: unknown;
   savedAt: number;
-  queries: SavedQuery[];
+  queries: readonly SavedQuery[];
 }
 
 export async function readSaved(): Promise<SavedCopy | undefined> {
