@@ -1,3 +1,4 @@
+import { describePosition } from '@sightline/contracts/geocoding';
 import { getOrganization } from '@sightline/contracts/organization';
 import { getPhoto } from '@sightline/contracts/photos';
 import { screen } from '@testing-library/react';
@@ -8,7 +9,11 @@ import { ORGANIZATION, samplePhoto } from '../../testing/samples.ts';
 import { PhotoFacts } from './PhotoFacts.tsx';
 
 const position = { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 6 };
-const serve = (): FakeApi => FakeApi.install().on(getOrganization, () => ORGANIZATION);
+const coordinates = { address: '25.98, -80.23', ...position, source: 'coordinates' as const };
+const serve = (): FakeApi =>
+  FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(describePosition, () => coordinates);
 
 it('shows staff the coordinates and the distance, and flags in words what was taken off site', async () => {
   const photo = samplePhoto({ position, distanceMeters: 2092, isOffSite: true });
@@ -20,6 +25,15 @@ it('shows staff the coordinates and the distance, and flags in words what was ta
   expect(await screen.findByText(/^25\.981234, -80\.234321 \(± 20 ft\)/)).toBeDefined();
   expect(screen.getByText('1.3 mi from the property')).toBeDefined();
   expect(screen.getByText('Off site')).toBeDefined();
+});
+
+it('names the address where one is known, and who made the map', async () => {
+  const photo = samplePhoto({ position });
+  const api = serve().on(getPhoto, () => photo);
+  api.on(describePosition, () => ({ ...coordinates, address: '12 Palm Way, Miramar', source: 'provider' }));
+  renderScreen(<PhotoFacts photo={photo} forStaff />);
+  expect(await screen.findByText('12 Palm Way, Miramar')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeDefined();
 });
 
 it('shows no flag for a photo taken at the property, and no distance while the site is unknown', async () => {

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import { distanceText } from '@sightline/contracts/geo';
+import { describePosition } from '@sightline/contracts/geocoding';
 import type { Photo } from '@sightline/contracts/photos';
 import { accuracyText, coordinatesText } from '@sightline/contracts/positionTexts';
 import type { ReactNode } from 'react';
+import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useRead } from '../../wire/queries.ts';
 
 type Located = Pick<Photo, 'position' | 'distanceMeters' | 'isOffSite'>;
 
@@ -14,13 +17,36 @@ export function PhotoLocation({ photo }: { photo: Located }): ReactNode {
   const accuracy = accuracyText(position.accuracyMeters);
   return (
     <>
-      {'latitude' in position ? coordinatesText(position) : `Recorded (${accuracy})`}
+      {'latitude' in position ? (
+        <>
+          {coordinatesText(position)}
+          <Address {...position} />
+        </>
+      ) : (
+        `Recorded (${accuracy})`
+      )}
       {distanceMeters !== null && (
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           {distanceText(distanceMeters)}
           {isOffSite === true && <StatusChip tone="orange">Off site</StatusChip>}
         </Box>
       )}
+    </>
+  );
+}
+
+/** Looked up where the photo is shown; without an answer the coordinates say where it is. */
+function Address({ latitude, longitude }: { latitude: number; longitude: number }): ReactNode {
+  // Rounded as the server remembers addresses, about 11 m: photos of one spot ask once.
+  const query = { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
+  const { data } = useRead(describePosition, { query }, { staleTime: Infinity, retry: false });
+  if (!data || data.source === 'coordinates') return null;
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>
+        {data.address}
+      </Box>
+      <OpenStreetMapCredit />
     </>
   );
 }
