@@ -1,6 +1,5 @@
 import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
@@ -45,12 +44,8 @@ function useOutboxReplies(inspectionId: string): void {
     return pageOutbox().listen((event) => {
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
-      if (sent.kind === 'signature') {
+      if (sent.kind === 'signature')
         queryClient.setQueryData<Checklist>(key, (known) => known && withSignature(known, sent.signed));
-        void queryClient.invalidateQueries({
-          queryKey: keyOf(listSignedChecklists, { params: { inspectionId } }),
-        });
-      }
       if (sent.kind !== 'checklistChange') return;
       queryClient.setQueryData<Checklist>(key, (known) => known && withReply(known, sent.checklist));
     });

@@ -5,7 +5,7 @@ import {
   type SignedChecklist,
   seenFields,
 } from '@sightline/contracts/signedChecklists';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
@@ -15,10 +15,18 @@ import type { ShownChecklist } from '../mergeChecklist.ts';
 /** The signed versions, newest first, each with what it changed. */
 export function SignedVersions({ checklist }: { checklist: ShownChecklist }): ReactNode {
   const { inspectionId, signed } = checklist;
-  const { data: versions = [] } = useRead(listSignedChecklists, { params: { inspectionId } });
+  const params = { inspectionId };
+  const { data, refetch } = useRead(listSignedChecklists, { params });
+  const versions = data ?? [];
+  const isRead = signed === null || versions.some(({ version }) => version === signed.version);
+  // Signed since the versions were read, here or by somebody else.
+  const isBehind = data !== undefined && !isRead;
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
   const [latest] = versions;
   // What was signed a moment ago is named before its content was read.
-  if (signed && latest?.version !== signed.version) return <Heading {...signed} />;
+  if (!isRead) return <Heading {...signed} />;
   return (
     <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
       {versions.map((version) => (

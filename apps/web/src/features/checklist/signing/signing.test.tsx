@@ -2,9 +2,15 @@ import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { applyChange, type FieldValue } from '@sightline/contracts/checklistChanges';
 import { stateOf } from '@sightline/contracts/checklistFields';
-import { type Checklist, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import {
+  type Checklist,
+  type ChecklistSignature,
+  createChecklist,
+  getChecklist,
+} from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import {
   listSignedChecklists,
   SignatureOrder,
@@ -13,6 +19,7 @@ import {
 } from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
@@ -191,6 +198,31 @@ describe('signing a checklist', () => {
     expect(items[0]?.textContent).toContain('Duct rough: changed from failed to passed.');
     expect(items[0]?.textContent).toContain(`SHA-256 ${'b'.repeat(64)}`);
     expect(items[0]?.textContent).toContain('1 field has changed since.');
+  });
+
+  it('shows the version that somebody else signs as soon as the room is told', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const version = versionOf(checklist);
+    const event: RoomEvent = {
+      ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Ana Ruiz', role: null } },
+      ...{ kind: 'checklist:signed', data: { signed: summaryOf(version) as ChecklistSignature } },
+    };
+    function Office(): ReactNode {
+      const [events, setEvents] = useState<RoomEvent[]>([]);
+      return (
+        <>
+          <button type="button" onClick={() => setEvents([event])}>
+            Announce
+          </button>
+          <ChecklistForm {...{ inspection, events }} photos={[]} />
+        </>
+      );
+    }
+    const { person } = renderScreen(<Office />);
+    await (await card()).findByText(/^Not signed yet/);
+    versions = [version];
+    await person.click(screen.getByRole('button', { name: 'Announce' }));
+    expect(await (await card()).findByText(/^SHA-256/)).toBeDefined();
   });
 
   it('asks before a signed checklist is edited, and says then which version is amended', async () => {
