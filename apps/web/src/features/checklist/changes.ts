@@ -1,22 +1,19 @@
-import { type FieldValue, seenIn } from '@sightline/contracts/checklistChanges';
-import { notesField, stateOf } from '@sightline/contracts/checklistFields';
+import type { FieldValue } from '@sightline/contracts/checklistChanges';
+import { notesField } from '@sightline/contracts/checklistFields';
 import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import type { Mark } from '@sightline/contracts/checklists';
-import { mintId } from '@sightline/contracts/core/ids';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { newChanges } from './newChanges.ts';
 
-/**
- * Changes go through the outbox: written on this device immediately, sent in the background. Each says which value the
- * person saw, and decides the conflicts that were shown with it.
- */
+/** Changes go through the outbox: written on this device immediately, sent in the background. */
 export function changeField(checklist: ShownChecklist, field: string, value: FieldValue): void {
-  const changeId = mintId();
-  const madeAt = new Date().toISOString();
-  const change = { changeId, field, value, madeAt, ...seenIn(stateOf(checklist.fields, field)) };
   const { inspectionId } = checklist;
-  void pageOutbox().add({ kind: 'checklistChange', id: changeId, inspectionId, change }).then(warnIfUnsaved);
+  for (const change of newChanges(checklist, field, value)) {
+    const id = change.changeId;
+    void pageOutbox().add({ kind: 'checklistChange', id, inspectionId, change }).then(warnIfUnsaved);
+  }
 }
 
 export function writeItemNotes(checklist: ShownChecklist, itemId: string, notes: string): void {
