@@ -1,10 +1,10 @@
 import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { type ShownChecklist, withEvents, withReply, withUnsent } from './mergeChecklist.ts';
+import { type ShownChecklist, withEvents, withReading, withReply, withUnsent } from './mergeChecklist.ts';
 
 export interface ChecklistReading {
   checklist: ShownChecklist | null;
@@ -14,7 +14,7 @@ export interface ChecklistReading {
 
 /** The checklist as it stands now: read once, kept current by the room and by what this device sends. */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
-  const read = useRead(getChecklist, { params: { inspectionId } });
+  const read = useRead(getChecklist, { params: { inspectionId } }, { structuralSharing: newestOf });
   const entries = useOutbox((outbox) => outbox.entries);
   useOutboxReplies(inspectionId);
   const checklist = useMemo(
@@ -22,6 +22,11 @@ export function useChecklist(inspectionId: string, events: readonly RoomEvent[])
     [read.data, events, entries],
   );
   return { checklist, error: read.error, retry: () => void read.refetch() };
+}
+
+/** Each field in its newest state; as the same object where nothing is new. */
+function newestOf(known: unknown, read: unknown): unknown {
+  return replaceEqualDeep(known, withReading(known as Checklist | undefined, read as Checklist));
 }
 
 /** The answer to a change arrives before its entry disappears: without it a mark would flicker back. */
