@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   test: () => import('./commands/test.ts'),
   check: () => import('./commands/check.ts'),
   bench: () => import('./commands/bench.ts'),
+  faults: () => import('./commands/faults.ts'),
   'worker-path': () => import('./commands/workerPath.ts'),
 };
 

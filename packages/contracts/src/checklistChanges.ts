@@ -86,6 +86,24 @@ export function applyChange(
   return { ...next, conflicts: [...continued, made] };
 }
 
+/** The field after a change of another field that excludes its value. The value may not have been seen: people decide. */
+export function displaceValue(
+  state: FieldState,
+  { changeId, value, madeAt }: ChecklistChange,
+  { by, at }: { by: string; at: string },
+): FieldState {
+  const displaced = {
+    changeId: state.changeId,
+    value: state.value,
+    by: state.by,
+    at: state.at,
+    madeAt: state.madeAt,
+  };
+  const conflicts = [...state.conflicts, displaced];
+  const made = { changeId, value, by, at, madeAt };
+  return { ...state, ...made, revision: state.revision + 1, heads: [changeId], conflicts };
+}
+
 function withoutContinued(conflicts: FieldConflict[], { follows }: ChecklistChange): FieldConflict[] {
   return conflicts.filter((conflict) => conflict.changeId !== follows);
 }

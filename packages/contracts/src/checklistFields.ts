@@ -30,12 +30,22 @@ export const CHECKLIST_FIELDS = {
 } as const;
 export type ChecklistFieldName = keyof typeof CHECKLIST_FIELDS;
 
-/** Only one of them is true: setting one clears the others. */
+/** Only one of them is true. */
 export const RESULT_FIELDS = [
   'inspectionSatisfactory',
   'inspectionPartial',
   'inspectionUnsatisfactory',
 ] as const satisfies readonly ChecklistFieldName[];
+
+/** The other results that stand: whoever sets this one clears those that they see. */
+export function resultsClearedBy(
+  fields: Checklist['fields'],
+  field: string,
+  value: FieldValue,
+): (typeof RESULT_FIELDS)[number][] {
+  if (value !== true || !RESULT_FIELDS.some((name) => name === field)) return [];
+  return RESULT_FIELDS.filter((name) => name !== field && stateOf(fields, name)?.value === true);
+}
 
 /** Values of fields that nobody has changed. */
 const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BYTES,
   FakeDevice,
@@ -19,7 +19,10 @@ describe('the outbox', () => {
   beforeEach(() => {
     device = new FakeDevice();
   });
-  afterEach(() => device.close());
+  afterEach(() => {
+    device.close();
+    vi.useRealTimers();
+  });
 
   it('deletes a still once the server confirms the same hash', async () => {
     const outbox = device.outbox();
@@ -63,6 +66,25 @@ describe('the outbox', () => {
     device.server.online = true;
     outbox.retryNow();
     await settled(outbox);
+    expect(device.server.changes).toEqual(marks.map((entry) => entry.change.changeId));
+  });
+
+  it('sends marks in the order they were made, even if the clock was set back between two visits', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T15:00:00.000Z') });
+    device.server.online = false;
+    const marks = [mark('gasPiping'), mark('gasPiping')] as const;
+    const page = device.outbox();
+    await page.add(marks[0]);
+    page.close();
+    vi.setSystemTime(Date.parse('2026-11-20T14:55:00.000Z'));
+    const second = device.outbox();
+    await second.add(marks[1]);
+    second.close();
+    const reloaded = device.outbox();
+    await waitUntil(() => reloaded.store.getState().waiting === 2);
+    device.server.online = true;
+    reloaded.retryNow();
+    await settled(reloaded);
     expect(device.server.changes).toEqual(marks.map((entry) => entry.change.changeId));
   });
 

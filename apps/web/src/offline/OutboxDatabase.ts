@@ -31,9 +31,12 @@ export class OutboxDatabase extends Dexie {
       .upgrade(async ({ db }) => await replaceFormerChanges(db.table('entries')));
   }
 
+  /** An entry comes after those that are here already, even if the device's clock was set back meanwhile. */
   async put(entry: Entry, contents: ArrayBuffer | null): Promise<void> {
     await this.transaction('rw', this.entries, this.pictures, async () => {
-      await this.entries.put(entry);
+      const [latest] = await this.entries.orderBy('createdAt').reverse().limit(1).keys();
+      const createdAt = typeof latest === 'number' ? Math.max(entry.createdAt, latest + 1) : entry.createdAt;
+      await this.entries.put({ ...entry, createdAt });
       if (contents) await this.pictures.put({ id: entry.id, contents });
     });
   }

@@ -20,10 +20,11 @@ const LANES: Record<Entry['kind'], string> = {
 /** A signature waits for everything that it signs: marks and photos, also those that a person has to decide about. */
 function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
   if (entry.kind !== 'signature') return false;
-  const isSigned = ({ kind }: Entry): boolean => kind === 'still' || kind === 'checklistChange';
-  const isEarlier = (other: Entry): boolean =>
-    other.inspectionId === entry.inspectionId && other.createdAt < entry.createdAt;
-  return all.some((other) => isSigned(other) && isEarlier(other));
+  const earlier = all.slice(0, all.indexOf(entry));
+  return earlier.some(({ kind, inspectionId }) => {
+    const isSigned = kind === 'still' || kind === 'checklistChange';
+    return isSigned && inspectionId === entry.inspectionId;
+  });
 }
 
 /** The entries on this device as this page knows them, and the part that the screens of the signed-in person see. */

@@ -1,5 +1,5 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
-import { RESULT_FIELDS } from '@sightline/contracts/checklistFields';
+import { RESULT_FIELDS, resultsClearedBy } from '@sightline/contracts/checklistFields';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomEventAuthor } from '@sightline/contracts/roomEvents';
 import { trusted } from 'mongoose';
@@ -15,7 +15,7 @@ import {
   findChecklist,
   type PendingEvent,
 } from './checklists.ts';
-import { applyOnce, type StoredField } from './storedField.ts';
+import { applyOnce, displaceOnce, type StoredField } from './storedField.ts';
 
 /** So many others may write between our reading and our writing; more means that something is wrong. */
 const ATTEMPTS = 20;
@@ -111,20 +111,21 @@ function afterChanges(
   by: RoomEventAuthor,
 ): Outcome {
   const outcome: Outcome = { fields: {}, events: [] };
-  const fieldNow = (name: string): StoredField | undefined =>
-    outcome.fields[name] ?? (Object.hasOwn(checklist.fields, name) ? checklist.fields[name] : undefined);
-  const apply = (change: ChecklistChange): void => {
+  const present = (): ChecklistRecord['fields'] => ({ ...checklist.fields, ...outcome.fields });
+  const apply = (change: ChecklistChange, how: typeof applyOnce): boolean => {
     const at = new Date();
-    const known = fieldNow(change.field);
-    const field = applyOnce(known, change, { by: by.name, at: at.toISOString() });
-    if (field === known) return;
+    const fields = present();
+    const known = Object.hasOwn(fields, change.field) ? fields[change.field] : undefined;
+    const field = how(known, change, { by: by.name, at: at.toISOString() });
+    if (!field || field === known) return false;
     refuseIfSigned(checklist, change);
     outcome.fields[change.field] = field;
     outcome.events.push({ id: eventIdOf(checklist._id, change.changeId), field: change.field, by, at });
+    return true;
   };
   for (const change of changes) {
-    apply(change);
-    otherResults(change, fieldNow).forEach(apply);
+    if (!apply(change, applyOnce)) continue;
+    for (const excluded of excludedResults(change, present())) apply(excluded, displaceOnce);
   }
   return outcome;
 }
@@ -134,34 +135,28 @@ function refuseIfSigned({ signed }: ChecklistRecord, { amends = 0 }: ChecklistCh
   if (signed && amends < signed.version) throw new AppError('checklistSigned', { signer: signed.signedBy });
 }
 
-/** A result that is set clears the other two, as if the same person had. */
-function otherResults(
-  change: ChecklistChange,
-  fieldNow: (name: string) => StoredField | undefined,
-): ChecklistChange[] {
-  const { field, changeId, madeAt, amends } = change;
-  const isResult = RESULT_FIELDS.some((name) => name === field);
-  if (!isResult || change.value !== true || fieldNow(field)?.changeId !== changeId) return [];
-  const others = RESULT_FIELDS.filter((name) => name !== field && fieldNow(name)?.value === true);
-  return others.map((name) => ({
+/** Results that still stand beside the one that was set: whoever set it would have cleared them, had they seen them. */
+function excludedResults(change: ChecklistChange, fields: ChecklistRecord['fields']): ChecklistChange[] {
+  const { field, value, changeId } = change;
+  if (fields[field]?.changeId !== changeId) return [];
+  const excluded = resultsClearedBy(fields, field, value);
+  return excluded.map((name) => ({
+    ...change,
     changeId: derivedId('cleared', changeId, name),
     field: name,
     value: false,
-    follows: fieldNow(name)?.heads.at(-1) ?? null,
     settles: [],
-    ...(amends !== undefined && { amends }),
-    madeAt,
   }));
 }
 
-/** Null when the signature or one of the fields is no longer as in `present`. */
+/** Null when the signature or one of the fields that were read is no longer as in `present`. */
 async function write(
   store: Store,
   { _id, template, signed, fields: known }: ChecklistRecord,
   { fields, events }: Outcome,
 ): Promise<ChecklistRecord | null> {
   const names = Object.keys(fields);
-  const unchanged = names.map((name) => [`fields.${name}.revision`, revisionIn(known, name)]);
+  const unchanged = readFor(names).map((name) => [`fields.${name}.revision`, revisionIn(known, name)]);
   const changed = names.map((name) => [`fields.${name}`, fields[name]]);
   return await store
     .of(checklists)
@@ -175,6 +170,13 @@ async function write(
       { returnDocument: 'after' },
     )
     .lean<ChecklistRecord>();
+}
+
+/** The fields that these follow from: themselves, and for a result the other results. */
+function readFor(names: readonly string[]): readonly string[] {
+  return RESULT_FIELDS.some((name) => names.includes(name))
+    ? [...new Set([...names, ...RESULT_FIELDS])]
+    : names;
 }
 
 /** Null finds a field that is missing. */

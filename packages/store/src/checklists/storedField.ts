@@ -1,4 +1,9 @@
-import { applyChange, type ChecklistChange, FieldState } from '@sightline/contracts/checklistChanges';
+import {
+  applyChange,
+  type ChecklistChange,
+  displaceValue,
+  FieldState,
+} from '@sightline/contracts/checklistChanges';
 import { Id } from '@sightline/contracts/core/ids';
 import { z } from 'zod';
 
@@ -8,14 +13,32 @@ export type StoredField = z.infer<typeof StoredField>;
 
 const CHANGES_REMEMBERED = 50;
 
+type Made = Parameters<typeof applyChange>[2];
+
 /** The field after the change; the same object when the change had been applied before. */
 export function applyOnce(
   field: StoredField | undefined,
   change: ChecklistChange,
-  made: { by: string; at: string },
+  made: Made,
+): StoredField | undefined {
+  return once(field, change, () => applyChange(field ?? null, change, made));
+}
+
+/** The field after a change of another one that excludes its value. */
+export function displaceOnce(
+  field: StoredField | undefined,
+  change: ChecklistChange,
+  made: Made,
+): StoredField | undefined {
+  return field && once(field, change, () => displaceValue(field, change, made));
+}
+
+function once(
+  field: StoredField | undefined,
+  { changeId }: ChecklistChange,
+  next: () => FieldState,
 ): StoredField {
   const seen = field?.seen ?? [];
-  if (field && seen.includes(change.changeId)) return field;
-  const state = applyChange(field ?? null, change, made);
-  return { ...state, seen: [...seen, change.changeId].slice(-CHANGES_REMEMBERED) };
+  if (field && seen.includes(changeId)) return field;
+  return { ...next(), seen: [...seen, changeId].slice(-CHANGES_REMEMBERED) };
 }

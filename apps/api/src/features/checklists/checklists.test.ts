@@ -185,6 +185,31 @@ test('one of the three results at a time: setting one clears the other', async (
   ]).toEqual([false, true, false]);
 });
 
+test('two people who set different results at once: one stands, and the other is kept for a person to decide', async () => {
+  const inspectionId = await newInspection();
+  const empty = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
+  await Promise.all([
+    send(ana, empty, 'inspectionSatisfactory', true),
+    send(bo, empty, 'inspectionPartial', true),
+  ]);
+  const { fields } = await read(inspectionId);
+  const results = [fields.inspectionSatisfactory, fields.inspectionPartial];
+  expect(results.filter((state) => state?.value === true)).toMatchObject([{ conflicts: [] }]);
+  expect(results.find((state) => state?.value === false)).toMatchObject({ conflicts: [{ value: true }] });
+});
+
+test('whoever saw a result and sets another one leaves nothing to decide', async () => {
+  const inspectionId = await newInspection();
+  const seen = await changeChecklist(ana, inspectionId, { inspectionSatisfactory: true });
+  const changes = [
+    changeOf(seen, 'inspectionSatisfactory', false),
+    changeOf(seen, 'inspectionPartial', true),
+  ];
+  const { fields } = await bo.ask(updateChecklist, { params: { checklistId: seen.id }, body: { changes } });
+  expect(fields.inspectionSatisfactory).toMatchObject({ value: false, conflicts: [] });
+  expect(fields.inspectionPartial).toMatchObject({ value: true, conflicts: [] });
+});
+
 test('an Other item is listed with its description once it is used', async () => {
   const inspectionId = await newInspection({ projectType: 'electrical' });
   const checklist = await changeChecklist(ana, inspectionId, {

@@ -1,26 +1,21 @@
-import { type ChecklistChange, type FieldValue, seenIn } from '@sightline/contracts/checklistChanges';
-import { notesField, stateOf } from '@sightline/contracts/checklistFields';
+import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
+import { notesField } from '@sightline/contracts/checklistFields';
 import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import type { Mark } from '@sightline/contracts/checklists';
-import { mintId } from '@sightline/contracts/core/ids';
 import type { ChecklistChangeEntry, Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { newChanges } from './newChanges.ts';
 import { changePracticeField, isPractice } from './practice/practice.ts';
 
-/**
- * Changes go through the outbox: written on this device immediately, sent in the background. Each says which value the
- * person saw, and decides the conflicts that were shown with it.
- */
+/** Changes go through the outbox: written on this device immediately, sent in the background. */
 export function changeField(checklist: ShownChecklist, field: string, value: FieldValue): void {
-  const changeId = mintId();
-  const madeAt = new Date().toISOString();
-  const { inspectionId, version } = checklist;
-  const amends = version > 0 ? { amends: version } : {};
-  const change = { changeId, field, value, madeAt, ...amends, ...seenIn(stateOf(checklist.fields, field)) };
-  const saving = isPractice(inspectionId) ? changePracticeField(change) : addToOutbox(inspectionId, change);
-  void saving.then(warnIfUnsaved);
+  const { inspectionId } = checklist;
+  for (const change of newChanges(checklist, field, value)) {
+    const saving = isPractice(inspectionId) ? changePracticeField(change) : addToOutbox(inspectionId, change);
+    void saving.then(warnIfUnsaved);
+  }
 }
 
 /** What the server refused never happened: a new choice replaces it, and follows what it had followed. */

@@ -6,7 +6,7 @@ import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { describe, expect, it } from 'vitest';
 import type { ChecklistChangeEntry } from '../../offline/entries.ts';
 import { sampleChecklist } from '../../testing/samples.ts';
-import { withEvents, withReply, withUnsent } from './mergeChecklist.ts';
+import { withEvents, withReading, withReply, withUnsent } from './mergeChecklist.ts';
 
 const inspectionId = mintId();
 const AT = '2026-11-20T15:00:00.000Z';
@@ -56,6 +56,15 @@ describe('the checklist on the screen', () => {
     expect([find(merged, 'ductRough')?.mark, find(merged, 'gasPiping')?.mark]).toEqual(['pass', 'fail']);
   });
 
+  it('does not take back what arrived while a reading was on its way', () => {
+    const read = { ...checklist, fields: { gasPiping: state('fail', 1) }, revision: 1 };
+    const reply = { ...checklist, fields: { ductRough: state('fail', 4) }, revision: 4 };
+    const merged = withReading(withReply(checklist, reply), read);
+    expect([find(merged, 'ductRough')?.mark, find(merged, 'gasPiping')?.mark]).toEqual(['fail', 'fail']);
+    expect(merged.revision).toBe(4);
+    expect(withReading(undefined, read)).toEqual(read);
+  });
+
   it('shows a mark of this device before it is sent, beside notes that others write meanwhile', () => {
     const merged = withEvents(checklist, [changed('ductRoughNotes', state('theirs', 1))]);
     const shown = withUnsent(merged, [unsent('ductRough', 'fail', headOf('ductRough'))], 'You');
@@ -80,6 +89,14 @@ describe('the checklist on the screen', () => {
       'You',
     );
     expect(shown.fields.ductRough).toEqual(reply);
+  });
+
+  it('shows a change once that the room announced as a conflict before its entry was gone', () => {
+    const entry = unsent('ductRough', 'fail');
+    const known = state('pass', 4);
+    const kept = { changeId: entry.id, value: 'fail', by: 'You', at: AT, madeAt: AT };
+    const merged = withEvents(checklist, [changed('ductRough', { ...known, conflicts: [kept] })]);
+    expect(find(withUnsent(merged, [entry], 'You'), 'ductRough')?.markConflicts).toEqual([kept]);
   });
 
   it('shows an item whose mark was cleared as unmarked', () => {

@@ -27,6 +27,17 @@ function withState(checklist: Checklist, field: string, state: FieldState): Chec
   return { ...checklist, fields: { ...checklist.fields, [field]: state } };
 }
 
+/** What was read, which may have been on its way while a newer state of a field arrived. */
+export function withReading(known: Checklist | undefined, read: Checklist): Checklist {
+  if (!known) return read;
+  const merged = Object.entries(known.fields).reduce(
+    (newest, [field, state]) => withState(newest, field, state),
+    read,
+  );
+  const signed = newer(known.signed, read.signed);
+  return { ...merged, signed, revision: Math.max(known.revision, read.revision) };
+}
+
 /** What the server replied to a change: newer for the fields that it knows better. */
 export function withReply(checklist: Checklist, reply: Checklist): Checklist {
   const merged = Object.entries(reply.fields).reduce(
@@ -70,8 +81,8 @@ export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: 
     const { change, state } = entry;
     const known = stateOf(fields, change.field);
     sending.set(change.field, state);
-    // The server's reply may be here before its entry is gone.
-    if (known?.heads.includes(change.changeId)) continue;
+    // The server's reply, or the room's event, may be here before its entry is gone.
+    if (known && stands(known, change.changeId)) continue;
     fields[change.field] = applyChange(known, change, { by, at: change.madeAt });
   }
   const signing = entries.filter((entry) => isSignatureOf(checklist, entry)).at(-1) ?? null;
@@ -84,4 +95,8 @@ export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: 
 function isSignatureOf({ inspectionId, signed }: Checklist, entry: Entry): entry is SignatureEntry {
   if (entry.kind !== 'signature' || entry.inspectionId !== inspectionId) return false;
   return signed === null || signed.version <= entry.order.follows;
+}
+
+function stands({ heads, conflicts }: FieldState, id: string): boolean {
+  return heads.includes(id) || conflicts.some(({ changeId }) => changeId === id);
 }

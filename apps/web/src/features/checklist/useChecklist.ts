@@ -1,10 +1,17 @@
 import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { type ShownChecklist, withEvents, withReply, withSignature, withUnsent } from './mergeChecklist.ts';
+import {
+  type ShownChecklist,
+  withEvents,
+  withReading,
+  withReply,
+  withSignature,
+  withUnsent,
+} from './mergeChecklist.ts';
 import { PracticeContext } from './practice/practice.ts';
 
 export interface ChecklistReading {
@@ -16,7 +23,8 @@ export interface ChecklistReading {
 /** The checklist as it stands now: read once, kept current by the room and by what this device sends. */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
   const practice = useContext(PracticeContext);
-  const read = useRead(getChecklist, { params: { inspectionId } }, { enabled: !practice });
+  const options = { structuralSharing: newestOf, enabled: !practice };
+  const read = useRead(getChecklist, { params: { inspectionId } }, options);
   const entries = useOutbox((outbox) => outbox.entries);
   useOutboxReplies(inspectionId);
   useHiddenChanges(events, read.refetch);
@@ -34,6 +42,11 @@ function useHiddenChanges(events: readonly RoomEvent[], readAgain: () => unknown
   useEffect(() => {
     if (latest) readAgain();
   }, [latest, readAgain]);
+}
+
+/** Each field in its newest state; as the same object where nothing is new. */
+function newestOf(known: unknown, read: unknown): unknown {
+  return replaceEqualDeep(known, withReading(known as Checklist | undefined, read as Checklist));
 }
 
 /** The answer to a change arrives before its entry disappears: without it a mark would flicker back. */

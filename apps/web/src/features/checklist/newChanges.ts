@@ -1,0 +1,24 @@
+import { type ChecklistChange, type FieldValue, seenIn } from '@sightline/contracts/checklistChanges';
+import { resultsClearedBy, stateOf } from '@sightline/contracts/checklistFields';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ShownChecklist } from './mergeChecklist.ts';
+
+/**
+ * What a person changes who sees this checklist: each change says which value they saw, and decides the conflicts shown with
+ * it. A result that is set clears the others.
+ */
+export function newChanges(
+  { fields, version }: Pick<ShownChecklist, 'fields' | 'version'>,
+  field: string,
+  value: FieldValue,
+): ChecklistChange[] {
+  const madeAt = new Date().toISOString();
+  const change = (name: string, next: FieldValue): ChecklistChange => ({
+    ...{ changeId: mintId(), field: name, value: next, madeAt },
+    ...seenIn(stateOf(fields, name)),
+    // A signed checklist is changed on purpose alone.
+    ...(version > 0 && { amends: version }),
+  });
+  const cleared = resultsClearedBy(fields, field, value);
+  return [...cleared.map((name) => change(name, false)), change(field, value)];
+}

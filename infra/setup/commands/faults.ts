@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { readyForTests } from '../checks/readyForTests.ts';
+import { ensureWebBuild } from '../parts/webBuild.ts';
+import { projectRoot } from '../paths.ts';
+import { runHere } from '../run.ts';
+
+/** `npm run faults`: what takes too long for `npm test`; arguments such as `--photos 100` are passed on. */
+export async function main(args: string[]): Promise<number> {
+  const env = await readyForTests();
+  await ensureWebBuild();
+  return await runHere(process.execPath, [join(projectRoot, 'tests/faults/sendPhotos.ts'), ...args], env);
+}

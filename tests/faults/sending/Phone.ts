@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { CHROMIUM } from '../../support/chromium.ts';
+import { type RoomProxy, startRoomProxy } from '../../support/roomProxy.ts';
+
+/** A phone with a profile on disk, whose only way to the product leads through a proxy that can be cut. */
+export class Phone {
+  readonly network: RoomProxy;
+  readonly #url: URL;
+  readonly #bytesPerSecond: number;
+  readonly #profile: string;
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+  /** The browser writes them to disk half a minute late, and the sign-in is not what is tested. */
+  #cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+
+  private constructor(url: URL, bytesPerSecond: number, profile: string, network: RoomProxy) {
+    this.#url = url;
+    this.#bytesPerSecond = bytesPerSecond;
+    this.#profile = profile;
+    this.network = network;
+  }
+
+  /** Its uplink is as slow as this, so that faults strike while photos are on their way. */
+  static async start(url: string, bytesPerSecond: number): Promise<Phone> {
+    const address = new URL(url);
+    const profile = await mkdtemp(path.join(tmpdir(), 'sightline-phone-'));
+    return new Phone(address, bytesPerSecond, profile, await startRoomProxy(Number(address.port)));
+  }
+
+  async open(): Promise<Page> {
+    this.#context ??= await this.#launch();
+    this.#page ??= await this.#newPage(this.#context);
+    return this.#page;
+  }
+
+  /** False while the network is cut. */
+  async reachesServer(): Promise<boolean> {
+    const page = await this.open();
+    return await page.evaluate(() =>
+      fetch('/api/organization', { cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  async rememberSignIn(): Promise<void> {
+    this.#cookies = (await this.#context?.cookies()) ?? [];
+  }
+
+  /** The page's process dies, as a phone's system ends it in the background. */
+  async crashPage(): Promise<void> {
+    const page = await this.open();
+    const crashed = page.waitForEvent('crash');
+    const devtools = await page.context().newCDPSession(page);
+    // The page that would acknowledge it is gone.
+    void devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+    this.#page = null;
+  }
+
+  /** The browser dies with all its processes. */
+  async killBrowser(): Promise<void> {
+    const context = this.#context;
+    if (!context) return;
+    const ended = new Promise((resolve) => context.once('close', resolve));
+    process.kill(await pidOf(`--user-data-dir=${this.#profile}`), 'SIGKILL');
+    await ended;
+    this.#context = null;
+    this.#page = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    await this.network.close();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  async #newPage(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const line = {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: this.#bytesPerSecond,
+    };
+    await devtools.send('Network.emulateNetworkConditions', line);
+    return page;
+  }
+
+  async #launch(): Promise<BrowserContext> {
+    const proxy = new URL(this.network.origin).host;
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      ...CHROMIUM,
+      args: [...(CHROMIUM.args ?? []), `--host-resolver-rules=MAP ${this.#url.host} ${proxy}`],
+      baseURL: this.#url.origin,
+      viewport: { width: 390, height: 844 },
+    });
+    await context.addCookies(this.#cookies);
+    return context;
+  }
+}
+
+/** The browser's own process: those of its pages have a type. */
+async function pidOf(argument: string): Promise<number> {
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (line.includes(argument) && !line.includes('--type=')) return Number(name);
+  }
+  throw new Error(`no process was started with ${argument}`);
+}

@@ -1,0 +1,47 @@
+import { makePreview } from '../../../apps/web/src/devices/preview.ts';
+import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/features/photos/capture/details.ts';
+import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
+import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
+import { OutboxStorage } from '../../../apps/web/src/offline/OutboxStorage.ts';
+import type { OutboxRequests } from '../../../apps/web/src/offline/sendEntry.ts';
+import { readPicture, stillEntry } from '../../../apps/web/src/offline/stillEntry.ts';
+
+/**
+ * Runs on the product's origin without the app: keeps files as the app's photo tool does (hash, entry, picture, preview),
+ * through the app's own outbox. Its requests never get through, as on a site without signal.
+ */
+
+export interface KeepPhotosHandle {
+  keep(files: FileList, facts: { inspectionId: string; owner: string }): Promise<void>;
+}
+
+const noSignal = (): Promise<never> => new Promise(() => undefined);
+const REQUESTS: OutboxRequests = {
+  upload: noSignal,
+  changeChecklist: noSignal,
+  changeStatus: noSignal,
+  signChecklist: noSignal,
+  recordPositions: noSignal,
+  changePosition: noSignal,
+  deletePosition: noSignal,
+};
+
+const handle: KeepPhotosHandle = {
+  keep: async (files, { inspectionId, owner }) => {
+    const outbox = new Outbox(new OutboxStorage(() => Promise.resolve(new OutboxDatabase())), REQUESTS);
+    outbox.setOwner(owner);
+    const { roomLabel, ...details } = detailsOf(EMPTY_DETAILS);
+    for (const file of files) {
+      const photoId = crypto.randomUUID();
+      const capturedAt = new Date().toISOString();
+      const facts = { photoId, inspectionId, capturedAt, source: 'file' as const, filename: file.name };
+      const picture = await readPicture(file);
+      const entry = stillEntry({ ...facts, roomLabel, details, position: null }, picture);
+      if (!(await outbox.add(entry, picture))) throw new Error(`${file.name} was not saved`);
+      await outbox.attachPreview(photoId, () => makePreview(file));
+    }
+    outbox.close();
+  },
+};
+
+Object.assign(window, { unsent: handle });
