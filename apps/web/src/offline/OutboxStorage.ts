@@ -38,6 +38,13 @@ export class OutboxStorage {
     this.#firstReading = firstReading;
   }
 
+  /** Where it cannot be opened, the first write says so. */
+  async prepare(): Promise<void> {
+    await this.#opened()
+      .then((database) => database.open())
+      .catch(() => undefined);
+  }
+
   /** Resolves with true when the entry will survive a reload. It can be read at once; its changes wait for the write. */
   put(entry: Entry, taken: TakenPicture | null): Promise<boolean> {
     const held = { entry, picture: taken?.blob ?? null };

@@ -23,7 +23,10 @@ export default function ChecklistPage(): ReactNode {
   const events = useRoomEvents(inspectionId);
   const { id: userId } = useCurrentUser();
   // A mark may be made in the first seconds, before the work of earlier visits is resumed.
-  useEffect(() => pageOutbox().setOwner(userId), [userId]);
+  useEffect(() => {
+    pageOutbox().setOwner(userId);
+    void pageOutbox().prepare();
+  }, [userId]);
   if (error && !inspection)
     return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
