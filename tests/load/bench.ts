@@ -6,6 +6,7 @@ import { measureBaseline } from './measures/baseline.ts';
 import { measureScripts } from './measures/bundles.ts';
 import { measureCapacity } from './measures/capacity.ts';
 import { measureListing } from './measures/listing.ts';
+import { measureOffline } from './measures/offline.ts';
 import { JOIN, measureProduct } from './measures/product.ts';
 import { measureReport } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
@@ -32,7 +33,7 @@ async function measureAll(): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
     const all: Figure[] = [];
-    for (const measure of [() => joining(browser), faults, capacity, rendering, listing]) {
+    for (const measure of [() => joining(browser), offline, faults, capacity, rendering, listing]) {
       const measured = await measure();
       // The run takes minutes, so each result is printed as soon as it is known.
       for (const figure of measured) say(`  ${figure.name}: ${valueOf(figure)}`);
@@ -75,6 +76,23 @@ async function joining(browser: Browser): Promise<Figure[]> {
       ),
       single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 150 kB'),
       single('JavaScript of the live room', 'kB gzip', live, '< 300 kB'),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function offline(): Promise<Figure[]> {
+  say('measuring a phone without signal');
+  const product = await startProduct();
+  try {
+    const { openMs, markMs, fullOpenMs, heapMb, processMb } = await measureOffline(product.url, TIMES);
+    return [
+      sample('without signal: tap on the list to a checklist of 22 items', 'ms', openMs, '< 1000 ms'),
+      sample('tap on a mark to stored on the device', 'ms', markMs, '< 50 ms'),
+      sample('without signal, 500 photos of 3 MB waiting: opening the app', 'ms', fullOpenMs, '< 1500 ms'),
+      single('  highest JavaScript memory (objects, buffers, DOM)', 'MB', heapMb, '< 300 MB'),
+      single("  highest memory of the page's process", 'MB', processMb, '< 300 MB'),
     ];
   } finally {
     await product.stop();

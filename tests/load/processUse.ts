@@ -22,6 +22,11 @@ export async function watchUse(pids: readonly number[], seconds: number): Promis
   };
 }
 
+/** The highest resident memory so far. */
+export function peakMegabytes(pid: number): number {
+  return status(pid, 'VmHWM') / 1024;
+}
+
 export function childrenOf(parent: number, text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -23,8 +23,8 @@ export class Phone {
     this.network = network;
   }
 
-  /** Its uplink is as slow as this, so that faults strike while photos are on their way. */
-  static async start(url: string, bytesPerSecond: number): Promise<Phone> {
+  /** With a slow uplink, faults strike while photos are on their way. Minus one: as fast as the machine. */
+  static async start(url: string, bytesPerSecond = -1): Promise<Phone> {
     const address = new URL(url);
     const profile = await mkdtemp(path.join(tmpdir(), 'sightline-phone-'));
     return new Phone(address, bytesPerSecond, profile, await startRoomProxy(Number(address.port)));
@@ -68,16 +68,35 @@ export class Phone {
     const context = this.#context;
     if (!context) return;
     const ended = new Promise((resolve) => context.once('close', resolve));
-    process.kill(await pidOf(`--user-data-dir=${this.#profile}`), 'SIGKILL');
+    process.kill(await this.#browser(), 'SIGKILL');
     await ended;
     this.#context = null;
     this.#page = null;
+  }
+
+  /** The processes that draw its pages; one of them may stand ready, empty. */
+  async pageProcesses(): Promise<number[]> {
+    const browser = await this.#browser();
+    const drawing = (await processes()).filter(({ line }) => line.includes('--type=renderer'));
+    const isOurs = async (pid: number): Promise<boolean> =>
+      pid === browser || (pid > 1 && (await isOurs(await parentOf(pid))));
+    const ours = await Promise.all(drawing.map(({ pid }) => isOurs(pid)));
+    return drawing.flatMap(({ pid }, index) => (ours[index] ? [pid] : []));
   }
 
   async close(): Promise<void> {
     await this.#context?.close();
     await this.network.close();
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  /** The browser's own process: those of its pages have a type. */
+  async #browser(): Promise<number> {
+    const isOurs = ({ line }: Process): boolean =>
+      line.includes(`--user-data-dir=${this.#profile}`) && !line.includes('--type=');
+    const found = (await processes()).find(isOurs);
+    if (!found) throw new Error('the browser is not running');
+    return found.pid;
   }
 
   async #newPage(context: BrowserContext): Promise<Page> {
@@ -106,12 +125,24 @@ export class Phone {
   }
 }
 
-/** The browser's own process: those of its pages have a type. */
-async function pidOf(argument: string): Promise<number> {
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(argument) && !line.includes('--type=')) return Number(name);
-  }
-  throw new Error(`no process was started with ${argument}`);
+interface Process {
+  pid: number;
+  /** Its command line. */
+  line: string;
+}
+
+async function processes(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  return await Promise.all(
+    pids.map(async (pid) => ({ pid: Number(pid), line: await readProc(pid, 'cmdline') })),
+  );
+}
+
+async function parentOf(pid: number): Promise<number> {
+  return Number(/^PPid:\s+(\d+)/m.exec(await readProc(pid, 'status'))?.[1] ?? 0);
+}
+
+/** Empty when the process has ended in the meantime. */
+async function readProc(pid: number | string, file: string): Promise<string> {
+  return await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 }

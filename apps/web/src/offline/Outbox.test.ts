@@ -88,6 +88,22 @@ describe('the outbox', () => {
     expect(device.server.changes).toEqual(marks.map((entry) => entry.change.changeId));
   });
 
+  it('does not read every waiting picture to find that there is no connection', async () => {
+    device.server.online = false;
+    const page = device.outbox();
+    await Promise.all(Array.from({ length: 10 }, () => page.add(still(), picture())));
+    page.close();
+    const reloaded = device.outbox();
+    await waitUntil(() => reloaded.store.getState().entries.length === 10);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Three at once, on each of the two pages.
+    expect(device.server.requests).toBeLessThanOrEqual(6);
+    device.server.online = true;
+    reloaded.retryNow();
+    await settled(reloaded);
+    expect(device.server.photos.size).toBe(10);
+  });
+
   it('keeps the start of an inspection through a reload without a connection, and sends it afterward', async () => {
     device.server.online = false;
     const entry = start();

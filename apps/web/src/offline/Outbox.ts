@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import type { Entry, NewEntry } from './entries.ts';
 import { laneOf, OutboxEntries } from './OutboxEntries.ts';
 import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
@@ -60,6 +61,11 @@ export class Outbox {
     const saved = await writing;
     this.#entries.markWritten(whole.id);
     return saved;
+  }
+
+  /** Opens the device's storage before the first change, which would wait for it. */
+  async prepare(): Promise<void> {
+    await this.#storage.prepare();
   }
 
   /** Retries every waiting entry without waiting for its delay. */
@@ -152,6 +158,7 @@ export class Outbox {
     const { state, problem } = classifyFailure(error);
     const attempts = entry.attempts + 1;
     this.#clock.postpone(entry.id, attempts);
+    if (!(error instanceof AppError)) this.#clock.rest();
     this.#entries.setProgress(entry.id, null);
     await this.#update(entry.id, { attempts, problem, state });
     if (state === 'needsAttention') this.#emit({ type: 'needsAttention', entry, problem });

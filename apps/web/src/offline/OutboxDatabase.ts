@@ -31,14 +31,21 @@ export class OutboxDatabase extends Dexie {
       .upgrade(async ({ db }) => await replaceFormerChanges(db.table('entries')));
   }
 
-  /** An entry comes after those that are here already, even if the device's clock was set back meanwhile. */
-  async put(entry: Entry, contents: ArrayBuffer | null): Promise<void> {
+  /**
+   * An entry comes after those that are here already, even if the device's clock was set back meanwhile. A page that knows
+   * them all has seen to that (`isLatest`): looking once more would make each mark wait.
+   */
+  async put(entry: Entry, contents: ArrayBuffer | null, isLatest: boolean): Promise<void> {
     await this.transaction('rw', this.entries, this.pictures, async () => {
-      const [latest] = await this.entries.orderBy('createdAt').reverse().limit(1).keys();
-      const createdAt = typeof latest === 'number' ? Math.max(entry.createdAt, latest + 1) : entry.createdAt;
+      const createdAt = isLatest ? entry.createdAt : await this.#instantAfterAll(entry);
       await this.entries.put({ ...entry, createdAt });
       if (contents) await this.pictures.put({ id: entry.id, contents });
     });
+  }
+
+  async #instantAfterAll({ createdAt }: Entry): Promise<number> {
+    const [latest] = await this.entries.orderBy('createdAt').reverse().limit(1).keys();
+    return typeof latest === 'number' ? Math.max(createdAt, latest + 1) : createdAt;
   }
 
   async remove(id: string): Promise<void> {

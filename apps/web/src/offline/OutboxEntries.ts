@@ -49,6 +49,8 @@ export class OutboxEntries {
   /** Takes over the list from the database, which may lag behind an entry that was added a moment ago. */
   replace(entries: readonly Entry[]): void {
     this.#isRead = true;
+    // The clock of the device may have been set back since these were made.
+    for (const { createdAt } of entries) this.#lastInstant = Math.max(this.#lastInstant, createdAt);
     const known = new Set(entries.map((entry) => entry.id));
     this.#show([...entries, ...[...this.#unwritten.values()].filter((entry) => !known.has(entry.id))]);
   }

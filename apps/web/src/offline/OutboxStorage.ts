@@ -26,6 +26,8 @@ export class OutboxStorage {
   /** A write takes a phone's cores a tenth of a second: meanwhile the entry can be read, and thus sent. */
   readonly #writing = new Map<string, Held & { done: Promise<boolean> }>();
   readonly #unsaved = new Map<string, Held>();
+  /** The page has the list of all entries. */
+  #isListed = false;
   readonly #onUnsaved = new Set<() => void>();
   /** The latest picture is sent right after it is written; reading it back would block the page during a call. */
   #latest: { id: string; picture: Blob } | null = null;
@@ -38,10 +40,18 @@ export class OutboxStorage {
     this.#firstReading = firstReading;
   }
 
+  /** Where it cannot be opened, the first write says so. */
+  async prepare(): Promise<void> {
+    await this.#opened()
+      .then((database) => database.open())
+      .catch(() => undefined);
+  }
+
   /** Resolves with true when the entry will survive a reload. It can be read at once; its changes wait for the write. */
   put(entry: Entry, taken: TakenPicture | null): Promise<boolean> {
     const held = { entry, picture: taken?.blob ?? null };
-    const done = this.#write(held, taken?.contents ?? null);
+    // As of now: its instant was chosen a moment ago.
+    const done = this.#write(held, taken?.contents ?? null, this.#isListed);
     this.#writing.set(entry.id, { ...held, done });
     return done;
   }
@@ -84,6 +94,7 @@ export class OutboxStorage {
     this.#onUnsaved.add(notify);
     const next = (entries: Entry[]): void => {
       saved = entries;
+      this.#isListed = true;
       notify();
     };
     const watching = this.#subscribe(next, notify);
@@ -110,10 +121,10 @@ export class OutboxStorage {
     }
   }
 
-  async #write(held: Held, contents: ArrayBuffer | null): Promise<boolean> {
+  async #write(held: Held, contents: ArrayBuffer | null, isLatest: boolean): Promise<boolean> {
     const { entry, picture } = held;
     try {
-      await (await this.#opened()).put(entry, contents);
+      await (await this.#opened()).put(entry, contents, isLatest);
       if (picture) this.#latest = { id: entry.id, picture };
       return true;
     } catch {

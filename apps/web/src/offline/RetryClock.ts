@@ -10,32 +10,55 @@ export function delayAfter(attempts: number, random: () => number = Math.random)
 /** The earliest next try of each entry. In memory only: after a reload or back online, everything is retried immediately. */
 export class RetryClock {
   readonly #notBefore = new Map<string, number>();
+  #failedConnections = 0;
+  #restUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   postpone(id: string, attempts: number): void {
     this.#notBefore.set(id, Date.now() + delayAfter(attempts));
   }
 
-  isDue(id: string): boolean {
-    return (this.#notBefore.get(id) ?? 0) <= Date.now();
+  /** Without a connection no other entry gets through either: trying each would read every picture for nothing. */
+  rest(): void {
+    // Entries that were under way together fail together.
+    if (this.#restUntil > Date.now()) return;
+    this.#failedConnections += 1;
+    this.#restUntil = Date.now() + delayAfter(this.#failedConnections);
   }
 
+  isDue(id: string): boolean {
+    return this.#dueAt(id) <= Date.now();
+  }
+
+  /** After a success. */
   forget(id: string): void {
     this.#notBefore.delete(id);
+    this.#endRest();
   }
 
   forgetAll(): void {
     this.#notBefore.clear();
+    this.#endRest();
   }
 
   /** Calls `wake` when the first of these entries becomes due; replaces an earlier call. */
   wakeFor(ids: readonly string[], wake: () => void): void {
     clearTimeout(this.#timer);
-    const times = ids.map((id) => this.#notBefore.get(id)).filter((at) => at !== undefined);
-    if (times.length > 0) this.#timer = setTimeout(wake, Math.max(0, Math.min(...times) - Date.now()));
+    if (ids.length === 0) return;
+    const next = Math.min(...ids.map((id) => this.#dueAt(id)));
+    this.#timer = setTimeout(wake, Math.max(0, next - Date.now()));
   }
 
   close(): void {
     clearTimeout(this.#timer);
+  }
+
+  #dueAt(id: string): number {
+    return Math.max(this.#notBefore.get(id) ?? 0, this.#restUntil);
+  }
+
+  #endRest(): void {
+    this.#failedConnections = 0;
+    this.#restUntil = 0;
   }
 }

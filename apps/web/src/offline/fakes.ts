@@ -15,6 +15,8 @@ import type { UploadRequest } from './uploadResumably.ts';
 /** A server in memory that keeps the API's rules: one photo per id, each change applied once. */
 export class FakeServer implements OutboxRequests {
   online = true;
+  /** Those that found no connection included. */
+  requests = 0;
   /** The hash of each photo by its id. */
   readonly photos = new Map<string, string>();
   readonly changes: string[] = [];
@@ -104,6 +106,7 @@ export class FakeServer implements OutboxRequests {
   }
 
   async #answer<T>(work: () => T): Promise<T> {
+    this.requests += 1;
     await Promise.resolve();
     if (!this.online) throw new TypeError('Failed to fetch');
     return work();

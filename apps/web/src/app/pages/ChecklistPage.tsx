@@ -39,7 +39,10 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
   const { id: userId } = useCurrentUser();
   // A mark may be made in the first seconds, before the work of earlier visits is resumed.
-  useEffect(() => pageOutbox().setOwner(userId), [userId]);
+  useEffect(() => {
+    pageOutbox().setOwner(userId);
+    void pageOutbox().prepare();
+  }, [userId]);
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
   if (error && !inspection)
