@@ -10,6 +10,7 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
 import type { SignedChecklist, SignedContent } from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { NewEntry } from '../offline/entries.ts';
 
 /** Builders of what the server would answer. */
 
@@ -194,6 +195,13 @@ export function sampleSigned(
 }
 
 const DRAWN: DrawnSignature = { width: 500, height: 200, strokes: [[[10, 20]]] };
+
+/** A signature that this device has not sent yet. */
+export function signatureEntry(inspectionId: string): NewEntry {
+  const [id, checklistId] = [mintId(), mintId()];
+  const order = { signatureId: id, seen: {}, photoIds: [], follows: 0, signature: DRAWN, signedAt: NOW };
+  return { kind: 'signature', id, inspectionId, checklistId, order };
+}
 
 /** As the checklist itself names the version. */
 export function signatureOf({ id, version, contentHash, content }: SignedChecklist): Checklist['signed'] {
