@@ -58,7 +58,7 @@ function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNod
       >
         <Time instant={scheduledDate} format={CLOCK_FORMAT} />
       </Typography>
-      {overdue && <StatusChip tone="red">{overdue}</StatusChip>}
+      {overdue && !isSigned && <StatusChip tone="red">{overdue}</StatusChip>}
       {isSigned && <StatusChip tone="green">Signed</StatusChip>}
       <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
     </Box>
