@@ -8,6 +8,8 @@ import { STAFF } from './roles.ts';
 export const DayInspection = Inspection.extend({
   /** Of the client, for an inspection without a contact of its own. */
   clientPhone: z.string(),
+  /** The latest signed version of its checklist; null while nobody has signed. */
+  signedVersion: z.int().min(1).nullable().default(null),
 });
 export type DayInspection = z.infer<typeof DayInspection>;
 

@@ -56,7 +56,7 @@ export const OrganizationSettings = z.object({
   /** The assigned inspector may host the calls of their own inspections; otherwise only hosting roles do. */
   assignedInspectorHosts: z.boolean().default(false),
   /** Captures farther from the property than this are flagged. */
-  siteRadiusMeters: z.int().min(10).max(10_000).default(150),
+  siteRadiusMeters: z.number().min(10).max(10_000).default(150),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -79,7 +79,7 @@ export const changeSettings = endpoint({
     seenVersion: z.int().min(0).optional(),
     requiresPhotoOnFail: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
-    siteRadiusMeters: z.int().min(10).max(10_000).optional(),
+    siteRadiusMeters: z.number().min(10).max(10_000).optional(),
   }),
   reply: OrganizationSettings,
 });

@@ -8,8 +8,11 @@ import { keyOf } from '../wire/queries.ts';
 export function sendUnsentWork(userId: string, queryClient: QueryClient): () => void {
   const outbox = pageOutbox();
   const stopListening = outbox.listen((event) => {
-    if (event.type === 'sent' && event.sent.kind === 'statusChange')
-      showStored(queryClient, event.sent.inspection);
+    if (event.type !== 'sent') return;
+    const { sent } = event;
+    if (sent.kind === 'statusChange') showStored(queryClient, sent.inspection);
+    if (sent.kind === 'signature')
+      updateDay(queryClient, sent.entry.inspectionId, { signedVersion: sent.signed.version });
   });
   outbox.setOwner(userId);
   return () => {
@@ -22,8 +25,12 @@ export function sendUnsentWork(userId: string, queryClient: QueryClient): () => 
 function showStored(queryClient: QueryClient, inspection: Inspection): void {
   const params = { inspectionId: inspection.id };
   queryClient.setQueryData(keyOf(getInspection, { params }), inspection);
-  queryClient.setQueriesData<DayInspection[]>({ queryKey: keyOf(listMyDay) }, (known) =>
-    known?.map((listed) => (listed.id === inspection.id ? { ...listed, ...inspection } : listed)),
-  );
+  updateDay(queryClient, inspection.id, inspection);
   void queryClient.invalidateQueries({ queryKey: keyOf(listInspections) });
+}
+
+function updateDay(queryClient: QueryClient, inspectionId: string, facts: Partial<DayInspection>): void {
+  queryClient.setQueriesData<DayInspection[]>({ queryKey: keyOf(listMyDay) }, (known) =>
+    known?.map((listed) => (listed.id === inspectionId ? { ...listed, ...facts } : listed)),
+  );
 }

@@ -8,6 +8,9 @@ import { Inspection } from '@sightline/contracts/inspections';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
 import type { Delivery, ReportSummary } from '@sightline/contracts/reports';
+import type { SignedChecklist, SignedContent } from '@sightline/contracts/signedChecklists';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { NewEntry } from '../offline/entries.ts';
 
 /** Builders of what the server would answer. */
 
@@ -163,6 +166,47 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   const template = { id: 'code-inspection', version: 1, name: 'Code inspection', sections };
   const nothing = { fields: {}, signed: null, revision: 0 };
   return { id, inspectionId, template, ...nothing, createdAt: NOW, updatedAt: NOW, ...facts };
+}
+
+/** A version of the checklist as Ana Ruiz signed it. */
+export function sampleSigned(
+  { id, inspectionId, template, fields }: Checklist,
+  version = 1,
+  facts: Partial<SignedContent> = {},
+): SignedChecklist {
+  const signed = Object.entries(fields).map(([name, { changeId, value, by, madeAt, at }]) => [
+    name,
+    { changeId, value, by, madeAt, at },
+  ]);
+  const contentHash = 'b'.repeat(64);
+  const changes = ['Duct rough: changed from failed to passed.'];
+  return {
+    ...{ id: mintId(), checklistId: id, version, contentHash },
+    content: {
+      ...{ checklistId: id, inspectionId, version, template, photos: [], jurisdiction: null },
+      inspection: { address: '12 Palm Way', permitNumber: '', clientName: '', projectType: 'mechanical' },
+      fields: Object.fromEntries(signed),
+      ...{ signedBy: 'Ana Ruiz', licenseNumber: 'BN-7001', assignedInspector: null },
+      ...{ certification: 'I certify this.', signature: DRAWN, signedAt: NOW, receivedAt: NOW },
+      supersedes: version === 1 ? null : { version: version - 1, contentHash, changes },
+      ...facts,
+    },
+  };
+}
+
+const DRAWN: DrawnSignature = { width: 500, height: 200, strokes: [[[10, 20]]] };
+
+/** A signature that this device has not sent yet. */
+export function signatureEntry(inspectionId: string): NewEntry {
+  const [id, checklistId] = [mintId(), mintId()];
+  const order = { signatureId: id, seen: {}, photoIds: [], follows: 0, signature: DRAWN, signedAt: NOW };
+  return { kind: 'signature', id, inspectionId, checklistId, order };
+}
+
+/** As the checklist itself names the version. */
+export function signatureOf({ id, version, contentHash, content }: SignedChecklist): Checklist['signed'] {
+  const { signedBy, licenseNumber, signedAt } = content;
+  return { id, version, signedBy, licenseNumber, signedAt, contentHash };
 }
 
 /** A value as somebody entered it. */

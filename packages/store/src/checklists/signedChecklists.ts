@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { Id } from '@sightline/contracts/core/ids';
 import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
 import { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';
 import { isDuplicateKey } from '../core/failures.ts';
@@ -32,6 +33,21 @@ export async function listSigned(store: Store, inspectionId: string): Promise<Si
     .find({ inspectionId })
     .sort({ version: -1 })
     .lean<SignedChecklistRecord[]>();
+}
+
+/** The latest signed version of each inspection's checklist; none where nobody has signed. */
+export async function latestVersions(
+  store: Store,
+  inspectionIds: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await store
+    .of(checklists)
+    .find({ inspectionId: trusted({ $in: [...inspectionIds] }) })
+    .select({ inspectionId: 1, signed: 1 })
+    .lean<Pick<ChecklistRecord, 'inspectionId' | 'signed'>[]>();
+  return new Map(
+    found.flatMap(({ inspectionId, signed }) => (signed ? [[inspectionId, signed.version]] : [])),
+  );
 }
 
 export async function findSignedVersion(

@@ -1,6 +1,8 @@
 import { listMyDay } from '@sightline/contracts/myDay';
+import { signChecklist } from '@sightline/contracts/signedChecklists';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markItem, signatureOf } from '../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
@@ -52,4 +54,25 @@ test('names how to get in, whom to call, and the phone of the client', async () 
   });
   const [listed] = await caller.ask(listMyDay, { query: { day: '2032-06-01' } });
   expect(listed).toMatchObject({ ...facts, clientPhone: '(954) 555-0177' });
+});
+
+test('names the latest signed version of each checklist', async () => {
+  const { store } = server.services;
+  const caller = await server.signedInAs('inspector', { licenseNumber: 'BN-7001' });
+  const own = { inspectorId: caller.user._id };
+  const signed = await storedInspection(store, { ...own, ...at('2032-06-01T09:00') });
+  const marked = await storedInspection(store, { ...own, ...at('2032-06-01T10:00') });
+  await storedInspection(store, { ...own, ...at('2032-06-01T11:00') });
+  await markItem(caller, marked._id, 'mechanicalDuctRough', { mark: 'pass' });
+  const sign = async (mark: 'pass' | 'fail') => {
+    const checklist = await markItem(caller, signed._id, 'mechanicalDuctRough', { mark });
+    await caller.ask(signChecklist, {
+      params: { checklistId: checklist.id },
+      body: signatureOf(checklist),
+    });
+  };
+  await sign('fail');
+  await sign('pass');
+  const listed = await caller.ask(listMyDay, { query: { day: '2032-06-01' } });
+  expect(listed.map(({ signedVersion }) => signedVersion)).toEqual([2, null, null]);
 });

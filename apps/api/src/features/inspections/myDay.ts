@@ -1,5 +1,6 @@
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { phonesOfClients } from '@sightline/store/accounts/clients';
+import { latestVersions } from '@sightline/store/checklists/signedChecklists';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
 import { serve } from '../../core/serve.ts';
@@ -15,10 +16,15 @@ export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query 
     store,
     own.map(({ clientId }) => clientId),
   );
+  const signed = await latestVersions(
+    store,
+    own.map(({ _id }) => _id),
+  );
   return own.map(
     (inspection): DayInspection => ({
       ...presentInspection(inspection),
       clientPhone: phones.get(inspection.clientId) ?? '',
+      signedVersion: signed.get(inspection._id) ?? null,
     }),
   );
 });

@@ -30,6 +30,6 @@ test('refuses an inspector, an unknown setting and an impossible radius', async 
   const inspector = await server.signedInAs('inspector');
   const siteRadiusMeters = 500;
   expect((await inspector.call(changeSettings, { body: { siteRadiusMeters } })).status).toBe(403);
-  for (const body of [{ siteRadiusMeters: 0 }, { siteRadiusMeters: 10.5 }, { color: 'red' }])
+  for (const body of [{ siteRadiusMeters: 0 }, { siteRadiusMeters: 9.9 }, { color: 'red' }])
     expect((await admin.send('PATCH', changeSettings.path, body)).status).toBe(400);
 });

@@ -7,7 +7,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
-import { screen, within } from '@testing-library/react';
+import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -16,8 +17,10 @@ import {
   sampleChecklist,
   sampleInspection,
   sampleJurisdiction,
+  sampleSigned,
   sampleState,
   sampleTemplate,
+  signatureOf,
 } from '../../testing/samples.ts';
 import PaperChecklistPage from './PaperChecklistPage.tsx';
 
@@ -139,5 +142,84 @@ describe('the paper form', () => {
     api.on(getChecklist, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     show(`?inspection=${inspection.id}`);
     expect(await screen.findByText('Failed to fetch the checklist')).toBeDefined();
+  });
+
+  it('lists what the city requires today while nobody has signed', async () => {
+    const body = { requirements: ['Shutters are certified.'], needsProductApproval: true };
+    api.on(listJurisdictions, () => [sampleJurisdiction(body)]);
+    show(`?inspection=${inspection.id}`);
+    expect(await screen.findByRole('heading', { name: 'Additional requirements: Miami' })).toBeDefined();
+    expect(screen.getByText('Shutters are certified.')).toBeDefined();
+    expect(screen.getByText(/an NOA or a Florida product approval/)).toBeDefined();
+  });
+
+  describe('of a signed checklist', () => {
+    const { body: jurisdiction } = sampleJurisdiction({ requirements: ['Frozen requirement.'] });
+    const before = {
+      ...checklist,
+      fields: { ...checklist.fields, ductRoughNotes: sampleState('As it was') },
+    };
+    const versions = [sampleSigned(checklist, 2, { jurisdiction }), sampleSigned(before)];
+    const [second] = versions as [(typeof versions)[0]];
+    const signed = { ...checklist, signed: signatureOf(second) };
+    const changed = { ...signed, fields: { ...signed.fields, gasPiping: sampleState('fail') } };
+    beforeEach(() => {
+      api.on(listSignedChecklists, () => versions).on(getChecklist, () => signed);
+    });
+
+    it('has the signature, who certifies what and when, the requirements then, the version and its hash', async () => {
+      show(`?inspection=${inspection.id}`);
+      expect(await screen.findByText('Version 2 of 2.')).toBeDefined();
+      expect(screen.getByRole('img', { name: 'Signature of Ana Ruiz' })).toBeDefined();
+      const label = screen.getByText('Signed by Ana Ruiz, license BN-7001');
+      await waitFor(() =>
+        expect(label.parentElement?.nextElementSibling?.textContent).toBe('Nov 20, 2026, 10:00 AM ESTDate'),
+      );
+      expect(screen.getByText('I certify this.')).toBeDefined();
+      expect(screen.getByText('Frozen requirement.')).toBeDefined();
+      expect(screen.getByRole('article').querySelector('footer')?.textContent).toBe(
+        `Version 2 of 2. SHA-256 of what was signed: ${'b'.repeat(64)}`,
+      );
+      expect(screen.queryByRole('combobox', { name: 'Version' })?.textContent).toBe(
+        'Version 2, signed by Ana Ruiz',
+      );
+    });
+
+    it('has the content of another version on request, and says what became of it', async () => {
+      api.on(getChecklist, () => changed);
+      const { person } = show(`?inspection=${inspection.id}&version=1`);
+      expect(
+        await screen.findByText(
+          'Version 1 of 2. Superseded by version 2. The checklist has changed since: 2 fields have changed.',
+        ),
+      ).toBeDefined();
+      expect(cellsOf('Mechanical', /Duct rough/).at(-1)).toBe('As it was');
+      expect(line('Address')).toBe('12 Palm Way');
+      await person.click(screen.getByRole('combobox', { name: 'Version' }));
+      await person.click(screen.getByRole('option', { name: 'As it is now, not signed' }));
+      expect(
+        await screen.findByText('Not signed: 1 field has changed since version 2 was signed.'),
+      ).toBeDefined();
+      expect(cellsOf('Plumbing', /Gas piping/)[1]).toBe('Xchecked');
+      expect(screen.queryByRole('img')).toBeNull();
+      expect(screen.getByText('Inspector’s signature')).toBeDefined();
+    });
+
+    it('names a version that does not exist, and shows the latest', async () => {
+      show(`?inspection=${inspection.id}&version=7`);
+      expect(await screen.findByText('There is no version “7” of this checklist.')).toBeDefined();
+      expect(screen.getByText('Version 2 of 2.')).toBeDefined();
+    });
+
+    it('is without a signature where the signed versions cannot be read, and says so', async () => {
+      api.on(listSignedChecklists, () => {
+        throw new TypeError('Failed to fetch');
+      });
+      show(`?inspection=${inspection.id}`);
+      expect(
+        await screen.findByText(/^Version 2 was signed by Ana Ruiz, license BN-7001. It could not be read/),
+      ).toBeDefined();
+      expect(screen.queryByRole('img')).toBeNull();
+    });
   });
 });

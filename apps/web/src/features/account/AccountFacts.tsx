@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ACCOUNT_TYPE_LABELS } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 
@@ -12,27 +12,14 @@ export function AccountFacts(): ReactNode {
       <Typography component="h3" variant="h3" id="account-information" sx={{ mb: 1.5 }}>
         Account Information
       </Typography>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
-        <Fact term="Name">{`${user.firstName} ${user.lastName}`.trim()}</Fact>
-        <Fact term="Email">{user.email}</Fact>
+      <Facts gap={1.25}>
+        <Fact term="Name">{`${user.firstName} ${user.lastName}`.trim() || 'N/A'}</Fact>
+        <Fact term="Email">{user.email || 'N/A'}</Fact>
         <Fact term="Account type">{ACCOUNT_TYPE_LABELS[user.role]}</Fact>
         <Fact term="Member since">
           {user.role === 'guest' ? 'N/A' : <Time instant={user.createdAt} fallback="N/A" />}
         </Fact>
-      </Box>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0 }}>
-        {children || 'N/A'}
-      </Typography>
-    </div>
   );
 }

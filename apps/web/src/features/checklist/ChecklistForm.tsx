@@ -73,21 +73,21 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
         }
       />
       <SaveToasts checklist={checklist} isEditing={isEditing} />
-      <Box sx={AREAS}>
-        <Box sx={{ gridArea: 'items', mb: 2 }}>
+      <Box sx={COLUMNS}>
+        <Box className="right">
+          <InspectionDetailsCard {...header} inspection={inspection} />
+        </Box>
+        <Box className="left" sx={{ mb: 2 }}>
           <ChecklistSections checklist={checklist} canMark={isEditing} tools={tools} />
           {renderAllPhotos?.(isEditing)}
         </Box>
-        <Box sx={{ gridArea: 'details' }}>
-          <InspectionDetailsCard {...header} inspection={inspection} />
-        </Box>
-        <Box sx={{ gridArea: 'header' }}>
+        <Box className="right">
           <InspectorCard {...header} inspection={inspection} />
           <ProjectCard {...header} />
           <ResultCard {...header} />
         </Box>
         {!isOnlyPractice && (
-          <Box sx={{ gridArea: 'signature', mt: { md: 2 } }}>
+          <Box className="left">
             <SignatureCard {...{ inspection, checklist, photos, isEditing }} onSaved={end} />
           </Box>
         )}
@@ -127,15 +127,16 @@ function EditButton({ isEditing, onToggle }: { isEditing: boolean; onToggle: () 
   );
 }
 
-/** On a phone the header stands below the items, which matter more there. */
-const AREAS = {
-  display: 'grid',
-  columnGap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  gridTemplateRows: { md: 'auto 1fr auto' },
-  gridTemplateAreas: {
-    xs: '"details" "items" "header" "signature"',
-    md: '"items details" "items header" "signature header"',
+/**
+ * On a phone the header stands below the items, which matter more there. On a desktop the parts float, in the same order,
+ * into two columns: the rows of a grid would align them, and leave a gap in the shorter column.
+ */
+const COLUMNS = {
+  display: 'flow-root',
+  '& > .left': { float: { md: 'left' }, clear: { md: 'left' }, width: { md: 'calc((100% - 24px) * 0.6)' } },
+  '& > .right': {
+    float: { md: 'right' },
+    clear: { md: 'right' },
+    width: { md: 'calc((100% - 24px) * 0.4)' },
   },
 };

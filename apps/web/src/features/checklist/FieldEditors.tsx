@@ -22,7 +22,7 @@ export function LineField({ checklist, name, canMark }: FieldProps): ReactNode {
   const text = typeof value === 'string' ? value : '';
   const label = CHECKLIST_FIELD_LABELS[name];
   if (!canMark && text === '') return null;
-  if (!canMark) return <TextField label={label} value={text} slotProps={{ htmlInput: { readOnly: true } }} />;
+  if (!canMark) return <ReadLine label={label} text={text} />;
   return (
     <div>
       <NotesField
@@ -37,33 +37,53 @@ export function LineField({ checklist, name, canMark }: FieldProps): ReactNode {
   );
 }
 
+function ReadLine({ label, text }: { label: string; text: string }): ReactNode {
+  return (
+    <TextField
+      label={label}
+      value={text}
+      slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
+    />
+  );
+}
+
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly { value: string; label: string }[];
 }
 
-export function ChoiceField({ checklist, name, canMark, choices }: ChoiceFieldProps): ReactNode {
-  const value = fieldValue(checklist, name);
-  const isRefused = checklist.sending.get(name) === 'needsAttention';
+export function ChoiceField({ choices, ...field }: ChoiceFieldProps): ReactNode {
+  const value = fieldValue(field.checklist, field.name) ?? '';
+  const chosen = choices.find((choice) => choice.value === value);
   return (
     <div>
-      <TextField
-        select
-        label={CHECKLIST_FIELD_LABELS[name]}
-        value={choices.some((choice) => choice.value === value) ? value : ''}
-        disabled={!canMark}
-        error={isRefused}
-        helperText={isRefused && 'Not saved. Choose again.'}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={(event) => changeField(checklist, name, event.target.value || null)}
-      >
-        {choices.map((choice) => (
-          <MenuItem key={choice.value} value={choice.value}>
-            {choice.label}
-          </MenuItem>
-        ))}
-      </TextField>
-      <FieldConflicts {...{ checklist, name, canMark }} />
+      {field.canMark ? (
+        <Choice {...field} choices={choices} value={chosen?.value ?? ''} />
+      ) : (
+        <ReadLine label={CHECKLIST_FIELD_LABELS[field.name]} text={chosen?.label ?? ''} />
+      )}
+      <FieldConflicts {...field} />
     </div>
+  );
+}
+
+function Choice({ checklist, name, choices, value }: ChoiceFieldProps & { value: string }): ReactNode {
+  const isRefused = checklist.sending.get(name) === 'needsAttention';
+  return (
+    <TextField
+      select
+      label={CHECKLIST_FIELD_LABELS[name]}
+      value={value}
+      error={isRefused}
+      helperText={isRefused && 'Not saved. Choose again.'}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      onChange={(event) => changeField(checklist, name, event.target.value || null)}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

@@ -7,6 +7,7 @@ import { type ChecklistFieldName, RESULT_FIELDS } from '@sightline/contracts/che
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { CapturedLocation } from './CapturedLocation.tsx';
@@ -31,14 +32,16 @@ export function InspectionDetailsCard({ inspection, ...header }: DetailsCardProp
   const license = inspectors.find(({ id }) => id === inspectorId)?.licenseNumber;
   return (
     <TitledCard title="Inspection Details">
-      <Box component="dl" sx={FACTS}>
-        <Fact label="Address" value={address || 'Address not available'} />
-        <Fact label="Client" value={clientName || 'Client not available'} />
-        <Fact label="Permit" value={permitNumber || 'Permit not assigned'} />
-        <Fact label="Inspector" value={inspector || 'Inspector not assigned'} />
-        <Fact label="License" value={license || 'License not available'} />
-        <Fact label="Inspection date" value={<InspectionDate inspection={inspection} />} />
-      </Box>
+      <Facts gap={1} columns={{ xs: '1fr 1fr', md: '1fr' }}>
+        <Fact term="Address">{address || 'Address not available'}</Fact>
+        <Fact term="Client">{clientName || 'Client not available'}</Fact>
+        <Fact term="Permit">{permitNumber || 'Permit not assigned'}</Fact>
+        <Fact term="Inspector">{inspector || 'Inspector not assigned'}</Fact>
+        <Fact term="License">{license || 'License not available'}</Fact>
+        <Fact term="Inspection date">
+          <InspectionDate inspection={inspection} />
+        </Fact>
+      </Facts>
       <CapturedLocation {...header} />
       <Button
         component={Link}
@@ -60,21 +63,6 @@ export function InspectionDate({ inspection }: { inspection: Inspection }): Reac
   const { completedDate, scheduledDate } = inspection;
   return <Time instant={completedDate ?? scheduledDate} fallback="Not scheduled" />;
 }
-
-function Fact({ label, value }: { label: string; value: ReactNode }): ReactNode {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {value}
-      </Typography>
-    </div>
-  );
-}
-
-const FACTS = { m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } };
 
 const LINES = [
   'privateProvider',

@@ -13,6 +13,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { ChoiceField } from './FieldEditors.tsx';
 import type { HeaderCardProps } from './HeaderCards.tsx';
+import { requirementLines } from './requirementLines.ts';
 
 /** The city by whose rules is inspected, with what it requires on top of the code. */
 export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
@@ -57,7 +58,8 @@ function nameOfUnknown(id: string): string {
 }
 
 function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNode {
-  const { name, requirements, isHighVelocityHurricaneZone, needsProductApproval } = jurisdiction;
+  const { name, isHighVelocityHurricaneZone } = jurisdiction;
+  const lines = requirementLines(jurisdiction);
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId} sx={BOX}>
@@ -69,11 +71,11 @@ function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNo
           <StatusChip tone="orange">High-velocity hurricane zone (HVHZ)</StatusChip>
         </Box>
       )}
-      {requirements.length === 0 && !needsProductApproval && (
+      {lines.length === 0 && (
         <Typography variant="body2">None on top of the Florida Building Code.</Typography>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-        {[...requirements, ...(needsProductApproval ? [PRODUCT_APPROVAL] : [])].map((line) => (
+        {lines.map((line) => (
           <Typography component="li" variant="body2" key={line}>
             {line}
           </Typography>
@@ -82,8 +84,5 @@ function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNo
     </Box>
   );
 }
-
-const PRODUCT_APPROVAL =
-  'Check the product approval of windows, doors and roofing: an NOA or a Florida product approval.';
 
 const BOX = { p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' };

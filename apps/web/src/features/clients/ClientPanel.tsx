@@ -9,6 +9,7 @@ import type { Client } from '@sightline/contracts/clients';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
@@ -63,14 +64,14 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
       <div>
         <PortalBadge portal={client.portal} />
       </div>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
+      <Facts gap={2}>
         <Fact term="Email">
           <EmailLink email={client.email} />
         </Fact>
         <Fact term="Phone">{client.phone ? <PhoneLink phone={client.phone} /> : 'Not given'}</Fact>
         <Fact term="Address">{client.address || 'Not given'}</Fact>
         <Fact term="Notes">{client.notes || 'No notes'}</Fact>
-      </Box>
+      </Facts>
       <Button
         component={Link}
         to={`/schedule?client=${client.id}`}
@@ -82,19 +83,6 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
       <ClientActions client={client} onEdit={onEdit} onDeleted={onClose} />
       <ClientHistory clientId={client.id} />
     </Box>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
-        {children}
-      </Typography>
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sigh
 import type { DayInspection } from '@sightline/contracts/myDay';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useOutbox } from '../../offline/pageOutbox.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -48,6 +49,7 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
 function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNode {
   const { scheduledDate, status } = inspection;
   const overdue = overdueText(inspection, now);
+  const isSigned = useIsSigned(inspection);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Typography
@@ -56,10 +58,18 @@ function Headline({ inspection, now }: Omit<DayCardProps, 'canStart'>): ReactNod
       >
         <Time instant={scheduledDate} format={CLOCK_FORMAT} />
       </Typography>
-      {overdue && <StatusChip tone="red">{overdue}</StatusChip>}
+      {overdue && !isSigned && <StatusChip tone="red">{overdue}</StatusChip>}
+      {isSigned && <StatusChip tone="green">Signed</StatusChip>}
       <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
     </Box>
   );
+}
+
+/** Signed on this device counts, too: what is not sent yet is counted below. */
+function useIsSigned({ id, signedVersion }: DayInspection): boolean {
+  const entries = useOutbox((outbox) => outbox.entries);
+  const isSignedHere = entries.some(({ kind, inspectionId }) => kind === 'signature' && inspectionId === id);
+  return signedVersion !== null || isSignedHere;
 }
 
 function Place({ inspection }: { inspection: DayInspection }): ReactNode {

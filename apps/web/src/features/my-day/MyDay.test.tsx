@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { changeInspectionStatus } from '@sightline/contracts/inspections';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization } from '@sightline/contracts/organization';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection, signatureEntry } from '../../testing/samples.ts';
 import { MyDay } from './MyDay.tsx';
 
 const INSPECTOR = { ...ADMIN, role: 'inspector' as const };
@@ -23,7 +23,9 @@ afterEach(async () => {
 
 function listed(address: string, hour: string, facts: Partial<DayInspection> = {}): DayInspection {
   const scheduledDate = `2026-11-${hour}:00.000Z`;
-  return { ...sampleInspection({ address, scheduledDate, isVirtual: false, ...facts }), clientPhone: '' };
+  const inspection = sampleInspection({ address, scheduledDate, isVirtual: false, ...facts });
+  const { signedVersion = null } = facts;
+  return { ...inspection, clientPhone: '', signedVersion };
 }
 
 function serve(inspections: DayInspection[]): FakeApi {
@@ -133,6 +135,20 @@ describe('my day', () => {
     open();
     const start = await screen.findByRole('link', { name: /^Start Call/ });
     expect(start.getAttribute('href')).toBe(`/inspection/${palm.id}/virtual`);
+  });
+
+  it('says which checklists are signed, on the server or on this device', async () => {
+    const palm = listed('12 Palm Way', '20T18:00');
+    const elm = listed('5 Elm Court', '20T19:00', { signedVersion: 2 });
+    serve([palm, elm]);
+    open();
+    await screen.findByText('12 Palm Way');
+    expect(cardOf('5 Elm Court').getByText('Signed')).toBeDefined();
+    expect(cardOf('12 Palm Way').queryByText('Signed')).toBeNull();
+    await act(async () => {
+      await pageOutbox().add(signatureEntry(palm.id));
+    });
+    expect(cardOf('12 Palm Way').getByText('Signed')).toBeDefined();
   });
 
   it('says when nothing is scheduled', async () => {

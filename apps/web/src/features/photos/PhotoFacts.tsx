@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import {
   PHOTO_DISPOSITION_LABELS,
   PHOTO_QUALITY_LABELS,
@@ -10,6 +9,7 @@ import {
 import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
@@ -20,30 +20,40 @@ import { PhotoLocation } from './PhotoLocation.tsx';
 /** All that is known of a photo. Location and history are read on their own: the room's events never carry them. */
 export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolean }): ReactNode {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-      {photo.description && !forStaff && <Fact term="Description">{photo.description}</Fact>}
-      <Fact term="Taken">
+    <Facts gap={1.5}>
+      {photo.description && !forStaff && (
+        <Fact variant="body2" term="Description">
+          {photo.description}
+        </Fact>
+      )}
+      <Fact variant="body2" term="Taken">
         <Time instant={photo.capturedAt} format={SECONDS_FORMAT} withZone />
       </Fact>
-      <Fact term="By">{photo.capturedBy}</Fact>
-      {photo.roomLabel && <Fact term="Room">{photo.roomLabel}</Fact>}
-      <Fact term="Picture">
+      <Fact variant="body2" term="By">
+        {photo.capturedBy}
+      </Fact>
+      {photo.roomLabel && (
+        <Fact variant="body2" term="Room">
+          {photo.roomLabel}
+        </Fact>
+      )}
+      <Fact variant="body2" term="Picture">
         {PHOTO_SOURCE_LABELS[photo.source]}
         <br />
         {sizeLabel(photo)}
       </Fact>
       {!forStaff && photo.position && (
-        <Fact term="Location">
+        <Fact variant="body2" term="Location">
           <PhotoLocation photo={photo} />
         </Fact>
       )}
       {forStaff && <StaffFacts photo={photo} />}
-      <Fact term="SHA-256">
+      <Fact variant="body2" term="SHA-256">
         <Box component="code" sx={{ fontSize: '0.75rem', wordBreak: 'break-all' }}>
           {photo.sha256}
         </Box>
       </Fact>
-    </Box>
+    </Facts>
   );
 }
 
@@ -54,13 +64,23 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
   const { settings, filename } = read.data ?? photo;
   return (
     <>
-      <Fact term="Received by the server">
+      <Fact variant="body2" term="Received by the server">
         <Time instant={photo.storedAt} format={SECONDS_FORMAT} withZone />
       </Fact>
-      {filename && <Fact term="File name">{filename}</Fact>}
-      {settings && <Fact term="Camera settings">{settingsText(settings)}</Fact>}
-      <Fact term="Location">{isLocated ? <PhotoLocation photo={read.data ?? photo} /> : 'Loading…'}</Fact>
-      <Fact term="Original file">
+      {filename && (
+        <Fact variant="body2" term="File name">
+          {filename}
+        </Fact>
+      )}
+      {settings && (
+        <Fact variant="body2" term="Camera settings">
+          {settingsText(settings)}
+        </Fact>
+      )}
+      <Fact variant="body2" term="Location">
+        {isLocated ? <PhotoLocation photo={read.data ?? photo} /> : 'Loading…'}
+      </Fact>
+      <Fact variant="body2" term="Original file">
         <Button
           component="a"
           href={urlOf(getPhotoOriginal.path, { params: { photoId: photo.id } })}
@@ -73,7 +93,7 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
         </Button>
       </Fact>
       {custody.length > 0 && (
-        <Fact term="History">
+        <Fact variant="body2" term="History">
           {custody.map((event) => (
             <CustodyLine key={event.at} event={event} />
           ))}
@@ -96,18 +116,5 @@ function CustodyLine({ event }: { event: CustodyEvent }): ReactNode {
       {PHOTO_DISPOSITION_LABELS[disposition]} by {by}, <Time instant={at} format={SECONDS_FORMAT} withZone />
       {reason && `: ${reason}`}
     </Box>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </div>
   );
 }

@@ -38,7 +38,11 @@ export function PhotosCard({ canTake, onCamera }: PhotosCardProps): ReactNode {
             <PhotoRow key={tile.id} tile={tile} canEdit={canTake} />
           ))}
         </Box>
-        <Button component={Link} to={`/inspection/${inspectionId}/photos`} sx={{ minHeight: 44, mt: 1 }}>
+        <Button
+          component={Link}
+          to={`/inspection/${inspectionId}/photos`}
+          sx={{ minHeight: 44, mt: 1, ml: -2 }}
+        >
           All photos
         </Button>
       </CardContent>

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { latitudeLongitudeText } from '@sightline/contracts/geo';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { SITE_SOURCE_LABELS } from '@sightline/contracts/labels';
 import { accuracyText } from '@sightline/contracts/positionTexts';
 import type { Site } from '@sightline/contracts/site';
 import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
@@ -15,7 +14,7 @@ export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode
   const { address, site } = inspection;
   return (
     <>
-      <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+      <Facts gap={1.5} isLive>
         <Fact term="Address">{address}</Fact>
         <Fact term="Location">{site ? coordinatesOf(site) : NOT_LOCATED}</Fact>
         {site && (
@@ -23,7 +22,7 @@ export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode
             By {site.setBy}, <Time instant={site.setAt} format={FULL_FORMAT} withZone />
           </Fact>
         )}
-      </Box>
+      </Facts>
       {site?.source === 'geocoded' && <OpenStreetMapCredit />}
     </>
   );
@@ -35,17 +34,4 @@ function coordinatesOf(site: Site): string {
   const { accuracyMeters } = site;
   const accuracy = accuracyMeters === null ? '' : ` (${accuracyText(accuracyMeters)})`;
   return latitudeLongitudeText(site) + accuracy;
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </div>
-  );
 }

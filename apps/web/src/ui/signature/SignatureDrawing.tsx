@@ -2,39 +2,66 @@ import Box from '@mui/material/Box';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import type { ReactNode } from 'react';
 
-interface SignatureDrawingProps {
+interface StrokesProps {
   drawing: Readonly<DrawnSignature> & { signedBy: string };
-  maxWidth: number;
+  maxHeight?: number;
+  /** Without the empty part of the drawing area. */
+  isCropped?: boolean;
 }
 
-/** A signature as it was drawn: the pen's strokes as lines, sharp at any size. */
-export function SignatureDrawing({ drawing, maxWidth }: SignatureDrawingProps): ReactNode {
-  const { signedBy, width, height, strokes } = drawing;
-  const lines = strokes.map((stroke) => stroke.map(([x, y]) => `${x},${y}`).join(' '));
+/** A signature as it was drawn, on a white sheet. */
+export function SignatureDrawing({
+  drawing,
+  maxWidth,
+}: Pick<StrokesProps, 'drawing'> & { maxWidth: number }): ReactNode {
   return (
     <Box sx={{ ...PAPER, maxWidth }}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so there is no file for an img */}
-      <svg
-        role="img"
-        aria-label={`Signature of ${signedBy}`}
-        viewBox={`0 0 ${width} ${height}`}
-        style={{ display: 'block', width: '100%', maxHeight: 150 }}
-      >
-        {lines.map((points) => (
-          <polyline
-            key={points}
-            points={points}
-            fill="none"
-            stroke="#1D3FAE"
-            strokeWidth={2.25}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        ))}
-      </svg>
+      <SignatureStrokes drawing={drawing} />
     </Box>
   );
 }
+
+/** The pen's strokes as lines, sharp at any size. */
+export function SignatureStrokes({ drawing, maxHeight = 150, isCropped = false }: StrokesProps): ReactNode {
+  const { signedBy, width, height, strokes } = drawing;
+  const lines = strokes.map((stroke) => stroke.map(([x, y]) => `${x},${y}`).join(' '));
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so there is no file for an img
+    <svg
+      role="img"
+      aria-label={`Signature of ${signedBy}`}
+      viewBox={isCropped ? boundsOf(strokes) : `0 0 ${width} ${height}`}
+      preserveAspectRatio={isCropped ? 'xMinYMax meet' : undefined}
+      style={{ display: 'block', width: '100%', maxHeight }}
+    >
+      {lines.map((points) => (
+        <polyline
+          key={points}
+          points={points}
+          fill="none"
+          stroke="#1D3FAE"
+          strokeWidth={STROKE}
+          vectorEffect="non-scaling-stroke"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The smallest box with all strokes, as a `viewBox`. */
+function boundsOf(strokes: DrawnSignature['strokes']): string {
+  const points = strokes.flat();
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  // At least as large as the pen, for a signature of one point.
+  const [left, top] = [Math.min(...xs) - PEN, Math.min(...ys) - PEN];
+  return `${left} ${top} ${Math.max(...xs) + PEN - left} ${Math.max(...ys) + PEN - top}`;
+}
+
+const PEN = 4;
+/** In pixels of the screen, so that a small picture of a large drawing stays readable. */
+const STROKE = 1.5;
 
 /** White in the dark theme too, since the pen is blue. */
 const PAPER = {

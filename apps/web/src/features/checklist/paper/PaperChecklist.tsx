@@ -2,32 +2,108 @@ import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
+import type { ShownChecklist } from '../mergeChecklist.ts';
 import { practiceChecklist } from '../practice/practice.ts';
+import { useSignedVersions } from '../signing/useSignedVersions.ts';
 import { templateOfAllTrades } from '../templateOfAllTrades.ts';
 import { useChecklist } from '../useChecklist.ts';
 import { PaperForm } from './PaperForm.tsx';
+import { PaperToolbar } from './PaperToolbar.tsx';
+import { CURRENT, choicesOf, type PaperContent, paperContent } from './paperContent.ts';
 
 interface PaperChecklistProps {
   inspection: Inspection;
   events: readonly RoomEvent[];
 }
 
-/** The paper form, filled with what is stored. */
+/** The paper form, filled with what was signed last, else with what is stored. `?version=` chooses another version. */
 export function PaperChecklist({ inspection, events }: PaperChecklistProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspection.id, events);
-  if (checklist) return <PaperForm {...{ checklist, inspection }} unsent={checklist.sending.size} />;
+  if (checklist) return <StoredPaper checklist={checklist} inspection={inspection} />;
   if (!error) return <Loading />;
   return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
+}
+
+interface StoredPaperProps {
+  checklist: ShownChecklist;
+  inspection: Inspection;
+}
+
+function StoredPaper({ checklist, inspection }: StoredPaperProps): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const { versions, error } = useSignedVersions(checklist);
+  if (!versions && !error) return <Loading />;
+  const wanted = params.get('version');
+  const sources = { checklist, inspection, versions: versions ?? [] };
+  const content = versions ? paperContent(sources, wanted) : withoutSignature(checklist, inspection);
+  const choices = choicesOf(sources);
+  const choose = (version: string): void =>
+    setParams({ inspection: inspection.id, version }, { replace: true });
+  return (
+    <>
+      <PaperToolbar
+        backTo={`/inspection/${inspection.id}/checklist`}
+        backLabel="Checklist"
+        choices={choices}
+        chosen={content.signed ? String(content.signed.version) : CURRENT}
+        onChoose={choose}
+        notices={[...unknownVersion(wanted, choices, content), ...unsentWork(checklist, content)]}
+      />
+      <PaperForm content={content} />
+    </>
+  );
+}
+
+/** The signed versions cannot be read, as without a connection: nothing here may look as if it had been signed. */
+function withoutSignature(checklist: ShownChecklist, inspection: Inspection): PaperContent {
+  const { version, signedBy, licenseNumber } = checklist.signed ?? {};
+  const status = [
+    `Version ${version} was signed by ${signedBy}, license ${licenseNumber}.`,
+    'It could not be read: this is the checklist as it is now, without a signature.',
+  ];
+  return { checklist, inspection, signed: null, status };
+}
+
+function unknownVersion(
+  wanted: string | null,
+  choices: { value: string }[],
+  { signed }: PaperContent,
+): string[] {
+  const shown = signed ? String(signed.version) : CURRENT;
+  if (wanted === null || wanted === shown || choices.some(({ value }) => value === wanted)) return [];
+  return [`There is no version “${wanted}” of this checklist.`];
+}
+
+function unsentWork({ sending, signing }: ShownChecklist, { signed }: PaperContent): string[] {
+  const changes = sending.size === 1 ? 'a change' : `${sending.size} changes`;
+  return [
+    ...(sending.size > 0 && !signed ? [`Includes ${changes} that this device has not sent yet.`] : []),
+    ...(signing ? ['The signature on this device is printed once it has been sent.'] : []),
+  ];
 }
 
 /** The paper form to fill in by hand, with the items of all trades. */
 export function EmptyPaperChecklist(): ReactNode {
   const { data, error, refetch } = useRead(listTemplates, {});
   const template = data && templateOfAllTrades(data);
-  if (template) return <PaperForm checklist={practiceChecklist(template, {})} inspection={null} />;
+  if (template) {
+    const content = {
+      checklist: practiceChecklist(template, {}),
+      inspection: null,
+      signed: null,
+      status: [],
+    };
+    return (
+      <>
+        <PaperToolbar backTo="/grouped-checklist" backLabel="Practice checklist" />
+        <PaperForm content={content} />
+      </>
+    );
+  }
   if (!error) return <Loading />;
   return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={refetch} />;
 }

@@ -1,27 +1,25 @@
 import Box from '@mui/material/Box';
 import { listInspectors } from '@sightline/contracts/accounts';
-import { listJurisdictions, STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
+import { STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
 import { type ChecklistFieldName, fieldValue, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
-import type { Checklist } from '@sightline/contracts/checklists';
-import type { Inspection } from '@sightline/contracts/inspections';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
+import type { SignedContent } from '@sightline/contracts/signedChecklists';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import { InspectionDate } from '../HeaderCards.tsx';
 import { CheckBox } from './CheckBox.tsx';
+import { jurisdictionName, useJurisdiction } from './PaperRequirements.tsx';
+import type { PaperContent } from './paperContent.ts';
 
-export interface PaperProps {
-  checklist: Checklist;
-  /** Null for a form that is filled in by hand: its lines stay empty. */
-  inspection: Inspection | null;
-}
+type Fields = PaperContent['checklist'];
 
 const BEFORE = ['privateProvider', 'buildingOfficial'] as const;
 const AFTER = ['project', 'projectNumber', 'lot', 'building', 'area'] as const;
 
 /** Every line of the header of a stored checklist. */
-export function PaperHeader({ checklist, inspection }: PaperProps): ReactNode {
-  const inspector = useInspector(checklist, inspection);
+export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
+  const { checklist, inspection } = content;
+  const inspector = useInspector(content);
   const line = (name: ChecklistFieldName): ReactNode => (
     <Line key={name} label={CHECKLIST_FIELD_LABELS[name]}>
       {textOf(checklist, name)}
@@ -43,7 +41,7 @@ export function PaperHeader({ checklist, inspection }: PaperProps): ReactNode {
       </Line>
       {AFTER.map(line)}
       <Line label={CHECKLIST_FIELD_LABELS.inspectionCity}>
-        <City checklist={checklist} inspection={inspection} />
+        <City content={content} />
       </Line>
       <Line label={CHECKLIST_FIELD_LABELS.locationData} isWide>
         {textOf(checklist, 'locationData')}
@@ -73,44 +71,50 @@ function Line({
   );
 }
 
-function textOf(checklist: Checklist, name: ChecklistFieldName): string {
+function textOf(checklist: Fields, name: ChecklistFieldName): string {
   const value = fieldValue(checklist, name);
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
   return value.address || `${value.latitude.toFixed(6)}, ${value.longitude.toFixed(6)}`;
 }
 
-/** The one who was selected, else the one who is assigned. */
-function useInspector(checklist: Checklist, inspection: Inspection | null) {
+/** The one who was selected, else the one who is assigned; on a signed version, who was when it was signed. */
+function useInspector({ checklist, inspection, signed }: PaperContent): {
+  name?: string | undefined;
+  licenseNumber?: string | null | undefined;
+} {
   const { data: inspectors = [] } = useRead(listInspectors, {}, { enabled: inspection !== null });
   const selectedId = fieldValue(checklist, 'selectedInspector');
-  const holding = inspectors.find(({ id }) => id === (selectedId ?? inspection?.inspectorId));
-  return {
-    name: holding?.name ?? (selectedId ? '' : inspection?.inspector),
-    licenseNumber: holding?.licenseNumber,
-  };
+  const inspectorWithId = (id?: string | null) => inspectors.find((inspector) => inspector.id === id);
+  if (selectedId) return inspectorWithId(selectedId) ?? {};
+  if (signed) return signed.content.assignedInspector ?? signer(signed.content);
+  return inspectorWithId(inspection?.inspectorId) ?? { name: inspection?.inspector };
 }
 
-function City({ checklist, inspection }: PaperProps): ReactNode {
-  const { data: jurisdictions = [] } = useRead(listJurisdictions, {}, { enabled: inspection !== null });
-  const chosenId = fieldValue(checklist, 'inspectionCity');
-  if (!inspection) return null;
-  const chosen = jurisdictions.find(({ body }) => body.id === chosenId)?.body;
-  if (!chosen) return chosenId === STANDARD_JURISDICTION ? '' : chosenId;
-  return `${chosen.name}${chosen.isHighVelocityHurricaneZone ? ' (HVHZ)' : ''}`;
+function signer({ signedBy, licenseNumber }: SignedContent): { name: string; licenseNumber: string } {
+  return { name: signedBy, licenseNumber };
+}
+
+function City({ content }: { content: PaperContent }): ReactNode {
+  const jurisdiction = useJurisdiction(content);
+  if (!content.inspection) return null;
+  if (jurisdiction) return jurisdictionName(jurisdiction);
+  const chosenId = fieldValue(content.checklist, 'inspectionCity');
+  return chosenId === STANDARD_JURISDICTION ? '' : chosenId;
 }
 
 /** Flags and results as boxes. */
-export function PaperFlags({ checklist }: Pick<PaperProps, 'checklist'>): ReactNode {
+export function PaperFlags({ checklist }: { checklist: Fields }): ReactNode {
   return (
-    <Box className="together" sx={{ mt: 1.5 }}>
+    <Box className="together" sx={{ mt: 1.5, '@media print': { mt: 0.5 } }}>
       <Boxes checklist={checklist} title="Status of the work" names={['inProgress', 'finalTco', 'finalCo']} />
       <Boxes checklist={checklist} title="Result" names={RESULT_FIELDS} />
     </Box>
   );
 }
 
-interface BoxesProps extends Pick<PaperProps, 'checklist'> {
+interface BoxesProps {
+  checklist: Fields;
   title: string;
   names: readonly ChecklistFieldName[];
 }

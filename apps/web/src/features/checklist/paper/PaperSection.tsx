@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { otherItemId } from '@sightline/contracts/checklistFields';
 import { type ChecklistItem, type ChecklistSection, otherItemOf } from '@sightline/contracts/checklistItems';
-import type { Checklist } from '@sightline/contracts/checklists';
 import { MARK_LABELS } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { CheckBox } from './CheckBox.tsx';
+import type { PaperContent } from './paperContent.ts';
 
 const MARKS = ['pass', 'fail', 'notApplicable'] as const;
 
 interface PaperSectionProps {
-  checklist: Checklist;
+  checklist: PaperContent['checklist'];
   section: ChecklistSection;
 }
 

@@ -21,7 +21,14 @@ export const SHEET = {
   // The boxes of a mark, which is short, are centered in narrow columns.
   '& .mark': { px: 0.25, textAlign: 'center' },
   '& table, & tr, & .together': { breakInside: 'avoid' },
-  '@media print': { border: 0, p: 0, maxWidth: 'none', fontSize: '9pt', '& th, & td': { py: 0.125 } },
+  '@media print': {
+    border: 0,
+    p: 0,
+    maxWidth: 'none',
+    fontSize: '9pt',
+    '& th, & td': { py: 0.125 },
+    '& h2, & caption': { pt: 0.75, pb: 0.25 },
+  },
 } as const;
 
 /** Prints the sheet alone, on letter paper, however the page looks on the screen. */

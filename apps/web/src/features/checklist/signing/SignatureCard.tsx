@@ -48,15 +48,14 @@ function Unsent({ entry }: { entry: SignatureEntry }): ReactNode {
   const { id, order, state, problem } = entry;
   const isRefused = state === 'needsAttention';
   return (
-    <Alert
-      severity={isRefused ? 'error' : 'info'}
-      action={isRefused && <Refused id={id} />}
-      sx={{ '& .MuiAlert-message': { flex: 1 } }}
-    >
+    <Alert severity={isRefused ? 'error' : 'info'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {isRefused
         ? `This signature was not accepted. ${problem ?? ''}`
         : `Version ${order.follows + 1} is signed on this device. It is sent once all marks and photos have been sent.`}
-      <SignatureDrawing drawing={{ ...order.signature, signedBy: 'you' }} maxWidth={200} />
+      <Box sx={{ mt: 1 }}>
+        <SignatureDrawing drawing={{ ...order.signature, signedBy: 'you' }} maxWidth={200} />
+      </Box>
+      {isRefused && <Refused id={id} />}
     </Alert>
   );
 }
@@ -64,11 +63,11 @@ function Unsent({ entry }: { entry: SignatureEntry }): ReactNode {
 /** Without the refused signature the checklist can be corrected and signed again. */
 function Refused({ id }: { id: string }): ReactNode {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button color="inherit" onClick={() => void pageOutbox().flush()}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      <Button color="inherit" variant="outlined" onClick={() => void pageOutbox().flush()}>
         Try again
       </Button>
-      <Button color="inherit" onClick={() => void pageOutbox().discard(id)}>
+      <Button color="inherit" variant="outlined" onClick={() => void pageOutbox().discard(id)}>
         Discard signature
       </Button>
     </Box>

@@ -1,38 +1,26 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import {
-  listSignedChecklists,
-  type SignedChecklist,
-  seenFields,
-} from '@sightline/contracts/signedChecklists';
-import { type ReactNode, useEffect } from 'react';
+import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { ReactNode } from 'react';
 import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
-import { useRead } from '../../../wire/queries.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
+import { changedFieldsText, changedSince, useSignedVersions } from './useSignedVersions.ts';
 
 /** The signed versions, newest first, each with what it changed. */
 export function SignedVersions({ checklist }: { checklist: ShownChecklist }): ReactNode {
-  const { inspectionId, signed } = checklist;
-  const params = { inspectionId };
-  const { data, refetch } = useRead(listSignedChecklists, { params });
-  const versions = data ?? [];
-  const isRead = signed === null || versions.some(({ version }) => version === signed.version);
-  // Signed since the versions were read, here or by somebody else.
-  const isBehind = data !== undefined && !isRead;
-  useEffect(() => {
-    if (isBehind) void refetch();
-  }, [isBehind, refetch]);
-  const [latest] = versions;
+  const { signed } = checklist;
+  const { versions } = useSignedVersions(checklist);
   // What was signed a moment ago is named before its content was read.
-  if (!isRead) return <Heading {...signed} />;
+  if (signed && !versions) return <Heading {...signed} />;
+  if (!versions?.length) return null;
   return (
     <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
       {versions.map((version) => (
         <li key={version.id}>
           <SignedVersion version={version} />
-          {version === latest && <ChangedSince checklist={checklist} version={version} />}
+          {version === versions[0] && <ChangedSince checklist={checklist} version={version} />}
         </li>
       ))}
     </Box>
@@ -103,13 +91,11 @@ function ChangedSince({
   checklist: ShownChecklist;
   version: SignedChecklist;
 }): ReactNode {
-  const [now, then] = [seenFields(checklist), version.content.fields];
-  const names = new Set([...Object.keys(now), ...Object.keys(then)]);
-  const changed = [...names].filter((name) => now[name] !== then[name]?.changeId).length;
+  const changed = changedSince(checklist, version.content);
   if (changed === 0) return null;
   return (
     <Typography variant="body2" color="warning" sx={{ mt: 0.5 }}>
-      {changed === 1 ? '1 field has' : `${changed} fields have`} changed since. Sign again to cover it.
+      {changedFieldsText(changed)} since. Sign again to cover it.
     </Typography>
   );
 }

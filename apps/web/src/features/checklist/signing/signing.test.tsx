@@ -24,7 +24,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../../testing/samples.ts';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleInspection,
+  sampleSigned,
+  signatureOf,
+} from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { ChecklistForm } from '../ChecklistForm.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
@@ -54,31 +60,6 @@ function withMark(checklist: Checklist, field: string, value: FieldValue): Check
   const known = stateOf(checklist.fields, field);
   const state = applyChange(known, changeOf(field, value), { by: 'Dana Whitfield', at: NOW });
   return { ...checklist, fields: { ...checklist.fields, [field]: state } };
-}
-
-function versionOf({ id, inspectionId, template, fields }: Checklist, version = 1): SignedChecklist {
-  const signed = Object.entries(fields).map(([name, { changeId, value }]) => [
-    name,
-    { changeId, value, by: 'Ana Ruiz', madeAt: NOW, at: NOW },
-  ]);
-  const contentHash = 'b'.repeat(64);
-  const changes = ['Duct rough: changed from failed to passed.'];
-  return {
-    ...{ id: mintId(), checklistId: id, version, contentHash },
-    content: {
-      ...{ checklistId: id, inspectionId, version, template, photos: [], jurisdiction: null },
-      inspection: { address: '12 Palm Way', permitNumber: '', clientName: '', projectType: 'mechanical' },
-      fields: Object.fromEntries(signed),
-      ...{ signedBy: 'Ana Ruiz', licenseNumber: 'BN-7001', assignedInspector: null },
-      ...{ certification: 'I certify this.', signature: DRAWN, signedAt: NOW, receivedAt: NOW },
-      supersedes: version === 1 ? null : { version: version - 1, contentHash, changes },
-    },
-  };
-}
-
-function summaryOf({ id, version, contentHash, content }: SignedChecklist): Checklist['signed'] {
-  const { signedBy, licenseNumber, signedAt } = content;
-  return { id, version, signedBy, licenseNumber, signedAt, contentHash };
 }
 
 describe('signing a checklist', () => {
@@ -155,7 +136,7 @@ describe('signing a checklist', () => {
 
   it('signs what is shown: each value by its change, the photos, and the version before', async () => {
     checklist = withMark(withMark(checklist, 'ductRough', 'pass'), 'gasPiping', null);
-    const version = versionOf(checklist);
+    const version = sampleSigned(checklist);
     api.on(signChecklist, () => version);
     const photo = { id: mintId(), itemId: null };
     const { person } = show([photo]);
@@ -187,10 +168,10 @@ describe('signing a checklist', () => {
 
   it('shows the versions with what each changed, and that something has changed since', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
-    versions = [versionOf(checklist, 2), versionOf(checklist)];
+    versions = [sampleSigned(checklist, 2), sampleSigned(checklist)];
     checklist = {
       ...withMark(checklist, 'gasPiping', 'fail'),
-      signed: summaryOf(versions[0] as SignedChecklist),
+      signed: signatureOf(versions[0] as SignedChecklist),
     };
     show();
     const items = await (await card()).findAllByRole('listitem');
@@ -227,8 +208,8 @@ describe('signing a checklist', () => {
 
   it('asks before a signed checklist is edited, and says then which version is amended', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
-    versions = [versionOf(checklist)];
-    checklist = { ...checklist, signed: summaryOf(versions[0] as SignedChecklist) };
+    versions = [sampleSigned(checklist)];
+    checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };
     const { person } = show();
     await edit(person);
     const question = within(await screen.findByRole('alertdialog', { name: 'Edit a signed checklist?' }));
@@ -241,7 +222,7 @@ describe('signing a checklist', () => {
 
   it('is read-only in a call once it is signed, until Edit Checklist', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
-    checklist = { ...checklist, signed: summaryOf(versionOf(checklist)) };
+    checklist = { ...checklist, signed: signatureOf(sampleSigned(checklist)) };
     const { person } = renderScreen(
       <>
         <ChecklistPanel inspectionId={inspection.id} events={[]} canMark />

@@ -6,6 +6,7 @@ import type { Inspection } from '@sightline/contracts/inspections';
 import { type ReactNode, useId } from 'react';
 import { EmailLink, PhoneLink } from '../../../ui/ContactLinks.tsx';
 import { DirectionsButton } from '../../../ui/DirectionsButton.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -23,14 +24,16 @@ export function VisitCard({ inspection }: CardProps): ReactNode {
   const { address, scheduledDate, inspector, accessNotes } = inspection;
   return (
     <FactCard title="Visit">
-      <Fact term="Scheduled">
-        <Time instant={scheduledDate} format={FULL_FORMAT} withZone />
-      </Fact>
-      <Fact term="Status">
-        <StatusSelect inspection={inspection} isChanging={changingId !== null} onStatus={change} />
-      </Fact>
-      <Fact term="Inspector">{inspector || 'Not assigned'}</Fact>
-      <Fact term="Access notes">{accessNotes || 'None'}</Fact>
+      <Facts gap={1.5}>
+        <Fact term="Scheduled">
+          <Time instant={scheduledDate} format={FULL_FORMAT} withZone />
+        </Fact>
+        <Fact term="Status">
+          <StatusSelect inspection={inspection} isChanging={changingId !== null} onStatus={change} />
+        </Fact>
+        <Fact term="Inspector">{inspector || 'Not assigned'}</Fact>
+        <Fact term="Access notes">{accessNotes || 'None'}</Fact>
+      </Facts>
       <DirectionsButton address={address} />
     </FactCard>
   );
@@ -43,27 +46,29 @@ export function ContactCard({ inspection }: CardProps): ReactNode {
   const isClient = contactName === '' && contactPhone === '';
   return (
     <FactCard title="Contact">
-      <Fact term="Contact on site">
-        {isClient ? 'The client' : contactName || clientName}
-        {contactPhone && (
-          <Box sx={{ display: 'block' }}>
-            <PhoneLink phone={contactPhone} />
-          </Box>
+      <Facts gap={1.5}>
+        <Fact term="Contact on site">
+          {isClient ? 'The client' : contactName || clientName}
+          {contactPhone && (
+            <Box sx={{ display: 'block' }}>
+              <PhoneLink phone={contactPhone} />
+            </Box>
+          )}
+        </Fact>
+        <Fact term="Client">{clientName || 'Unknown Client'}</Fact>
+        {client.data?.phone && (
+          <Fact term="Client's phone">
+            <PhoneLink phone={client.data.phone} />
+          </Fact>
         )}
-      </Fact>
-      <Fact term="Client">{clientName || 'Unknown Client'}</Fact>
+        {client.data && (
+          <Fact term="Client's email">
+            <EmailLink email={client.data.email} />
+          </Fact>
+        )}
+      </Facts>
       {client.error && !client.data && (
         <Typography color="error">{errorMessage(client.error, 'Failed to fetch the client')}</Typography>
-      )}
-      {client.data?.phone && (
-        <Fact term="Client's phone">
-          <PhoneLink phone={client.data.phone} />
-        </Fact>
-      )}
-      {client.data && (
-        <Fact term="Client's email">
-          <EmailLink email={client.data.email} />
-        </Fact>
       )}
     </FactCard>
   );
@@ -73,11 +78,13 @@ export function PermitCard({ inspection }: CardProps): ReactNode {
   const { permitNumber, permitAppliedOn } = inspection;
   return (
     <FactCard title="Permit">
-      <Fact term="Permit number">{permitNumber || 'None'}</Fact>
-      <Fact term="Application date">{permitAppliedOn ? usDate(permitAppliedOn) : 'Unknown'}</Fact>
-      <Fact term="Fee">
-        <Fee inspection={inspection} />
-      </Fact>
+      <Facts gap={1.5}>
+        <Fact term="Permit number">{permitNumber || 'None'}</Fact>
+        <Fact term="Application date">{permitAppliedOn ? usDate(permitAppliedOn) : 'Unknown'}</Fact>
+        <Fact term="Fee">
+          <Fee inspection={inspection} />
+        </Fact>
+      </Facts>
     </FactCard>
   );
 }
@@ -86,8 +93,10 @@ export function NotesCard({ inspection }: CardProps): ReactNode {
   const { notes, details } = inspection;
   return (
     <FactCard title="Notes">
-      <Fact term="Office notes">{notes || 'None'}</Fact>
-      <Fact term="Details">{details || 'None'}</Fact>
+      <Facts gap={1.5}>
+        <Fact term="Office notes">{notes || 'None'}</Fact>
+        <Fact term="Details">{details || 'None'}</Fact>
+      </Facts>
     </FactCard>
   );
 }
@@ -101,19 +110,6 @@ function FactCard({ title, children }: { title: string; children: ReactNode }): 
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>{children}</Box>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }): ReactNode {
-  return (
-    <Box component="dl" sx={{ m: 0 }}>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
-        {children}
-      </Typography>
-    </Box>
   );
 }
 

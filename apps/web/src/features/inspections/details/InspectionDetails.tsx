@@ -18,24 +18,18 @@ interface InspectionDetailsProps {
   inspectionId: string;
   /** Opens the report viewer, which the page knows and this feature does not. */
   onOpenReport: () => void;
-  /** Where the property is, from a feature that this one does not know. */
+  /** Where the property is, and how far the checklist is, from features that this one does not know. */
   site?: ReactNode;
+  checklist?: ReactNode;
 }
 
 /** Everything about one inspection, and the way to each part of the work on it. */
-export function InspectionDetails({ inspectionId, onOpenReport, site }: InspectionDetailsProps): ReactNode {
+export function InspectionDetails({ inspectionId, ...parts }: InspectionDetailsProps): ReactNode {
   const read = useRead(getInspection, { params: { inspectionId } });
   const entries = useOutbox((outbox) => outbox.entries);
   const { data: inspection, error, refetch } = read;
   if (inspection)
-    return (
-      <Details
-        inspection={inspection}
-        shown={withUnsentStatus(inspection, entries)}
-        onOpenReport={onOpenReport}
-        site={site}
-      />
-    );
+    return <Details inspection={inspection} shown={withUnsentStatus(inspection, entries)} {...parts} />;
   return (
     <>
       <PageHeader title="Inspection" />
@@ -48,16 +42,14 @@ export function InspectionDetails({ inspectionId, onOpenReport, site }: Inspecti
   );
 }
 
-interface DetailsProps {
+interface DetailsProps extends Omit<InspectionDetailsProps, 'inspectionId'> {
   /** As stored. */
   inspection: Inspection;
   /** With what this device has not sent yet. */
   shown: Inspection;
-  onOpenReport: () => void;
-  site: ReactNode;
 }
 
-function Details({ inspection, shown, onOpenReport, site }: DetailsProps): ReactNode {
+function Details({ inspection, shown, onOpenReport, site, checklist }: DetailsProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { address, clientName, projectType, isVirtual } = shown;
   const method = METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'];
@@ -75,6 +67,7 @@ function Details({ inspection, shown, onOpenReport, site }: DetailsProps): React
       <WorkLinks inspection={shown} onOpenReport={onOpenReport} />
       <Box sx={CARDS}>
         <VisitCard inspection={shown} />
+        {checklist}
         <ContactCard inspection={shown} />
         {site}
         <PermitCard inspection={shown} />

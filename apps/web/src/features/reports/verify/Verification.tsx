@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { RESULT_LABELS } from '@sightline/contracts/labels';
 import { verifyReport } from '@sightline/contracts/reports';
 import { reportNumber } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
@@ -43,7 +43,7 @@ export function Verification({ reportId }: { reportId: string }): ReactNode {
         </Alert>
       )}
       <Card sx={{ p: { xs: 2.5, sm: 3 } }}>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.75 }}>
+        <Facts gap={1.75}>
           <Fact term="Result">
             <StatusChip tone={RESULT_TONES[data.result]}>{RESULT_LABELS[data.result]}</StatusChip>
           </Fact>
@@ -55,13 +55,13 @@ export function Verification({ reportId }: { reportId: string }): ReactNode {
           </Fact>
           <Fact term="Signed by">{`${data.signedBy}, license ${data.licenseNumber}`}</Fact>
           <Fact term="Report">{`${reportNumber(data.reportId)}, version ${data.versionNumber}`}</Fact>
-          <Fact term="Content hash (SHA-256)" isCode>
+          <Fact term="Content hash (SHA-256)" sx={CODE}>
             {data.contentHash}
           </Fact>
-          <Fact term="PDF hash (SHA-256)" isCode={data.pdfHashes.length > 0}>
+          <Fact term="PDF hash (SHA-256)" sx={data.pdfHashes.length > 0 ? CODE : {}}>
             {data.pdfHashes.length > 0 ? data.pdfHashes.join('\n') : 'The PDF is still being created'}
           </Fact>
-        </Box>
+        </Facts>
       </Card>
       {data.pdfHashes.length > 0 && <CompareFile hashes={data.pdfHashes} />}
     </Box>
@@ -73,27 +73,4 @@ function isUnknown(error: Error | null): boolean {
   return error instanceof CallError && (error.code === 'notFound' || error.code === 'badInput');
 }
 
-const CODE = {
-  fontFamily: 'ui-monospace, monospace',
-  fontSize: '0.8125rem',
-  whiteSpace: 'pre-line',
-} as const;
-
-interface FactProps {
-  term: string;
-  isCode?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ term, isCode = false, children }: FactProps): ReactNode {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...(isCode && CODE) }}>
-        {children}
-      </Typography>
-    </div>
-  );
-}
+const CODE = { '& dd': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' } };

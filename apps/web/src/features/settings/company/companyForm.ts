@@ -13,8 +13,9 @@ export function formOf({ siteRadiusMeters, ...settings }: OrganizationSettings):
   return { ...settings, radiusFeet: String(Math.round(siteRadiusMeters / METERS_PER_FOOT)) };
 }
 
+/** To the decimeter, so that the feet that were typed are the feet that are shown. */
 export function metersOf({ radiusFeet }: CompanyForm): number {
-  return Math.round(Number(radiusFeet) * METERS_PER_FOOT);
+  return Math.round(Number(radiusFeet) * METERS_PER_FOOT * 10) / 10;
 }
 
 export function radiusProblem(form: CompanyForm): string | undefined {

@@ -69,7 +69,7 @@ function textOf({ changes, at }: CatalogChange): string {
 
 export function HistoryList({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, pl: 1, listStyle: 'none' }}>
+    <Box component="ol" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
       {children}
     </Box>
   );

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { getChecklist } from '@sightline/contracts/checklists';
+import { getOrganization } from '@sightline/contracts/organization';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleSigned,
+  sampleState,
+  signatureEntry,
+  signatureOf,
+} from '../../testing/samples.ts';
+import { ChecklistOverview } from './ChecklistOverview.tsx';
+
+const marked = sampleChecklist({ fields: { ductRough: sampleState('fail') } });
+const { inspectionId } = marked;
+
+function serve(checklist = marked): FakeApi {
+  return FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getChecklist, () => checklist);
+}
+
+async function open() {
+  const rendered = renderScreen(<ChecklistOverview inspectionId={inspectionId} events={[]} />);
+  return { ...rendered, card: within(await screen.findByRole('region', { name: 'Checklist' })) };
+}
+
+describe('the checklist on the page of its inspection', () => {
+  afterEach(async () => {
+    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  });
+
+  it('counts what is marked and failed, and leads to the form and to the paper', async () => {
+    serve();
+    const { card } = await open();
+    expect(await card.findByText('1 of 2 marked · 0 passed · 1 failed')).toBeDefined();
+    expect(card.getByText('Not signed yet')).toBeDefined();
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/inspection/${inspectionId}/checklist`,
+      `/old-checklist?inspection=${inspectionId}`,
+    ]);
+  });
+
+  it('names who signed it under which license and when', async () => {
+    serve({ ...marked, signed: signatureOf(sampleSigned(marked, 2)) });
+    const { card } = await open();
+    await waitFor(() =>
+      expect(card.getByText('Signature').nextElementSibling?.textContent).toBe(
+        'Version 2, Ana Ruiz, license BN-7001, Nov 20, 2026, 10:00 AM EST',
+      ),
+    );
+  });
+
+  it('says what is signed on this device alone', async () => {
+    serve();
+    pageOutbox().setOwner(ADMIN.id);
+    const { card } = await open();
+    await card.findByText('Not signed yet');
+    await act(async () => {
+      await pageOutbox().add(signatureEntry(inspectionId));
+    });
+    expect(card.getByText('Version 1 is signed on this device and not sent yet')).toBeDefined();
+  });
+
+  it('says when it cannot be read, and reads it again on request', async () => {
+    const api = serve().on(getChecklist, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    const { card, person } = await open();
+    expect(await card.findByText('Failed to fetch the checklist')).toBeDefined();
+    api.on(getChecklist, () => marked);
+    await person.click(card.getByRole('button', { name: 'Try again' }));
+    expect(await card.findByText(/^1 of 2 marked/)).toBeDefined();
+  });
+});

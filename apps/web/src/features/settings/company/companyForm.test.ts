@@ -1,0 +1,17 @@
+import { OrganizationSettings } from '@sightline/contracts/organization';
+import { expect, test } from 'vitest';
+import { changesOf, formOf, radiusProblem } from './companyForm.ts';
+
+const SAVED = { requiresPhotoOnFail: false, assignedInspectorHosts: false, siteRadiusMeters: 150 };
+
+test('the feet that were typed are the feet that are shown after saving', () => {
+  for (let feet = 33; feet <= 32_808; feet++) {
+    const form = { ...formOf(SAVED), radiusFeet: String(feet) };
+    expect(radiusProblem(form)).toBeUndefined();
+    const saved = { ...SAVED, ...changesOf(SAVED, form) };
+    if (formOf(saved).radiusFeet !== form.radiusFeet)
+      throw new Error(`${feet} ft became ${formOf(saved).radiusFeet}`);
+  }
+  const form = { ...formOf(SAVED), radiusFeet: '450' };
+  expect(OrganizationSettings.parse(changesOf(SAVED, form)).siteRadiusMeters).toBe(137.2);
+});

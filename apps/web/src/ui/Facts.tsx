@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  /** Between facts, in steps of the theme's spacing. */
+  gap: number;
+  /** One below the other unless given. */
+  columns?: Record<string, string>;
+  /** Screen readers are told what changes. */
+  isLive?: boolean;
+  children: ReactNode;
+}
+
+/** A list of facts, each below its name. */
+export function Facts({ gap, columns = {}, isLive = false, children }: FactsProps): ReactNode {
+  return (
+    <Box
+      component="dl"
+      aria-live={isLive ? 'polite' : undefined}
+      sx={{ m: 0, display: 'grid', gap, gridTemplateColumns: columns }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface FactProps {
+  term: string;
+  variant?: 'body1' | 'body2';
+  sx?: SxProps<Theme>;
+  children: ReactNode;
+}
+
+/** Keeps the line breaks of what a person typed. */
+export function Fact({ term, variant = 'body1', sx = {}, children }: FactProps): ReactNode {
+  return (
+    <Box sx={sx}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant={variant} sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}

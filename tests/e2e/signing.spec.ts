@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { expectFits, expectLargeTargets } from './support/layout.ts';
+import { readPdf } from './support/pdf.ts';
+import { openBrowser, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+import { drawSignature } from './support/signature.ts';
+
+test('a refused signature says why, even on a phone; the next one is printed on paper, with what the city requires', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const { id } = await scheduledOnSite(page, { projectType: 'comprehensive' });
+  await page.goto(`/inspection/${id}/checklist`);
+  await choose(page, 'Inspection city', 'Miami');
+  await page.getByRole('button', { name: 'Pass the rest (7)' }).first().click();
+  await page.route('**/signatures', refuse);
+  await drawSignature(page);
+  await page.getByRole('button', { name: 'Save Inspection' }).click();
+  await expect(page.getByText(/^This signature was not accepted/)).toBeVisible();
+  await expectFine(page);
+  await page.unroute('**/signatures', refuse);
+  await page.getByRole('button', { name: 'Discard signature' }).click();
+
+  await page.getByRole('button', { name: 'Edit Checklist' }).click();
+  await drawSignature(page);
+  await picture(page, 'signature-phone');
+  await page.getByRole('button', { name: 'Save Inspection' }).click();
+  await expect(page.getByText(/^Version 1, signed by/)).toBeVisible();
+  await expectFine(page);
+
+  await page.setViewportSize({ width: 1280, height: 1500 });
+  await page.goto(`/old-checklist?inspection=${id}`);
+  await expect(page.getByText('Version 1 of 1.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Signature of/ })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await picture(page, 'paper-form-desktop');
+  const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(printed.pages).toBe(2);
+  expect(printed.text).toContain('Additional requirements: Miami');
+  expect(printed.text).toMatch(/SHA-256 of what was signed: [0-9a-f]{64}/);
+  await context.close();
+});
+
+type Refuse = Parameters<Page['route']>[1];
+
+/** As the server does when somebody else signed in the meantime. */
+const refuse: Refuse = (route) =>
+  route.fulfill({
+    status: 409,
+    json: { error: 'Changed meanwhile', code: 'changedMeanwhile', details: { thing: 'checklist' } },
+  });
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function expectFine(page: Page): Promise<void> {
+  await expectFits(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+}
