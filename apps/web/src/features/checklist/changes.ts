@@ -5,6 +5,7 @@ import type { Mark } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { ChecklistChangeEntry, Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
 import { changePracticeField, isPractice } from './practice/practice.ts';
@@ -19,8 +20,9 @@ export function changeField(checklist: ShownChecklist, field: string, value: Fie
   const { inspectionId, version } = checklist;
   const amends = version > 0 ? { amends: version } : {};
   const change = { changeId, field, value, madeAt, ...amends, ...seenIn(stateOf(checklist.fields, field)) };
-  const saving = isPractice(inspectionId) ? changePracticeField(change) : addToOutbox(inspectionId, change);
-  void saving.then(warnIfUnsaved);
+  const isOnlyPractice = isPractice(inspectionId);
+  const saving = isOnlyPractice ? changePracticeField(change) : addToOutbox(inspectionId, change);
+  void saving.then((isSaved) => isSaved || warnStorageFull(isOnlyPractice ? 'practice' : 'change'));
 }
 
 /** What the server refused never happened: a new choice replaces it, and follows what it had followed. */
@@ -57,14 +59,5 @@ export function passRest(present: () => ShownChecklist, { title, items }: Checkl
     tone: 'success',
     durationMs: 10_000,
     action: { label: 'Undo', onClick: () => setAll(null) },
-  });
-}
-
-function warnIfUnsaved(saved: boolean): void {
-  if (saved) return;
-  toast({
-    title: 'Storage full',
-    description: 'This device cannot keep changes. Leave this page open until everything is saved.',
-    tone: 'error',
   });
 }
