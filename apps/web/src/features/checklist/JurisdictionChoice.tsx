@@ -70,7 +70,7 @@ function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNo
         </Box>
       )}
       {requirements.length === 0 && !needsProductApproval && (
-        <Typography variant="body2">None on top of the Florida Building Code.</Typography>
+        <Typography variant="body2">None beyond the Florida Building Code.</Typography>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
         {[...requirements, ...(needsProductApproval ? [PRODUCT_APPROVAL] : [])].map((line) => (
