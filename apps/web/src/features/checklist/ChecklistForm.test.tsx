@@ -161,9 +161,30 @@ describe('the checklist form', () => {
       expect(sent()).toEqual([]);
     });
 
+    it.each([
+      ['finds no position', 2],
+      ['needs longer than 10 seconds', 3],
+    ])('says so when the phone %s, and changes nothing', async (_what, code) => {
+      phone({ code } as GeolocationPositionError);
+      await capture();
+      expect(await screen.findByText('Location Error')).toBeDefined();
+      expect(screen.getByText('Unable to get current location')).toBeDefined();
+      expect(sent()).toEqual([]);
+    });
+
+    it('is never a remembered one: precise, within 10 seconds', async () => {
+      phone('reading');
+      const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+      await capture();
+      const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+      expect(ask.mock.calls.map(([, , asked]) => asked)).toEqual([options]);
+      expect(await screen.findByText('Location Captured')).toBeDefined();
+    });
+
     it('says that this browser cannot do it', async () => {
       await capture();
-      expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeDefined();
+      expect(await screen.findByText('Location Not Supported')).toBeDefined();
+      expect(screen.getByText('Geolocation is not supported by this browser.')).toBeDefined();
     });
   });
 });

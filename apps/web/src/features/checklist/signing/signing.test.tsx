@@ -13,9 +13,10 @@ import {
 } from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { fillStorage, storedEntries } from '../../../testing/fullStorage.ts';
 import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
@@ -96,6 +97,8 @@ describe('signing a checklist', () => {
       .on(listSignedChecklists, () => versions);
   });
 
+  afterEach(() => vi.restoreAllMocks());
+
   const show = (photos: SignablePhoto[] = [], user: typeof ADMIN = ADMIN) =>
     renderScreen(
       <>
@@ -117,8 +120,8 @@ describe('signing a checklist', () => {
     checklist = withMark(withMark(checklist, 'ductRough', 'fail'), 'gasPiping', 'pass');
     checklist = withMark(checklist, 'gasPiping', 'fail');
     await edit(show().person);
-    expect(await (await card()).findByText('Take a photo of what failed: Duct rough.')).toBeDefined();
-    expect((await card()).getByText('Choose one of two answers: Gas piping.')).toBeDefined();
+    expect(await (await card()).findByText('Add a photo of the failed item: Duct rough.')).toBeDefined();
+    expect((await card()).getByText('Choose between two answers: Gas piping.')).toBeDefined();
   });
 
   it('asks for the signature once nothing is missing, previews it, and saves without one', async () => {
@@ -136,6 +139,25 @@ describe('signing a checklist', () => {
     await person.click((await card()).getByRole('button', { name: 'Save Checklist, Photos & Signature' }));
     expect(await screen.findByText('Checklist Saved')).toBeDefined();
     expect((await card()).queryByLabelText(/drawing area/)).toBeNull();
+  });
+
+  it('says at once that a signature does not fit on the device any more, and still sends it', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const version = versionOf(checklist);
+    api.on(signChecklist, () => version);
+    const { person } = show();
+    await edit(person);
+    await (await card()).findByLabelText(/drawing area/);
+    act(() => draw(DRAWN));
+    fillStorage('entries');
+    await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
+    expect(await screen.findByText('Save Failed')).toBeDefined();
+    expect(
+      screen.getByText(/^Failed to save inspection checklist\. This device is out of storage/),
+    ).toBeDefined();
+    expect(screen.queryByText('Checklist Saved')).toBeNull();
+    expect(await storedEntries()).toEqual([]);
+    await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
   });
 
   it('tells another inspector who signs', async () => {
@@ -200,7 +222,7 @@ describe('signing a checklist', () => {
     const { person } = show();
     await edit(person);
     const question = within(await screen.findByRole('alertdialog', { name: 'Edit a signed checklist?' }));
-    expect(question.getByText(/^Version 1 stays as it was signed/)).toBeDefined();
+    expect(question.getByText(/^Version 1 stays as signed/)).toBeDefined();
     await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
     await person.click(await screen.findByRole('button', { name: 'Fail' }));
     await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
