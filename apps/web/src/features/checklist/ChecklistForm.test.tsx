@@ -1,6 +1,12 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
-import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import {
+  ChecklistChanges,
+  createChecklist,
+  getChecklist,
+  updateChecklist,
+} from '@sightline/contracts/checklists';
+import type { Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import { describePosition } from '@sightline/contracts/geocoding';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
@@ -38,7 +44,8 @@ describe('the checklist form', () => {
       }))
       .on(listSignedChecklists, () => [])
       .on(getChecklist, () => checklist)
-      .on(createChecklist, () => checklist);
+      .on(createChecklist, () => checklist)
+      .on(updateChecklist, () => checklist);
   });
 
   // What one test did not send must not be sent by the next.
@@ -48,9 +55,9 @@ describe('the checklist form', () => {
 
   const show = () =>
     renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} onCamera={() => {}} />);
-  const sent = () =>
+  const sent = (endpoint: Endpoint = updateChecklist) =>
     api
-      .sentTo(createChecklist)
+      .sentTo(endpoint)
       .flatMap(({ body }) => ChecklistChanges.parse(body).changes.map(({ field, value }) => [field, value]));
 
   it('is read-only until Edit Checklist is pressed, and again after Done', async () => {
@@ -64,11 +71,17 @@ describe('the checklist form', () => {
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
   });
 
-  it('can be filled in at once where nobody has created it, and stays open', async () => {
+  it('can be filled in at once where nobody has created it: the first change creates it, and it stays open', async () => {
     checklist = { ...checklist, createdAt: null };
+    api.on(createChecklist, () => ({ ...checklist, createdAt: checklist.updatedAt }));
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Pass' }));
-    await waitFor(() => expect(sent()).toEqual([['ductRough', 'pass']]));
+    await waitFor(() => expect(sent(createChecklist)).toEqual([['ductRough', 'pass']]));
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+    const marks = within(screen.getByRole('group', { name: 'Mark for Duct rough' }));
+    await person.click(marks.getByRole('button', { name: 'Fail' }));
+    await waitFor(() => expect(sent()).toEqual([['ductRough', 'fail']]));
+    expect(sent(createChecklist)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Done' })).toBeDefined();
   });
 

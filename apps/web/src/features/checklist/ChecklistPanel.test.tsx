@@ -4,8 +4,8 @@ import { stateOf } from '@sightline/contracts/checklistFields';
 import {
   type Checklist,
   ChecklistChanges,
-  createChecklist,
   getChecklist,
+  updateChecklist,
 } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
@@ -31,7 +31,7 @@ class ChecklistServer {
     return FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(getChecklist, () => this.checklist)
-      .on(createChecklist, ({ body }) => this.#change(ChecklistChanges.parse(body)));
+      .on(updateChecklist, ({ body }) => this.#change(ChecklistChanges.parse(body)));
   }
 
   value(field: string): FieldValue | undefined {
@@ -90,7 +90,7 @@ describe('the checklist of an inspection', () => {
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
     expect(await pressed('Pass')).toBe('true');
     expect(screen.getByText('1 of 2 marked')).toBeDefined();
-    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
+    await waitFor(() => expect(api.sentTo(updateChecklist)).toHaveLength(1));
     expect(await screen.findByText(/^Dana/)).toBeDefined();
     expect(screen.queryByText(/^Completed/)).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('the checklist of an inspection', () => {
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
     expect(await pressed('Fail')).toBe('false');
     await waitFor(() => expect(server.value('ductRough')).toBeNull());
-    const sent = api.sentTo(createChecklist).flatMap(({ body }) => ChecklistChanges.parse(body).changes);
+    const sent = api.sentTo(updateChecklist).flatMap(({ body }) => ChecklistChanges.parse(body).changes);
     expect(sent.map(({ value }) => value)).toEqual(['pass', 'fail', null]);
     expect(stateOf(server.checklist.fields, 'ductRough')?.conflicts).toEqual([]);
   });

@@ -17,19 +17,26 @@ import { changePracticeField, isPractice } from './practice/practice.ts';
 export function changeField(checklist: ShownChecklist, field: string, value: FieldValue): void {
   const changeId = mintId();
   const madeAt = new Date().toISOString();
-  const { inspectionId, version } = checklist;
+  const { id, inspectionId, createdAt, version } = checklist;
   const amends = version > 0 ? { amends: version } : {};
   const change = { changeId, field, value, madeAt, ...amends, ...seenIn(stateOf(checklist.fields, field)) };
   const isOnlyPractice = isPractice(inspectionId);
-  const saving = isOnlyPractice ? changePracticeField(change) : addToOutbox(inspectionId, change);
+  const subject = { inspectionId, ...(createdAt !== null && { checklistId: id }) };
+  const saving = isOnlyPractice ? changePracticeField(change) : addToOutbox(subject, change);
   void saving.then((isSaved) => isSaved || warnStorageFull(isOnlyPractice ? 'practice' : 'change'));
 }
 
 /** What the server refused never happened: a new choice replaces it, and follows what it had followed. */
-async function addToOutbox(inspectionId: string, change: ChecklistChange): Promise<boolean> {
+async function addToOutbox(
+  subject: Pick<ChecklistChangeEntry, 'inspectionId' | 'checklistId'>,
+  change: ChecklistChange,
+): Promise<boolean> {
   const outbox = pageOutbox();
-  const entry = { kind: 'checklistChange', id: change.changeId, inspectionId } as const;
-  const refused = outbox.store.getState().entries.filter(isRefused).filter(isOfField(inspectionId, change));
+  const entry = { kind: 'checklistChange', id: change.changeId, ...subject } as const;
+  const refused = outbox.store
+    .getState()
+    .entries.filter(isRefused)
+    .filter(isOfField(subject.inspectionId, change));
   const [first] = refused;
   if (!first) return await outbox.add({ ...entry, change });
   await Promise.all(refused.map(({ id }) => outbox.discard(id)));

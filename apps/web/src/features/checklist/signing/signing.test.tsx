@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { applyChange, type FieldValue } from '@sightline/contracts/checklistChanges';
 import { stateOf } from '@sightline/contracts/checklistFields';
-import { type Checklist, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import { type Checklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import {
@@ -93,7 +93,7 @@ describe('signing a checklist', () => {
       .on(getSettings, () => ({ requiresPhotoOnFail, assignedInspectorHosts: false, siteRadiusMeters: 150 }))
       .on(listInspectors, () => [])
       .on(getChecklist, () => checklist)
-      .on(createChecklist, () => checklist)
+      .on(updateChecklist, () => checklist)
       .on(listSignedChecklists, () => versions);
   });
 
@@ -225,8 +225,8 @@ describe('signing a checklist', () => {
     expect(question.getByText(/^Version 1 stays as signed/)).toBeDefined();
     await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
     await person.click(await screen.findByRole('button', { name: 'Fail' }));
-    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
-    expect(api.sentTo(createChecklist)[0]?.body).toMatchObject({ changes: [{ value: 'fail', amends: 1 }] });
+    await waitFor(() => expect(api.sentTo(updateChecklist)).toHaveLength(1));
+    expect(api.sentTo(updateChecklist)[0]?.body).toMatchObject({ changes: [{ value: 'fail', amends: 1 }] });
   });
 
   it('is read-only in a call once it is signed, until Edit Checklist', async () => {
