@@ -107,6 +107,9 @@ for (const { device, staff } of LOOKS) {
     await expectFineScreen(page, `item-camera-${device}`);
     await camera.getByRole('button', { name: 'Close', exact: true }).click();
     await expectFineScreen(page, `site-checklist-${device}`);
+    await page.getByRole('button', { name: 'Pass', exact: true }).first().click();
+    const pad = await page.getByLabel('Signature drawing area, empty').boundingBox();
+    expect([pad?.width, pad?.height]).toEqual(device === 'phone' ? [350, 150] : [500, 200]);
     await page.goto(`/inspection/${id}/photos`);
     await expect(page.getByText('On the server')).toBeVisible();
     await expectFineScreen(page, `site-photos-${device}`);

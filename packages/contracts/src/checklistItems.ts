@@ -49,6 +49,15 @@ export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem
   });
 }
 
+/** When the last of the items was marked, by the server's clock; null while one of them is unmarked. */
+export function completedAtOf(items: readonly Pick<ChecklistItem, 'mark' | 'markedAt'>[]): string | null {
+  if (items.some(({ mark }) => mark === null)) return null;
+  return (
+    items.map(({ markedAt }) => markedAt ?? '').reduce((one, other) => (one > other ? one : other), '') ||
+    null
+  );
+}
+
 /** Failed items that no photo shows; the company may require one of each (organization.ts). */
 export function failuresWithoutPhoto(
   items: readonly ChecklistItem[],

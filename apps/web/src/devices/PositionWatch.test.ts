@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PositionWatch } from './PositionWatch.ts';
+import { PHOTO_OPTIONS, PositionWatch } from './PositionWatch.ts';
 
 type OnReading = (reading: { coords: GeolocationCoordinates; timestamp: number }) => void;
 
@@ -24,7 +24,11 @@ class FakeGeolocation {
   clearWatch(): void {}
 
   move(latitude: number): void {
-    this.#onReading(readingAt(latitude));
+    this.report(readingAt(latitude));
+  }
+
+  report(reading: Parameters<OnReading>[0]): void {
+    this.#onReading(reading);
   }
 
   fail(code: number): void {
@@ -90,6 +94,14 @@ describe('the position of this device', () => {
     phone.move(25.77);
     phone.fail(2);
     expect(await position.reading(WAIT_MS)).toMatchObject({ latitude: 25.77 });
+  });
+
+  it('is as old as the browser says, where it may be a remembered one', async () => {
+    const photos = new PositionWatch(PHOTO_OPTIONS);
+    photos.start();
+    phone.report({ ...readingAt(25.77), timestamp: Date.now() - 40_000 });
+    expect(await photos.reading(WAIT_MS)).toMatchObject({ latitude: 25.77, ageSeconds: 40 });
+    photos.close();
   });
 
   it('is unknown when the phone never had a fix', async () => {

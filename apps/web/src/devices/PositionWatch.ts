@@ -1,7 +1,7 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { createStore } from 'zustand/vanilla';
 import { permissionForPosition } from './positionPermission.ts';
-import { positionOf } from './readPosition.ts';
+import { plausibleTime, positionOf } from './readPosition.ts';
 
 export type PositionPhase =
   | { name: 'off' }
@@ -10,7 +10,14 @@ export type PositionPhase =
   | { name: 'denied' }
   | { name: 'unavailable' };
 
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+/** During a call. */
+const CALL_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+/** Of photos outside a call (second specification, section 9). */
+export const PHOTO_OPTIONS: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: 5000,
+  maximumAge: 60_000,
+};
 /** A walk of this time stays within the accuracy of a phone. An older fix is requested again and carries its age. */
 const FRESH_MS = 10_000;
 /** An older fix may be from another room: worth waiting a moment for a new one. */
@@ -24,7 +31,12 @@ const OLDEST_MS = 24 * 60 * 60 * 1000;
  */
 export class PositionWatch {
   readonly store = createStore<{ phase: PositionPhase }>(() => ({ phase: { name: 'off' } }));
+  readonly #options: PositionOptions;
   #watch: number | null = null;
+
+  constructor(options = CALL_OPTIONS) {
+    this.#options = options;
+  }
 
   async startIfAllowed(): Promise<void> {
     const permission = await permissionForPosition();
@@ -39,7 +51,7 @@ export class PositionWatch {
     this.#watch = navigator.geolocation.watchPosition(
       (reading) => this.#keep(reading),
       (error) => this.#fail(error),
-      OPTIONS,
+      this.#options,
     );
   }
 
@@ -75,7 +87,7 @@ export class PositionWatch {
     navigator.geolocation.getCurrentPosition(
       (reading) => this.#keep(reading),
       (error) => this.#fail(error),
-      OPTIONS,
+      this.#options,
     );
   }
 
@@ -91,10 +103,12 @@ export class PositionWatch {
     });
   }
 
-  #keep({ coords }: GeolocationPosition): void {
+  #keep({ coords, timestamp }: GeolocationPosition): void {
     // A request may be answered after the call has ended.
     if (this.#watch === null) return;
-    this.store.setState({ phase: { name: 'known', position: positionOf(coords), readAt: Date.now() } });
+    // A fix that the browser remembered is as old as it says.
+    const readAt = this.#options.maximumAge ? plausibleTime(timestamp) : Date.now();
+    this.store.setState({ phase: { name: 'known', position: positionOf(coords), readAt } });
   }
 
   #fail(error: GeolocationPositionError): void {

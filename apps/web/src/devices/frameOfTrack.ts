@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { DeviceError } from './DeviceError.ts';
 
@@ -32,7 +33,7 @@ async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob
   video.srcObject = new MediaStream([track]);
   try {
     await withTimeout(VIDEO_LIMIT_MS, firstFrame(video), 'timedOut').catch((error: unknown) => {
-      throw new DeviceError('Camera Error', 'Video load timeout', 'other', { cause: error });
+      throw loadFailure(error);
     });
     return await toJpeg(video, quality);
   } finally {
@@ -40,10 +41,15 @@ async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob
   }
 }
 
+/** A video that took too long and one that cannot be played are told apart. */
+function loadFailure(cause: unknown): DeviceError {
+  const text = cause instanceof AppError ? 'Video load timeout' : 'Video load error';
+  return new DeviceError('Camera Error', text, 'other', { cause });
+}
+
 function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const failure = new DeviceError('Camera Error', 'Video load error', 'other');
-    video.addEventListener('error', () => reject(failure), { once: true });
+    video.addEventListener('error', () => reject(video.error ?? new Error('No video')), { once: true });
     // loadeddata alone may come before a frame of the new size has been painted.
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
     else (video as HTMLVideoElement).addEventListener('loadeddata', () => resolve(), { once: true });

@@ -45,16 +45,22 @@ export function toPositionError(error: GeolocationPositionError): PositionError 
   return new PositionError(KINDS[error.code] ?? 'unavailable', { cause: error });
 }
 
-/** As a toast shows it; the texts of the specification for the checklist form. */
+/**
+ * As a toast shows it. Of the specification's two texts, the checklist form's stands for a refused permission, and the
+ * workspace's for a device that found no position: there is nothing to check in its permissions.
+ */
 export function failureText({ kind }: PositionError): { title: string; description: string } {
   if (kind === 'unsupported')
     return {
       title: 'Location Not Supported',
       description: 'Geolocation is not supported by this browser.',
     };
+  const isDenied = kind === 'denied';
   return {
     title: 'Location Error',
-    description: 'Unable to capture location. Please check permissions.',
+    description: isDenied
+      ? 'Unable to capture location. Please check permissions.'
+      : 'Unable to get current location',
   };
 }
 
@@ -71,7 +77,7 @@ export function toReading({ coords, timestamp }: GeolocationPosition): PositionR
     // Some phones report a full turn for north.
     heading: coords.heading === 360 ? 0 : inRange(coords.heading, 0, 360),
     speedMetersPerSecond: inRange(coords.speed, 0, 1000),
-    takenAt: new Date(plausible(timestamp)).toISOString(),
+    takenAt: new Date(plausibleTime(timestamp)).toISOString(),
   };
 }
 
@@ -83,7 +89,8 @@ function inRange(value: number | null | undefined, least: number, most: number):
 /** Some browsers count from another epoch. A fix that is used here is never older than minutes. */
 const OLDEST_MS = 10 * 60_000;
 
-function plausible(timestamp: number): number {
+/** Of a fix in milliseconds; now where the browser states none that can be. */
+export function plausibleTime(timestamp: number): number {
   const now = Date.now();
   return Math.abs(now - timestamp) <= OLDEST_MS ? timestamp : now;
 }

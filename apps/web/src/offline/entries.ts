@@ -39,6 +39,8 @@ export interface StillEntry extends EntryBase {
 /** One field of the checklist of an inspection. */
 export interface ChecklistChangeEntry extends EntryBase {
   kind: 'checklistChange';
+  /** Absent where nobody had created the checklist when this was entered: the change then creates it. */
+  checklistId?: string;
   change: ChecklistChange;
 }
 

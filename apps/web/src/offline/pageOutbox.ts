@@ -1,4 +1,4 @@
-import { createChecklist } from '@sightline/contracts/checklists';
+import { createChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { changeInspectionStatus } from '@sightline/contracts/inspections';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
@@ -31,8 +31,11 @@ const positionRequests = () => import('./positionRequests.ts');
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
   upload: async (request) => (await preloadUpload()).uploadResumably(request),
-  changeChecklist: (inspectionId, change) =>
-    call(createChecklist, { params: { inspectionId }, body: { changes: [change] } }),
+  changeChecklist: (inspectionId, change, checklistId) => {
+    const body = { changes: [change] };
+    if (checklistId) return call(updateChecklist, { params: { checklistId }, body });
+    return call(createChecklist, { params: { inspectionId }, body });
+  },
   signChecklist: async (...order) => (await import('./signatureRequest.ts')).sendSignature(...order),
   changeStatus: (inspectionId, change) =>
     call(changeInspectionStatus, { params: { inspectionId }, body: change }),

@@ -22,7 +22,8 @@ export interface OutboxRequests {
   /** Resolves with the SHA-256 of the photo that the server has stored. */
   upload(request: UploadRequest): Promise<string>;
   /** Creates the checklist if nobody has yet. */
-  changeChecklist(inspectionId: string, change: ChecklistChange): Promise<Checklist>;
+  /** Without the id of the checklist, the change creates it where nobody else has. */
+  changeChecklist(inspectionId: string, change: ChecklistChange, checklistId?: string): Promise<Checklist>;
   signChecklist(checklistId: string, order: SignatureOrder): Promise<SignedChecklist>;
   changeStatus(inspectionId: string, change: Pick<StatusChangeEntry, 'status' | 'from'>): Promise<Inspection>;
   recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
@@ -55,7 +56,8 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
       await sendStill(entry, context);
       return { kind: 'still', entry };
     case 'checklistChange': {
-      const checklist = await requests.changeChecklist(entry.inspectionId, entry.change);
+      const { inspectionId, change, checklistId } = entry;
+      const checklist = await requests.changeChecklist(inspectionId, change, checklistId);
       return { kind: 'checklistChange', entry, checklist };
     }
     case 'signature': {

@@ -1,8 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections';
-import { toast } from '../ui/toasts.ts';
 import type { Entry } from './entries.ts';
 import { pageOutbox } from './pageOutbox.ts';
+import { warnStorageFull } from './warnStorageFull.ts';
 
 /** Starts an inspection on site. Kept on this device until the server has it: there may be no signal there. */
 export async function startOnSite(inspectionId: string, userId: string): Promise<void> {
@@ -11,12 +11,7 @@ export async function startOnSite(inspectionId: string, userId: string): Promise
   outbox.setOwner(userId);
   const change = { status: 'in_progress', from: 'scheduled' } as const;
   const saved = await outbox.add({ kind: 'statusChange', id: mintId(), inspectionId, ...change });
-  if (saved) return;
-  toast({
-    title: 'Storage full',
-    description: 'This device cannot keep changes. Leave this page open until everything is saved.',
-    tone: 'error',
-  });
+  if (!saved) warnStorageFull('change');
 }
 
 /** The inspection with the status that this device is about to send. */

@@ -1,10 +1,13 @@
 import { toast } from '../ui/toasts.ts';
 
-/** A picture that this page holds in its memory only (Outbox.add returned false). */
-export function warnStorageFull(): void {
-  toast({
-    title: 'Storage full',
-    description: "This photo isn't saved on your device. Keep this page open until it finishes uploading.",
-    tone: 'error',
-  });
+const UNSAVED = {
+  photo: "This photo isn't saved on your device. Keep this page open until it finishes uploading.",
+  change: "This change isn't saved on your device. Keep this page open until it has been sent.",
+  reading: "This reading isn't saved on your device. Keep this page open until it has been sent.",
+  practice: "This change isn't saved on your device and will be lost when you close this page.",
+} as const;
+
+/** For what this page holds in its memory only (Outbox.add returned false). */
+export function warnStorageFull(what: keyof typeof UNSAVED): void {
+  toast({ title: 'Storage full', description: UNSAVED[what], tone: 'error' });
 }

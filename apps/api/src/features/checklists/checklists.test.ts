@@ -1,4 +1,5 @@
 import { listJurisdictions, saveJurisdiction } from '@sightline/contracts/catalog';
+import { listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
 import type { FieldValue } from '@sightline/contracts/checklistChanges';
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import { itemsOf, sectionsOf } from '@sightline/contracts/checklistItems';
@@ -265,6 +266,38 @@ test.each<[string, string, unknown]>([
   const answer = await ana.send('PATCH', path, { changes: [good, bad] });
   expect([answer.status, answer.body]).toMatchObject([400, { code: 'badInput' }]);
   expect((await read(inspectionId)).fields).toEqual({});
+});
+
+test.each([
+  ['a template id', { templateId: 'another-company' }],
+  ['a whole template', { template: { id: 'allTrades', version: 9, name: 'Ours', sections: [] } }],
+])(
+  "a device cannot bring %s: the company's own template is used, and nothing is stored",
+  async (_, brought) => {
+    const inspectionId = await newInspection({ projectType: 'electrical' });
+    const path = createChecklist.path.replace(':inspectionId', inspectionId);
+    const answer = await ana.send('POST', path, { changes: [], ...brought });
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'badInput' }]);
+    expect(await server.services.store.of(checklists).countDocuments({ inspectionId })).toBe(0);
+    expect((await read(inspectionId)).template).toMatchObject({ id: 'electrical', version: 1 });
+  },
+);
+
+test("a change is judged by the checklist's own template, not by a later version with more items", async () => {
+  const inspectionId = await newInspection({ projectType: 'mechanical' });
+  const checklist = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
+  const current = (await bo.ask(listTemplates, {})).find(({ body }) => body.id === 'mechanical');
+  const [section] = current?.body.sections ?? [];
+  if (!current || !section) throw new Error('the product comes with a mechanical template');
+  const added = { id: 'mechanicalHoodDuct', label: 'Hood duct', isRetired: false };
+  const sections = [{ ...section, items: [...section.items, added] }];
+  const edit = { seenVersion: current.version, sections };
+  await bo.ask(saveTemplate, { params: { templateId: 'mechanical' }, body: edit });
+  expect(await refusalOf(inspectionId, added.id, 'pass')).toMatch(/no such field/);
+  expect((await read(inspectionId)).template).toEqual(checklist.template);
+  const later = await newInspection({ projectType: 'mechanical' });
+  await changeChecklist(ana, later, { [added.id]: 'pass' });
+  expect(itemsOf(await read(later)).at(-1)).toMatchObject({ label: 'Hood duct', mark: 'pass' });
 });
 
 test('the city is a jurisdiction that is offered; a retired one stays where it was chosen before', async () => {

@@ -101,7 +101,7 @@ function connect({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): 
     position,
     outbox,
     report: (progress) => room.reportCapture(progress),
-    onUnsaved: warnStorageFull,
+    onUnsaved: () => warnStorageFull('photo'),
   });
   const device = {
     media,

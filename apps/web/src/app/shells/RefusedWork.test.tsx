@@ -45,7 +45,7 @@ describe('work that the server refused', () => {
     expect(list.getByText(/^Checklist change,/)).toBeDefined();
     expect(list.getByText(/signed by Ana Ruiz in the meantime/)).toBeDefined();
     isRefusing = false;
-    await person.click(list.getByRole('button', { name: 'Try all again' }));
+    await person.click(list.getByRole('button', { name: 'Retry all' }));
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
     expect(screen.queryByText(/could not be sent/)).toBeNull();
   });

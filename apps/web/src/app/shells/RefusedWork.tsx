@@ -55,8 +55,8 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactN
       <DialogTitle id="refused-work">Could not be sent</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 1 }}>
-          Each of these is still on this device. Correct the cause and try again, or discard what is no longer
-          needed.
+          These items are still on this device. Fix the problem and try again, or discard what you no longer
+          need.
         </Typography>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {refused.map((entry) => (
@@ -69,7 +69,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactN
           Close
         </Button>
         <Button variant="contained" onClick={() => void pageOutbox().flush()}>
-          Try all again
+          Retry all
         </Button>
       </DialogActions>
     </Dialog>
@@ -106,10 +106,10 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   still: 'Photo',
   checklistChange: 'Checklist change',
   signature: 'Signature',
-  statusChange: 'Start of the inspection',
-  positions: 'Recorded positions',
-  positionChange: 'Change of a position',
-  positionDeletion: 'Deletion of a position',
+  statusChange: 'Inspection start',
+  positions: 'Location reading',
+  positionChange: 'Change to a location reading',
+  positionDeletion: 'Deletion of a location reading',
 };
 
 async function discard({ id, kind }: Entry): Promise<void> {

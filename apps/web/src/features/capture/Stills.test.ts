@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import type { CaptureProgress } from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { PositionWatch } from '../../devices/PositionWatch.ts';
@@ -11,6 +11,7 @@ import { Outbox } from '../../offline/Outbox.ts';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { OutboxStorage } from '../../offline/OutboxStorage.ts';
 import type { OutboxRequests } from '../../offline/sendEntry.ts';
+import { fillStorage } from '../../testing/fullStorage.ts';
 import { Stills } from './Stills.ts';
 
 const offline = () => Promise.reject(new TypeError('offline'));
@@ -36,6 +37,8 @@ describe('taking a still', () => {
   let outbox: Outbox;
   let reports: CaptureProgress[];
   let stills: Stills;
+  let database: string;
+  let onUnsaved: Mock<() => void>;
   let tellPosition: (latitude: number) => void;
 
   beforeEach(async () => {
@@ -54,11 +57,13 @@ describe('taking a still', () => {
     givePositions();
     media = new LocalMedia('environment');
     position = new PositionWatch();
-    outbox = new Outbox(new OutboxStorage(async () => new OutboxDatabase(`stills-${mintId()}`)), OFFLINE);
+    database = `stills-${mintId()}`;
+    onUnsaved = vi.fn();
+    outbox = new Outbox(new OutboxStorage(async () => new OutboxDatabase(database)), OFFLINE);
     outbox.setOwner('ada');
     reports = [];
     const report = (progress: CaptureProgress): void => void reports.push(progress);
-    stills = new Stills({ inspectionId, media, position, outbox, report, onUnsaved: () => {} });
+    stills = new Stills({ inspectionId, media, position, outbox, report, onUnsaved });
     await media.startCamera();
   });
   afterEach(() => {
@@ -106,6 +111,17 @@ describe('taking a still', () => {
     await stills.takeOwn({ roomLabel: '' });
     expect(kept().metadata).toMatchObject({ latitude: 25.77, longitude: -80.2, accuracyMeters: 7 });
     expect(reports).toMatchObject([{ state: 'captured', width: 1280, height: 720, position: null }]);
+  });
+
+  it('says at once that the picture is not on the device, which keeps no half of it', async () => {
+    fillStorage('pictures');
+    await stills.takeOwn({ roomLabel: '' });
+    expect(onUnsaved).toHaveBeenCalledOnce();
+    const stored = new OutboxDatabase(database);
+    expect([await stored.entries.count(), await stored.pictures.count()]).toEqual([0, 0]);
+    stored.close();
+    expect(await (await outbox.picture(kept().id))?.bytes()).toEqual(PNG);
+    vi.restoreAllMocks();
   });
 
   it('waits one second for the first position, not longer', async () => {

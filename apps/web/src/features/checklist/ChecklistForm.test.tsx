@@ -1,6 +1,12 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
-import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import {
+  ChecklistChanges,
+  createChecklist,
+  getChecklist,
+  updateChecklist,
+} from '@sightline/contracts/checklists';
+import type { Endpoint } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
 import { describePosition } from '@sightline/contracts/geocoding';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
@@ -38,7 +44,8 @@ describe('the checklist form', () => {
       }))
       .on(listSignedChecklists, () => [])
       .on(getChecklist, () => checklist)
-      .on(createChecklist, () => checklist);
+      .on(createChecklist, () => checklist)
+      .on(updateChecklist, () => checklist);
   });
 
   // What one test did not send must not be sent by the next.
@@ -48,9 +55,9 @@ describe('the checklist form', () => {
 
   const show = () =>
     renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} onCamera={() => {}} />);
-  const sent = () =>
+  const sent = (endpoint: Endpoint = updateChecklist) =>
     api
-      .sentTo(createChecklist)
+      .sentTo(endpoint)
       .flatMap(({ body }) => ChecklistChanges.parse(body).changes.map(({ field, value }) => [field, value]));
 
   it('is read-only until Edit Checklist is pressed, and again after Done', async () => {
@@ -64,11 +71,17 @@ describe('the checklist form', () => {
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
   });
 
-  it('can be filled in at once where nobody has created it, and stays open', async () => {
+  it('can be filled in at once where nobody has created it: the first change creates it, and it stays open', async () => {
     checklist = { ...checklist, createdAt: null };
+    api.on(createChecklist, () => ({ ...checklist, createdAt: checklist.updatedAt }));
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Pass' }));
-    await waitFor(() => expect(sent()).toEqual([['ductRough', 'pass']]));
+    await waitFor(() => expect(sent(createChecklist)).toEqual([['ductRough', 'pass']]));
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+    const marks = within(screen.getByRole('group', { name: 'Mark for Duct rough' }));
+    await person.click(marks.getByRole('button', { name: 'Fail' }));
+    await waitFor(() => expect(sent()).toEqual([['ductRough', 'fail']]));
+    expect(sent(createChecklist)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Done' })).toBeDefined();
   });
 
@@ -161,9 +174,30 @@ describe('the checklist form', () => {
       expect(sent()).toEqual([]);
     });
 
+    it.each([
+      ['finds no position', 2],
+      ['needs longer than 10 seconds', 3],
+    ])('says so when the phone %s, and changes nothing', async (_what, code) => {
+      phone({ code } as GeolocationPositionError);
+      await capture();
+      expect(await screen.findByText('Location Error')).toBeDefined();
+      expect(screen.getByText('Unable to get current location')).toBeDefined();
+      expect(sent()).toEqual([]);
+    });
+
+    it('is never a remembered one: precise, within 10 seconds', async () => {
+      phone('reading');
+      const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+      await capture();
+      const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+      expect(ask.mock.calls.map(([, , asked]) => asked)).toEqual([options]);
+      expect(await screen.findByText('Location Captured')).toBeDefined();
+    });
+
     it('says that this browser cannot do it', async () => {
       await capture();
-      expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeDefined();
+      expect(await screen.findByText('Location Not Supported')).toBeDefined();
+      expect(screen.getByText('Geolocation is not supported by this browser.')).toBeDefined();
     });
   });
 });

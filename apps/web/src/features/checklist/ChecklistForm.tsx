@@ -1,4 +1,3 @@
-import ExportIcon from '@mui/icons-material/DownloadOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
@@ -11,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { LocationButton } from './CapturedLocation.tsx';
 import { ChecklistSections } from './ChecklistPanel.tsx';
-import { exportChecklist } from './exportChecklist.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
 import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
@@ -65,9 +64,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           <>
             {isEditing && !isOnlyPractice && <LocationButton checklist={checklist} />}
             {isEditing && onCamera && <CameraButton onClick={onCamera} />}
-            {checklist.createdAt && !isEditing && (
-              <ExportButton onClick={() => exportChecklist(inspection, checklist)} />
-            )}
+            {checklist.createdAt && !isEditing && <ExportButton {...{ inspection, checklist }} />}
             <EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />
           </>
         }
@@ -97,14 +94,6 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
 }
 
 const FORM_TITLE = 'Building Inspection Checklist';
-
-function ExportButton({ onClick }: { onClick: () => void }): ReactNode {
-  return (
-    <Button variant="outlined" startIcon={<ExportIcon />} onClick={onClick} sx={{ minHeight: 44 }}>
-      Export
-    </Button>
-  );
-}
 
 function CameraButton({ onClick }: { onClick: () => void }): ReactNode {
   return (

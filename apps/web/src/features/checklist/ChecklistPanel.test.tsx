@@ -4,19 +4,22 @@ import { stateOf } from '@sightline/contracts/checklistFields';
 import {
   type Checklist,
   ChecklistChanges,
-  createChecklist,
   getChecklist,
+  updateChecklist,
 } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { fillStorage, storedEntries } from '../../testing/fullStorage.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
+import * as files from '../../ui/saveFile.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 
 /** Applies changes as the server does. */
@@ -28,7 +31,7 @@ class ChecklistServer {
     return FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(getChecklist, () => this.checklist)
-      .on(createChecklist, ({ body }) => this.#change(ChecklistChanges.parse(body)));
+      .on(updateChecklist, ({ body }) => this.#change(ChecklistChanges.parse(body)));
   }
 
   value(field: string): FieldValue | undefined {
@@ -72,6 +75,8 @@ describe('the checklist of an inspection', () => {
     pageOutbox().setOwner(ADMIN.id);
   });
 
+  afterEach(() => vi.restoreAllMocks());
+
   const show = (canMark = true) => {
     const { inspectionId } = server.checklist;
     return renderScreen(<ChecklistPanel inspectionId={inspectionId} events={[]} canMark={canMark} />);
@@ -85,8 +90,17 @@ describe('the checklist of an inspection', () => {
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
     expect(await pressed('Pass')).toBe('true');
     expect(screen.getByText('1 of 2 marked')).toBeDefined();
-    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
+    await waitFor(() => expect(api.sentTo(updateChecklist)).toHaveLength(1));
     expect(await screen.findByText(/^Dana/)).toBeDefined();
+    expect(screen.queryByText(/^Completed/)).toBeNull();
+  });
+
+  it('says when it was completed, once every item is marked', async () => {
+    server.mark('ductRough', 'pass');
+    server.mark('gasPiping', 'notApplicable');
+    show();
+    expect(await screen.findByText('2 of 2 marked')).toBeDefined();
+    expect(screen.getByText(/^Completed/).textContent).toMatch(/^Completed \w{3} \d+, \d{4}, /);
   });
 
   it('lets one mark clear the other, and a second press clear it', async () => {
@@ -97,7 +111,7 @@ describe('the checklist of an inspection', () => {
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
     expect(await pressed('Fail')).toBe('false');
     await waitFor(() => expect(server.value('ductRough')).toBeNull());
-    const sent = api.sentTo(createChecklist).flatMap(({ body }) => ChecklistChanges.parse(body).changes);
+    const sent = api.sentTo(updateChecklist).flatMap(({ body }) => ChecklistChanges.parse(body).changes);
     expect(sent.map(({ value }) => value)).toEqual(['pass', 'fail', null]);
     expect(stateOf(server.checklist.fields, 'ductRough')?.conflicts).toEqual([]);
   });
@@ -120,6 +134,43 @@ describe('the checklist of an inspection', () => {
     await waitFor(() => expect(server.value('ductRough')).toBe('pass'));
     await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
     expect(await pressed('Pass')).toBe('true');
+  });
+
+  it('says at once that a mark does not fit on the device any more, and still sends it', async () => {
+    server.online = false;
+    fillStorage('entries');
+    const { person } = show();
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    expect(await screen.findByText('Storage full')).toBeDefined();
+    expect(await pressed('Pass')).toBe('true');
+    expect(await storedEntries()).toEqual([]);
+    server.online = true;
+    pageOutbox().retryNow();
+    await waitFor(() => expect(server.value('ductRough')).toBe('pass'));
+  });
+
+  it('counts what has passed and what is marked in the head of each section', async () => {
+    const { person } = show();
+    const head = async () => (await screen.findByRole('button', { name: /^Mechanical/ })).textContent;
+    expect(await head()).toBe('Mechanical (0/1 passed)0/1 marked');
+    await person.click((await marks()).getByRole('button', { name: 'Fail' }));
+    expect(await head()).toBe('Mechanical (0/1 passed)Complete1/1 marked');
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    expect(await head()).toBe('Mechanical (1/1 passed)Complete1/1 marked');
+  });
+
+  it('is exported during a call as well, by those who mark it', async () => {
+    const { inspectionId } = server.checklist;
+    api.on(getInspection, () => sampleInspection({ id: inspectionId }));
+    const save = vi.spyOn(files, 'saveFile').mockReturnValue();
+    const { person, unmount } = show();
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Checklist Exported')).toBeDefined();
+    expect(save).toHaveBeenCalledWith(`checklist-${inspectionId}.json`, expect.any(Blob));
+    unmount();
+    show(false);
+    await screen.findByText('Duct rough');
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
   it('asks what is wrong with a failed item and saves the notes by themselves', async () => {
@@ -190,7 +241,7 @@ describe('the checklist of an inspection', () => {
     server.mark('ductRough', 'fail', 'Eli');
     const { person } = show();
     const conflict = within(await screen.findByRole('group', { name: 'Two answers: Duct rough' }));
-    expect(conflict.getByText(/^Eli/).textContent).toMatch(/entered Fail without having seen Pass/);
+    expect(conflict.getByText(/^Eli/).textContent).toMatch(/entered Fail without seeing Pass/);
     await person.click(conflict.getByRole('button', { name: 'Use “Fail”' }));
     expect(await pressed('Fail')).toBe('true');
     await waitFor(() => expect(server.value('ductRough')).toBe('fail'));

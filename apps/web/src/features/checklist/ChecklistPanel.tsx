@@ -5,14 +5,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fieldValue } from '@sightline/contracts/checklistFields';
-import type { ChecklistSection } from '@sightline/contracts/checklistItems';
+import { type ChecklistSection, completedAtOf } from '@sightline/contracts/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists';
+import { getInspection } from '@sightline/contracts/inspections';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
+import { useRead } from '../../wire/queries.ts';
 import { changeField, passRest, writeItemNotes } from './changes.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { itemElementId } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
@@ -46,8 +51,14 @@ function EditedSections({ checklist, canMark, tools }: SectionsProps): ReactNode
         <SignedNotice {...{ checklist }} onEdit={canMark && !isEditing ? begin : null} />
       )}
       <ChecklistSections {...{ checklist, tools }} canMark={canMark && isEditing} />
+      {canMark && checklist.createdAt && <ExportOf checklist={checklist} />}
     </>
   );
+}
+
+function ExportOf({ checklist }: { checklist: ShownChecklist }): ReactNode {
+  const { data: inspection } = useRead(getInspection, { params: { inspectionId: checklist.inspectionId } });
+  return inspection && <ExportButton {...{ inspection, checklist }} />;
 }
 
 function SignedNotice(props: { checklist: ShownChecklist; onEdit: (() => void) | null }): ReactNode {
@@ -159,7 +170,9 @@ function showItem(itemId: string): void {
 }
 
 function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode {
-  const progress = progressOf(checklist.sections.flatMap(({ items }) => items));
+  const items = checklist.sections.flatMap((section) => section.items);
+  const progress = progressOf(items);
+  const completedAt = completedAtOf(items);
   const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
@@ -172,6 +185,11 @@ function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode 
         </Typography>
       </Stack>
       <ProgressBar progress={progress} height={10} />
+      {completedAt && (
+        <Typography variant="body2" color="textSecondary">
+          Completed <Time instant={completedAt} format={FULL_FORMAT} />
+        </Typography>
+      )}
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ interface ConflictsProps {
   onDecide: ((value: FieldValue) => void) | null;
 }
 
-/** Says who gave a field another value without having seen the present one, and lets a person decide. */
+/** Says who gave a field another value without seeing the present one, and lets a person decide. */
 export function Conflicts({ label, present, conflicts, onDecide }: ConflictsProps): ReactNode {
   if (conflicts.length === 0) return null;
   const others = [...new Map(conflicts.map((conflict) => [conflict.value, conflict])).values()];
@@ -25,8 +25,8 @@ export function Conflicts({ label, present, conflicts, onDecide }: ConflictsProp
     <Alert severity="warning" role="group" aria-label={`Two answers: ${label}`} sx={{ mt: 1 }}>
       {others.map(({ changeId, value, by, madeAt }) => (
         <Typography key={changeId} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {by} (<Time instant={madeAt} format={CLOCK_FORMAT} />) entered <b>{textOf(value)}</b> without having
-          seen <b>{textOf(present)}</b>.
+          {by} (<Time instant={madeAt} format={CLOCK_FORMAT} />) entered <b>{textOf(value)}</b> without seeing{' '}
+          <b>{textOf(present)}</b>.
         </Typography>
       ))}
       {onDecide && (

@@ -119,7 +119,7 @@ describe('the inspector and the city of a checklist', () => {
     checklist = { ...checklist, fields: { selectedInspector: sampleState(mintId()) } };
     show();
     const inspector = await screen.findByRole('combobox', { name: 'Inspector' });
-    expect(inspector.textContent).toBe('An inspector who is not on the list');
+    expect(inspector.textContent).toBe('Inspector no longer on the list');
     expect(license()).toBe('');
   });
 

@@ -33,7 +33,7 @@ export function InspectorCard({ inspection, ...header }: InspectorCardProps): Re
         <TextField
           label="License number"
           value={holding?.licenseNumber ?? ''}
-          placeholder="Follows from the inspector"
+          placeholder="Set by the inspector you choose"
           slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
         />
         <JurisdictionChoice {...header} />
@@ -55,5 +55,5 @@ function choicesOf(inspectors: readonly Inspector[], { selectedId, assignedId }:
   const choices = offered.map(({ id, name }) => ({ value: id, label: name }));
   if (!selectedId || offered.some(({ id }) => id === selectedId)) return choices;
   // The list is not here yet, or this account is no longer active.
-  return [...choices, { value: selectedId, label: 'An inspector who is not on the list' }];
+  return [...choices, { value: selectedId, label: 'Inspector no longer on the list' }];
 }

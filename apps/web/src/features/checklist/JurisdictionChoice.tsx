@@ -71,9 +71,7 @@ function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNo
           <StatusChip tone="orange">High-velocity hurricane zone (HVHZ)</StatusChip>
         </Box>
       )}
-      {lines.length === 0 && (
-        <Typography variant="body2">None on top of the Florida Building Code.</Typography>
-      )}
+      {lines.length === 0 && <Typography variant="body2">None beyond the Florida Building Code.</Typography>}
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
         {lines.map((line) => (
           <Typography component="li" variant="body2" key={line}>

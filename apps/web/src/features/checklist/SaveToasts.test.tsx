@@ -1,7 +1,12 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { listJurisdictions } from '@sightline/contracts/catalog';
-import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists';
+import {
+  ChecklistChanges,
+  createChecklist,
+  getChecklist,
+  updateChecklist,
+} from '@sightline/contracts/checklists';
 import { getOrganization } from '@sightline/contracts/organization';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,7 +43,8 @@ describe('saving a checklist', () => {
         sampleJurisdiction(),
       ])
       .on(getChecklist, () => checklist)
-      .on(createChecklist, () => ({ ...checklist, createdAt: '2026-11-20T15:00:00.000Z' }));
+      .on(createChecklist, () => ({ ...checklist, createdAt: '2026-11-20T15:00:00.000Z' }))
+      .on(updateChecklist, () => checklist);
   });
   const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} />);
 
@@ -58,7 +64,7 @@ describe('saving a checklist', () => {
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
     await person.click(screen.getByRole('button', { name: 'Pass' }));
-    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
+    await waitFor(() => expect(api.sentTo(updateChecklist)).toHaveLength(1));
     await waitFor(() => expect(unsent()).toEqual([]));
     expect(screen.queryByText(/^Checklist (Created|Updated)$/)).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Done' }));
@@ -74,7 +80,7 @@ describe('saving a checklist', () => {
 
   it("shows the server's reason where it refuses a choice, beside the field as well", async () => {
     const error = 'Miami is no longer offered. Choose another jurisdiction.';
-    api.on(createChecklist, () => new Refusal(400, { error, code: 'badInput' }));
+    api.on(updateChecklist, () => new Refusal(400, { error, code: 'badInput' }));
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
     await person.click(screen.getByRole('combobox', { name: 'Inspection city' }));
@@ -87,7 +93,7 @@ describe('saving a checklist', () => {
   it('replaces a refused choice by the next one, which follows what the server has', async () => {
     const stored = sampleState('broward');
     checklist = { ...checklist, fields: { inspectionCity: stored } };
-    api.on(createChecklist, () => new Refusal(400, { error: 'No longer offered.', code: 'badInput' }));
+    api.on(updateChecklist, () => new Refusal(400, { error: 'No longer offered.', code: 'badInput' }));
     const { person } = show();
     const choose = async (name: string): Promise<void> => {
       await person.click(screen.getByRole('combobox', { name: 'Inspection city' }));
@@ -96,10 +102,10 @@ describe('saving a checklist', () => {
     await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
     await choose('Miami');
     await screen.findByText('Not saved. Choose again.');
-    api.on(createChecklist, () => checklist);
+    api.on(updateChecklist, () => checklist);
     await choose('Standard');
-    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(2));
-    const { changes } = ChecklistChanges.parse(api.sentTo(createChecklist)[1]?.body);
+    await waitFor(() => expect(api.sentTo(updateChecklist)).toHaveLength(2));
+    const { changes } = ChecklistChanges.parse(api.sentTo(updateChecklist)[1]?.body);
     expect(changes).toMatchObject([{ value: 'standard', follows: stored.changeId, settles: [] }]);
     await waitFor(() => expect(unsent()).toEqual([]));
   });

@@ -71,11 +71,14 @@ function SectionHead({ section }: { section: ChecklistSection }): ReactNode {
     <Box component="span" sx={{ flex: 1, mr: 1.5 }}>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
         <Typography component="span" sx={{ fontWeight: 680, flex: 1 }}>
-          {section.title}
+          {section.title}{' '}
+          <Typography component="span" variant="body2" color="textSecondary">
+            ({progress.passedItems}/{progress.totalItems} passed)
+          </Typography>
         </Typography>
         {isComplete && <CompleteIcon color="success" fontSize="small" titleAccess="Complete" />}
         <Typography component="span" variant="body2" color="textSecondary">
-          {progress.completedItems}/{progress.totalItems}
+          {progress.completedItems}/{progress.totalItems} marked
         </Typography>
       </Box>
       <ProgressBar progress={progress} />

@@ -4,6 +4,7 @@ import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import type { Mark } from '@sightline/contracts/checklists';
 import type { ChecklistChangeEntry, Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
 import { newChanges } from './newChanges.ts';
@@ -11,18 +12,26 @@ import { changePracticeField, isPractice } from './practice/practice.ts';
 
 /** Changes go through the outbox: written on this device immediately, sent in the background. */
 export function changeField(checklist: ShownChecklist, field: string, value: FieldValue): void {
-  const { inspectionId } = checklist;
+  const { id, inspectionId, createdAt } = checklist;
+  const isOnlyPractice = isPractice(inspectionId);
+  const subject = { inspectionId, ...(createdAt !== null && { checklistId: id }) };
   for (const change of newChanges(checklist, field, value)) {
-    const saving = isPractice(inspectionId) ? changePracticeField(change) : addToOutbox(inspectionId, change);
-    void saving.then(warnIfUnsaved);
+    const saving = isOnlyPractice ? changePracticeField(change) : addToOutbox(subject, change);
+    void saving.then((isSaved) => isSaved || warnStorageFull(isOnlyPractice ? 'practice' : 'change'));
   }
 }
 
 /** What the server refused never happened: a new choice replaces it, and follows what it had followed. */
-async function addToOutbox(inspectionId: string, change: ChecklistChange): Promise<boolean> {
+async function addToOutbox(
+  subject: Pick<ChecklistChangeEntry, 'inspectionId' | 'checklistId'>,
+  change: ChecklistChange,
+): Promise<boolean> {
   const outbox = pageOutbox();
-  const entry = { kind: 'checklistChange', id: change.changeId, inspectionId } as const;
-  const refused = outbox.store.getState().entries.filter(isRefused).filter(isOfField(inspectionId, change));
+  const entry = { kind: 'checklistChange', id: change.changeId, ...subject } as const;
+  const refused = outbox.store
+    .getState()
+    .entries.filter(isRefused)
+    .filter(isOfField(subject.inspectionId, change));
   const [first] = refused;
   if (!first) return await outbox.add({ ...entry, change });
   await Promise.all(refused.map(({ id }) => outbox.discard(id)));
@@ -52,14 +61,5 @@ export function passRest(present: () => ShownChecklist, { title, items }: Checkl
     tone: 'success',
     durationMs: 10_000,
     action: { label: 'Undo', onClick: () => setAll(null) },
-  });
-}
-
-function warnIfUnsaved(saved: boolean): void {
-  if (saved) return;
-  toast({
-    title: 'Storage full',
-    description: 'This device cannot keep changes. Leave this page open until everything is saved.',
-    tone: 'error',
   });
 }

@@ -45,6 +45,14 @@ it('exports marks, notes, who and when, and how much of each section is complete
       { id: 'plumbing', isComplete: false, items: [{ passed: false, failed: false, na: false }] },
     ],
     completionStats: { totalItems: 2, completedItems: 1, failedItems: 1, completionPercentage: 50 },
+    completedAt: null,
     exportedAt: NOW,
   });
+});
+
+it('is complete since its last mark', () => {
+  const later = '2026-11-20T16:30:00.000Z';
+  const fields = { ductRough: state('fail'), gasPiping: { ...state('pass'), at: later } };
+  const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
+  expect(checklistExport(sampleInspection(), checklist, new Date(NOW)).completedAt).toBe(later);
 });

@@ -1,5 +1,5 @@
 import { fieldValue } from '@sightline/contracts/checklistFields';
-import type { ChecklistItem } from '@sightline/contracts/checklistItems';
+import { type ChecklistItem, completedAtOf } from '@sightline/contracts/checklistItems';
 import { type Mark, progressOf } from '@sightline/contracts/checklists';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -19,6 +19,7 @@ export function checklistExport(
   now: Date,
 ) {
   const { sections, signed, updatedAt } = checklist;
+  const items = sections.flatMap((section) => section.items);
   return {
     inspectionId: id,
     timestamp: updatedAt,
@@ -29,7 +30,8 @@ export function checklistExport(
       const isComplete = completedItems === totalItems;
       return { ...section, isComplete, completionPercentage, items: section.items.map(exportedItem) };
     }),
-    completionStats: progressOf(sections.flatMap(({ items }) => items)),
+    completionStats: progressOf(items),
+    completedAt: completedAtOf(items),
     exportedAt: now.toISOString(),
   };
 }

@@ -25,6 +25,6 @@ export function useEditing(checklist: ShownChecklist | null, startsEditing: bool
 
 const amendQuestion = (version: number) => ({
   title: 'Edit a signed checklist?',
-  text: `Version ${version} stays as it was signed. Your changes become version ${version + 1}, which has to be signed again and names what changed.`,
+  text: `Version ${version} stays as signed. Your changes become version ${version + 1}, which must be signed again and lists what changed.`,
   action: 'Edit Checklist',
 });

@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { FakeGeolocation } from '../../devices/fakeDevices.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { fillStorage, storedEntries } from '../../testing/fullStorage.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { GpsPanel } from './GpsPanel.tsx';
@@ -106,6 +107,7 @@ describe('the GPS panel of an inspection', () => {
   });
   afterEach(async () => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
     Reflect.deleteProperty(navigator, 'permissions');
     for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
   });
@@ -232,6 +234,18 @@ describe('the GPS panel of an inspection', () => {
     expect(await screen.findByText(/received \w+ \d+, \d+/)).toBeDefined();
   });
 
+  it('says at once that a reading does not fit on the device any more, and still sends it', async () => {
+    server.online = false;
+    fillStorage('entries');
+    await capture(show());
+    expect(await screen.findByText('Storage full')).toBeDefined();
+    expect(await storedEntries()).toEqual([]);
+    server.online = true;
+    act(() => pageOutbox().retryNow());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(rows()).toHaveLength(1);
+  });
+
   it('rejects a reading that is worse than the threshold, unless the accuracy is not validated', async () => {
     const shown = show();
     await capture(shown, { accuracy: 80 });
@@ -272,7 +286,7 @@ describe('the GPS panel of an inspection', () => {
     await person.click(await button('Start Tracking'));
     expect(await screen.findByText('GPS Tracking Started')).toBeDefined();
     const [watch] = phone.watches.values();
-    expect(watch?.options).toMatchObject({ timeout: 10_000, maximumAge: 5000 });
+    expect(watch?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 5000 });
     act(() => phone.move({ latitude: 25.98 }));
     // Nothing is recorded between two intervals, however often the phone reports.
     await act(() => vi.advanceTimersByTimeAsync(1000));

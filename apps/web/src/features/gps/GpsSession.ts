@@ -72,7 +72,7 @@ export class GpsSession {
     this.store.setState({ isTracking: true });
     toast({
       title: 'GPS Tracking Started',
-      description: `Your position is recorded every ${intervalSeconds} seconds while this page is open.`,
+      description: `Your location is recorded every ${intervalSeconds} seconds while this page is open.`,
       tone: 'success',
     });
   }

@@ -1,6 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { PositionChange, PositionReading } from '@sightline/contracts/positions';
+import type { NewEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Positions go through the outbox: written on this device immediately, sent in the background, in order. */
@@ -10,20 +12,18 @@ export function recordReading(inspectionId: string, reading: PositionReading): v
   const position = { ...reading, id, description: '', category: 'inspection' as const, address: '' };
   void pageOutbox()
     .add({ kind: 'positions', id, inspectionId, positions: [position] })
-    .then(warnIfUnsaved);
+    .then((isSaved) => isSaved || warnStorageFull('reading'));
 }
 
 export function editPosition(inspectionId: string, positionId: string, change: PositionChange): void {
-  const entry = { kind: 'positionChange' as const, id: mintId(), inspectionId, positionId, change };
-  void pageOutbox().add(entry).then(warnIfUnsaved);
+  addChange({ kind: 'positionChange', id: mintId(), inspectionId, positionId, change });
 }
 
 const UNDO_MS = 10_000;
 
 /** Deletes a position and offers to take that back. */
 export function removePosition(inspectionId: string, positionId: string): void {
-  const entry = { kind: 'positionDeletion' as const, id: mintId(), inspectionId, positionId };
-  void pageOutbox().add(entry).then(warnIfUnsaved);
+  addChange({ kind: 'positionDeletion', id: mintId(), inspectionId, positionId });
   toast({
     title: 'Reading deleted',
     tone: 'success',
@@ -32,11 +32,8 @@ export function removePosition(inspectionId: string, positionId: string): void {
   });
 }
 
-function warnIfUnsaved(saved: boolean): void {
-  if (saved) return;
-  toast({
-    title: 'Storage full',
-    description: 'This device cannot keep readings. Leave this page open until everything is saved.',
-    tone: 'error',
-  });
+function addChange(entry: NewEntry): void {
+  void pageOutbox()
+    .add(entry)
+    .then((isSaved) => isSaved || warnStorageFull('change'));
 }

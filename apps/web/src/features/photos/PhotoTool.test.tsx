@@ -10,6 +10,7 @@ import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import type { UploadRequest } from '../../offline/uploadResumably.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
+import { fillStorage } from '../../testing/fullStorage.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, samplePhoto } from '../../testing/samples.ts';
 import { PhotoTool } from './PhotoTool.tsx';
@@ -101,7 +102,7 @@ describe('uploading files', () => {
     const reasons = [...(alert.closest('[role="alert"]')?.querySelectorAll('li') ?? [])];
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
       'huge.png: It is larger than 50 MB.',
-      'notes.png: It is not a picture. Use JPEG, PNG, WebP or GIF.',
+      'notes.png: It is not an image. Use JPEG, PNG, WebP or GIF.',
       "IMG_7.HEIC: HEIC can't be read here. Save it as a JPEG and upload that.",
     ]);
     await waitFor(() => expect(kept()).toHaveLength(1));
@@ -130,11 +131,7 @@ describe('uploading files', () => {
 
   it('says at once that the storage is full, and leaves nothing half-written', async () => {
     // The entry fits, the picture does not.
-    const write = Reflect.get(IDBObjectStore.prototype, 'put');
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
-      if (this.name === 'pictures') throw new DOMException('full', 'QuotaExceededError');
-      return write.apply(this, given);
-    });
+    fillStorage('pictures');
     show();
     chooseFiles([file('one.png')]);
     expect(await screen.findByText('Storage full')).toBeDefined();
@@ -148,8 +145,11 @@ describe('uploading files', () => {
 });
 
 describe('taking a photo with the camera', () => {
+  let devices: FakeDevices;
+  let positionOptions: PositionOptions;
   beforeEach(() => {
-    new FakeDevices().install();
+    devices = new FakeDevices();
+    devices.install();
     vi.stubGlobal('MediaStream', class extends EventTarget {});
     const takePhoto = () => Promise.resolve(new Blob([PNG]));
     const getPhotoCapabilities = () => Promise.resolve({});
@@ -162,7 +162,8 @@ describe('taking a photo with the camera', () => {
     );
     const coords = { latitude: 25.9, longitude: -80.2, accuracy: 7 };
     const geolocation = {
-      watchPosition: (onReading: (reading: unknown) => void) => {
+      watchPosition: (onReading: (reading: unknown) => void, _onError: unknown, options: PositionOptions) => {
+        positionOptions = options;
         queueMicrotask(() => onReading({ coords }));
         return 1;
       },
@@ -186,6 +187,32 @@ describe('taking a photo with the camera', () => {
       ...{ source: 'imageCapture', category: 'safety', flash: 'off', resolution: '4K', quality: 'high' },
       ...{ latitude: 25.9, longitude: -80.2, accuracyMeters: 7 },
     });
+  });
+
+  it('opens the camera with 1080p and high quality, and sets the size that is chosen', async () => {
+    show();
+    await person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    const resolution = await screen.findByRole('combobox', { name: 'Resolution' });
+    expect(resolution.textContent).toBe('1080p');
+    expect(screen.getByRole('combobox', { name: 'Quality' }).textContent).toBe('High');
+    const sizes = () => devices.last('video').applyConstraints.mock.calls.map(([size]) => size);
+    await waitFor(() => expect(sizes()).toEqual([{ width: { ideal: 1920 }, height: { ideal: 1080 } }]));
+    for (const [name, width, height] of [
+      ['720p', 1280, 720],
+      ['4K', 3840, 2160],
+    ] as const) {
+      await person.click(resolution);
+      await person.click(await screen.findByRole('option', { name }));
+      await waitFor(() =>
+        expect(sizes().at(-1)).toEqual({ width: { ideal: width }, height: { ideal: height } }),
+      );
+    }
+  });
+
+  it('asks for a precise position for 5 seconds, and takes one of the last minute', async () => {
+    show();
+    await person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    expect(positionOptions).toEqual({ enableHighAccuracy: true, timeout: 5000, maximumAge: 60_000 });
   });
 
   it('says why the camera does not open, and offers to try again', async () => {

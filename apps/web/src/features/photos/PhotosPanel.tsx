@@ -70,7 +70,7 @@ function Contents({ photos, tiles, capture }: ContentsProps): ReactNode {
       text={
         capture || !photos.canEdit
           ? "Photos taken on the call appear here at the phone's full resolution."
-          : 'Photos that you take or upload appear here, and those of the call.'
+          : 'Photos that you take or upload appear here, along with photos from the call.'
       }
       action={capture}
     />

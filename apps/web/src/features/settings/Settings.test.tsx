@@ -258,9 +258,9 @@ it('names what is missing from a code edition before it is saved', async () => {
   const { person } = open('editions');
   await write(person, await screen.findByLabelText('Name of the new edition'), '9th Edition (2026)');
   await person.keyboard('{Enter}');
-  expect(screen.getByText('Enter the day from which every edition is in force.')).toBeDefined();
+  expect(screen.getByText('Enter an effective date for every edition.')).toBeDefined();
   const added = within(screen.getByRole('group', { name: '9th Edition (2026)' }));
-  await write(person, added.getByLabelText('In force from'), '2026-12-31');
+  await write(person, added.getByLabelText('In effect from'), '2026-12-31');
   await person.click(save());
   await waitFor(() =>
     expect(api.sentTo(saveCodeEditions)[0]?.body).toMatchObject({

@@ -35,7 +35,10 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
   useReminder(personId);
   return (
     <>
-      <PageHeader title="Settings" line="How your company inspects, and what it inspects by." />
+      <PageHeader
+        title="Settings"
+        line="Company rules, jurisdictions, code editions, checklist templates and inspectors."
+      />
       <Tabs
         value={id}
         onChange={(_, next: string) => onTab(next)}

@@ -23,14 +23,14 @@ export function InaccurateReading({
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
       <AlertTitle>Low Accuracy Warning</AlertTitle>
-      Your position is known only to {accuracyText(position.accuracyMeters)}. Step outside, wait a moment, and
-      try again.
+      Your location is only accurate to {accuracyText(position.accuracyMeters)}. Step outside, wait a moment,
+      and try again.
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ mt: 1.5, gap: 1 }}>
         <Button variant="contained" onClick={() => onRetry()}>
           Try again
         </Button>
         <Button variant="outlined" color="inherit" onClick={() => onAccept(position)}>
-          Use this position
+          Use this location
         </Button>
         <Button color="inherit" onClick={onDismiss}>
           Cancel

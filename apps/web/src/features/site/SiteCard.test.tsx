@@ -75,9 +75,7 @@ describe('where the property is', () => {
     show();
     expect(screen.getByText('Loading the location...')).toBeDefined();
     expect(await screen.findByText(inspection.address)).toBeDefined();
-    expect(
-      screen.getByText(/^Not located yet\. Until then photos and GPS readings show no distance/),
-    ).toBeDefined();
+    expect(screen.getByText(/^Not located yet\. Photos and GPS readings show no distance/)).toBeDefined();
   });
 
   it('shows coordinates, accuracy, and who captured them when', async () => {
@@ -168,7 +166,7 @@ describe('"I am at the property"', () => {
     await person.click(await button('I am at the property'));
     const warning = within(await screen.findByRole('alert'));
     expect(warning.getByText('Low Accuracy Warning')).toBeDefined();
-    expect(warning.getByText(/known only to ± 394 ft/)).toBeDefined();
+    expect(warning.getByText(/only accurate to ± 394 ft/)).toBeDefined();
     expect(api.sentTo(setSite)).toHaveLength(0);
     await person.click(warning.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Location Captured')).toBeDefined();
@@ -182,21 +180,21 @@ describe('"I am at the property"', () => {
     await person.click(await button('Cancel'));
     expect(screen.queryByText('Low Accuracy Warning')).toBeNull();
     await person.click(await button('I am at the property'));
-    await person.click(await button('Use this position'));
+    await person.click(await button('Use this location'));
     expect(await screen.findByText('25.980000, -80.230000 (± 427 ft)')).toBeDefined();
     expect(api.sentTo(setSite)).toHaveLength(1);
   });
 
   it.each([
-    ['is denied', 1],
-    ['is not available', 2],
-    ['takes longer than 10 seconds', 3],
-  ])('shows the error of the specification when the position %s', async (_, code) => {
+    ['is denied', 1, 'Unable to capture location. Please check permissions.'],
+    ['is not available', 2, 'Unable to get current location'],
+    ['takes longer than 10 seconds', 3, 'Unable to get current location'],
+  ])('shows the error of the specification when the position %s', async (_, code, text) => {
     phone({ code });
     const { person } = show();
     await person.click(await button('I am at the property'));
     expect(await screen.findByText('Location Error')).toBeDefined();
-    expect(screen.getByText('Unable to capture location. Please check permissions.')).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
     expect(api.sentTo(setSite)).toHaveLength(0);
   });
 

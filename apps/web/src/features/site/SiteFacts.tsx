@@ -28,7 +28,8 @@ export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode
   );
 }
 
-const NOT_LOCATED = 'Not located yet. Until then photos and GPS readings show no distance from the property.';
+const NOT_LOCATED =
+  'Not located yet. Photos and GPS readings show no distance from the property until it is.';
 
 function coordinatesOf(site: Site): string {
   const { accuracyMeters } = site;

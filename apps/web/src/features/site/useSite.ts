@@ -72,7 +72,7 @@ const IDLE: SitePhase = { name: 'idle' };
 
 const REPLACE = {
   title: 'Replace the captured location?',
-  text: 'Somebody captured this location at the property. The distances of all photos and GPS readings are computed from it.',
+  text: 'This location was captured at the property. The distances of all photos and GPS readings are measured from it.',
   action: 'Replace',
 };
 

@@ -19,8 +19,8 @@ export function missingForSignature(
   const withoutPhoto = settings?.requiresPhotoOnFail ? failuresWithoutPhoto(items, photos) : [];
   return [
     ...(items.every(({ mark }) => mark === null) ? ['Mark at least one item.'] : []),
-    ...withoutPhoto.map(({ label }) => `Take a photo of what failed: ${label}.`),
-    ...undecided(checklist).map((label) => `Choose one of two answers: ${label}.`),
+    ...withoutPhoto.map(({ label }) => `Add a photo of the failed item: ${label}.`),
+    ...undecided(checklist).map((label) => `Choose between two answers: ${label}.`),
   ];
 }
 

@@ -27,7 +27,7 @@ export async function sign(
   toast({
     title: 'Save Failed',
     description:
-      'This device is out of storage. Leave this page open until the signature has been sent, or sign again later.',
+      'Failed to save inspection checklist. This device is out of storage: keep this page open until the signature has been sent.',
     tone: 'error',
   });
 }

@@ -5,8 +5,8 @@ import { stateOf } from '@sightline/contracts/checklistFields';
 import {
   type Checklist,
   type ChecklistSignature,
-  createChecklist,
   getChecklist,
+  updateChecklist,
 } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
@@ -20,9 +20,10 @@ import {
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { fillStorage, storedEntries } from '../../../testing/fullStorage.ts';
 import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
@@ -80,9 +81,11 @@ describe('signing a checklist', () => {
       .on(getSettings, () => ({ requiresPhotoOnFail, assignedInspectorHosts: false, siteRadiusMeters: 150 }))
       .on(listInspectors, () => [])
       .on(getChecklist, () => checklist)
-      .on(createChecklist, () => checklist)
+      .on(updateChecklist, () => checklist)
       .on(listSignedChecklists, () => versions);
   });
+
+  afterEach(() => vi.restoreAllMocks());
 
   const show = (photos: SignablePhoto[] = [], user: typeof ADMIN = ADMIN) =>
     renderScreen(
@@ -105,8 +108,8 @@ describe('signing a checklist', () => {
     checklist = withMark(withMark(checklist, 'ductRough', 'fail'), 'gasPiping', 'pass');
     checklist = withMark(checklist, 'gasPiping', 'fail');
     await edit(show().person);
-    expect(await (await card()).findByText('Take a photo of what failed: Duct rough.')).toBeDefined();
-    expect((await card()).getByText('Choose one of two answers: Gas piping.')).toBeDefined();
+    expect(await (await card()).findByText('Add a photo of the failed item: Duct rough.')).toBeDefined();
+    expect((await card()).getByText('Choose between two answers: Gas piping.')).toBeDefined();
   });
 
   it('asks for the signature once nothing is missing, previews it, and saves without one', async () => {
@@ -124,6 +127,25 @@ describe('signing a checklist', () => {
     await person.click((await card()).getByRole('button', { name: 'Save Checklist, Photos & Signature' }));
     expect(await screen.findByText('Checklist Saved')).toBeDefined();
     expect((await card()).queryByLabelText(/drawing area/)).toBeNull();
+  });
+
+  it('says at once that a signature does not fit on the device any more, and still sends it', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const version = sampleSigned(checklist);
+    api.on(signChecklist, () => version);
+    const { person } = show();
+    await edit(person);
+    await (await card()).findByLabelText(/drawing area/);
+    act(() => draw(DRAWN));
+    fillStorage('entries');
+    await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
+    expect(await screen.findByText('Save Failed')).toBeDefined();
+    expect(
+      screen.getByText(/^Failed to save inspection checklist\. This device is out of storage/),
+    ).toBeDefined();
+    expect(screen.queryByText('Checklist Saved')).toBeNull();
+    expect(await storedEntries()).toEqual([]);
+    await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
   });
 
   it('tells another inspector who signs', async () => {
@@ -183,10 +205,10 @@ describe('signing a checklist', () => {
 
   it('shows the version that somebody else signs as soon as the room is told', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
-    const version = versionOf(checklist);
+    const version = sampleSigned(checklist);
     const event: RoomEvent = {
       ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Ana Ruiz', role: null } },
-      ...{ kind: 'checklist:signed', data: { signed: summaryOf(version) as ChecklistSignature } },
+      ...{ kind: 'checklist:signed', data: { signed: signatureOf(version) as ChecklistSignature } },
     };
     function Office(): ReactNode {
       const [events, setEvents] = useState<RoomEvent[]>([]);
@@ -213,11 +235,11 @@ describe('signing a checklist', () => {
     const { person } = show();
     await edit(person);
     const question = within(await screen.findByRole('alertdialog', { name: 'Edit a signed checklist?' }));
-    expect(question.getByText(/^Version 1 stays as it was signed/)).toBeDefined();
+    expect(question.getByText(/^Version 1 stays as signed/)).toBeDefined();
     await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
     await person.click(await screen.findByRole('button', { name: 'Fail' }));
-    await waitFor(() => expect(api.sentTo(createChecklist)).toHaveLength(1));
-    expect(api.sentTo(createChecklist)[0]?.body).toMatchObject({ changes: [{ value: 'fail', amends: 1 }] });
+    await waitFor(() => expect(api.sentTo(updateChecklist)).toHaveLength(1));
+    expect(api.sentTo(updateChecklist)[0]?.body).toMatchObject({ changes: [{ value: 'fail', amends: 1 }] });
   });
 
   it('is read-only in a call once it is signed, until Edit Checklist', async () => {

@@ -28,7 +28,7 @@ export function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
       <AccordionSummary expandIcon={<ExpandIcon />}>
         <span>
           <Typography component="span" variant="h4" sx={{ display: 'block' }}>
-            About the next photos
+            Details for the next photos
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary">
             {summaryOf(draft)}

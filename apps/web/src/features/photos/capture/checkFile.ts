@@ -27,7 +27,7 @@ export async function refusalOf(file: File, formats: Formats): Promise<string | 
   if (file.size > formats.maxBytes) return `It is larger than ${megabytes(formats)}.`;
   const header = await file.slice(0, HEADER_BYTES).arrayBuffer();
   const contentType = contentTypeOf(new DataView(header));
-  if (!contentType) return `It is not a picture. Use ${typesText(formats)}.`;
+  if (!contentType) return `It is not an image. Use ${typesText(formats)}.`;
   if (!formats.contentTypes.includes(contentType))
     return `${PHOTO_TYPE_LABELS[contentType]} can't be read here. Save it as a JPEG and upload that.`;
   const facts = factsFromHeader(header);

@@ -30,7 +30,7 @@ export async function keepPhoto({ blob, draft, ...facts }: NewPhoto): Promise<bo
   const picture = await readPicture(blob);
   const outbox = pageOutbox();
   const isSaved = await outbox.add(stillEntry({ ...facts, photoId, roomLabel, details }, picture), picture);
-  if (!isSaved) warnStorageFull();
+  if (!isSaved) warnStorageFull('photo');
   void outbox.attachPreview(photoId, () => makePreview(blob));
   return isSaved;
 }

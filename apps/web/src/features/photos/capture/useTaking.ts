@@ -1,6 +1,6 @@
 import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import { useEffect, useState } from 'react';
-import { PositionWatch } from '../../../devices/PositionWatch.ts';
+import { PHOTO_OPTIONS, PositionWatch } from '../../../devices/PositionWatch.ts';
 import type { Picture } from '../../../devices/takePicture.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type DetailsDraft, problemOfTags } from './details.ts';
@@ -28,7 +28,7 @@ export function useTaking({ subject, draft, startsPosition }: TakingOptions): Ta
   const position = usePosition(startsPosition);
   const about = { ...subject, draft };
   const takePicture = async ({ blob, source }: Picture, settings: CaptureSettings): Promise<void> => {
-    if (problemOfTags(draft.tags)) throw new Error('Correct the tags first.');
+    if (problemOfTags(draft.tags)) throw new Error('Fix the tags first.');
     const capturedAt = new Date().toISOString();
     const reading = await position.read();
     const isSaved = await keepPhoto({ ...about, blob, source, capturedAt, settings, position: reading });
@@ -47,7 +47,7 @@ export function useTaking({ subject, draft, startsPosition }: TakingOptions): Ta
 
 /** Starts with the first tap on a camera, because it asks the person for permission. */
 function usePosition(startsAtOnce: boolean) {
-  const [watch] = useState(() => new PositionWatch());
+  const [watch] = useState(() => new PositionWatch(PHOTO_OPTIONS));
   useEffect(() => {
     if (startsAtOnce) watch.start();
     else void watch.startIfAllowed();
@@ -56,5 +56,5 @@ function usePosition(startsAtOnce: boolean) {
   return { start: () => watch.start(), read: () => watch.reading(POSITION_PATIENCE_MS) };
 }
 
-/** A photo must not wait longer than this for the position. */
-const POSITION_PATIENCE_MS = 1000;
+/** A photo waits no longer than this, and only while no fix of the last minute is known. */
+const POSITION_PATIENCE_MS = 5000;

@@ -47,12 +47,12 @@ function CompanyEditor({ saved, version, latestBy }: CompanyEditorProps): ReactN
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 640 }}>
         <SettingSwitch
           name="requiresPhotoOnFail"
-          help="A checklist with a failed item that has no photo cannot be signed."
+          help="A checklist cannot be signed while a failed item has no photo."
           {...{ form, change }}
         />
         <SettingSwitch
           name="assignedInspectorHosts"
-          help="Inspectors host the calls of their own inspections. Otherwise only admins do, and other roles that your operator has configured."
+          help="Inspectors host the calls for their own inspections. When this is off, only admins do, and any other role that your system administrator has set up."
           {...{ form, change }}
         />
         <RadiusField {...{ form, change }} />
@@ -104,7 +104,7 @@ function SettingSwitch({ name, help, form, change }: SettingSwitchProps): ReactN
 function RadiusField({ form, change }: FieldProps): ReactNode {
   const problem = radiusProblem(form);
   const meters = `${metersOf(form).toLocaleString('en-US')} m`;
-  const help = `${meters}. Captures farther from the property than this are flagged.`;
+  const help = `${meters}. Photos and readings farther from the property than this are flagged.`;
   return (
     <TextField
       label={SETTING_LABELS.siteRadiusMeters}

@@ -41,8 +41,8 @@ function EditionsEditor({ current }: { current: CodeEditionsVersion }): ReactNod
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        The edition in force on the day of the application for the permit governs the work (s. 553.73(7),
-        F.S.). Signed reports keep the edition that they state.
+        The edition in effect on the date of the permit application governs the work (s. 553.73(7), F.S.).
+        Signed reports keep the edition that they state.
       </Typography>
       {editions.map((edition, index) => (
         <EditionRow
@@ -90,7 +90,7 @@ function EditionRow({ edition, onChange, onRemove }: EditionRowProps): ReactNode
         sx={{ flex: '1 1 300px' }}
       />
       <TextField
-        label="In force from"
+        label="In effect from"
         type="date"
         value={edition.inForceFrom}
         onChange={({ target }) => onChange({ ...edition, inForceFrom: target.value })}
@@ -107,6 +107,6 @@ function EditionRow({ edition, onChange, onRemove }: EditionRowProps): ReactNode
 function problemOf(editions: readonly CodeEdition[]): string | undefined {
   if (editions.some(({ name }) => name.trim() === '')) return 'Enter the name of every edition.';
   if (editions.some(({ inForceFrom }) => inForceFrom === ''))
-    return 'Enter the day from which every edition is in force.';
+    return 'Enter an effective date for every edition.';
   return Editions.safeParse(editions).error?.issues[0]?.message;
 }

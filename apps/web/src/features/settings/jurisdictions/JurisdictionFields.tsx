@@ -66,7 +66,7 @@ function Requirements({
         Requirements
       </Typography>
       {lines.length === 0 && (
-        <Typography color="textSecondary">None on top of the Florida Building Code.</Typography>
+        <Typography color="textSecondary">None beyond the Florida Building Code.</Typography>
       )}
       {lines.map((line, index) => (
         <MovableRow

@@ -30,8 +30,8 @@ export function Jurisdictions(): ReactNode {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
-          What each authority requires on top of the Florida Building Code. Checklists name the requirements
-          of their jurisdiction.
+          What each authority requires beyond the Florida Building Code. Checklists name the requirements of
+          their jurisdiction.
         </Typography>
         <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
           Add jurisdiction

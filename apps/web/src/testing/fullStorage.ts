@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+import type { Entry } from '../offline/entries.ts';
+import { OutboxDatabase } from '../offline/OutboxDatabase.ts';
+
+/** A device without space: what is written to this table of IndexedDB is refused. Lasts until mocks are restored. */
+export function fillStorage(table: 'entries' | 'pictures'): void {
+  const write = Reflect.get(IDBObjectStore.prototype, 'put');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (this.name === table) throw new DOMException('full', 'QuotaExceededError');
+    return write.apply(this, given);
+  });
+}
+
+/** The outbox entries that would survive a reload. */
+export async function storedEntries(): Promise<Entry[]> {
+  const database = new OutboxDatabase();
+  const entries = await database.entries.toArray();
+  database.close();
+  return entries;
+}
