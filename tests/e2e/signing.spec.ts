@@ -27,6 +27,7 @@ test('a refused signature says why, even on a phone; the next one is printed on 
 
   await page.getByRole('button', { name: 'Edit Checklist' }).click();
   await drawSignature(page);
+  await expect(page.getByText('Checklist Updated')).toBeHidden();
   await picture(page, 'signature-phone');
   await page.getByRole('button', { name: 'Save Inspection' }).click();
   await expect(page.getByText(/^Version 1, signed by/)).toBeVisible();
@@ -38,6 +39,7 @@ test('a refused signature says why, even on a phone; the next one is printed on 
   await expect(page.getByRole('img', { name: /^Signature of/ })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
+  await page.getByText('SHA-256 of what was signed').scrollIntoViewIfNeeded();
   await picture(page, 'paper-form-desktop');
   const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   expect(printed.pages).toBe(2);
