@@ -18,7 +18,7 @@ import { NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
 /** From here on all entries are visible; below, they fold into a menu. */
 const WIDE = '@media (min-width: 720px)';
 /** The entries have a row of their own. */
-const TABLET = '@media (min-width: 720px) and (max-width: 1399.95px)';
+const TABLET = '@media (min-width: 720px) and (max-width: 1271.95px)';
 
 /** One row, with no room for the person's name beside all entries. */
 const NARROW_ROW = '@media (min-width: 1272px) and (max-width: 1399.95px)';
