@@ -95,6 +95,18 @@ describe('the outbox on the device', () => {
     expect(device.server.changes).toEqual([older, newer].map((entry) => entry.change.changeId));
   });
 
+  it('shows what an earlier page left as soon as a screen asks for it', async () => {
+    device.server.online = false;
+    const before = device.outbox();
+    await before.add(mark('gasPiping'));
+    before.close();
+    const never = new Promise<void>(() => {});
+    const after = device.outbox('ada', undefined, never);
+    expect(after.store.getState().waiting).toBe(0);
+    await after.prepare();
+    await waitUntil(() => after.store.getState().waiting === 1);
+  });
+
   it('keeps and sends a still from memory when the device refuses to store it', async () => {
     const database = new OutboxDatabase(device.name);
     database.transaction = () => {

@@ -21,6 +21,11 @@ interface Held {
 export class OutboxStorage {
   readonly #open: () => Promise<OutboxDatabase>;
   readonly #firstReading: Promise<void>;
+  #readNow: () => void = () => {};
+  /** A screen shows the entries: their reading waits no longer. */
+  readonly #prepared = new Promise<void>((resolve) => {
+    this.#readNow = resolve;
+  });
   #opening: Promise<OutboxDatabase> | null = null;
   #isClosed = false;
   /** A write takes a phone's cores a tenth of a second: meanwhile the entry can be read, and thus sent. */
@@ -33,15 +38,17 @@ export class OutboxStorage {
   #latest: { id: string; picture: Blob } | null = null;
 
   /**
-   * The list of entries is read once `firstReading` resolves. A call for one entry opens the database immediately.
+   * The list of entries is read once `firstReading` resolves, or `prepare` is called. A call for one entry opens the
+   * database immediately.
    */
   constructor(open: () => Promise<OutboxDatabase>, firstReading: Promise<void> = Promise.resolve()) {
     this.#open = open;
-    this.#firstReading = firstReading;
+    this.#firstReading = Promise.race([firstReading, this.#prepared]);
   }
 
-  /** Where it cannot be opened, the first write says so. */
+  /** Opens the database and reads the list at once. Where it cannot be opened, the first write says so. */
   async prepare(): Promise<void> {
+    this.#readNow();
     await this.#opened()
       .then((database) => database.open())
       .catch(() => undefined);
