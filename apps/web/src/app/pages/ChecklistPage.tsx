@@ -8,13 +8,12 @@ import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { usePhotos } from '../../features/photos/photosContext.ts';
 import { type Captures, signablePhotos } from '../../features/photos/photoTiles.ts';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** Loaded ahead: by the time that the first photo is taken, the signal may be gone. */
 const CaptureDialog = lazyPart(async () => ({
@@ -37,12 +36,7 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
   const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
   const events = useRoomEvents(inspectionId);
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
-  const { id: userId } = useCurrentUser();
-  // A mark may be made in the first seconds, before the work of earlier visits is resumed.
-  useEffect(() => {
-    pageOutbox().setOwner(userId);
-    void pageOutbox().prepare();
-  }, [userId]);
+  useOutboxNow();
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
   if (error && !inspection)

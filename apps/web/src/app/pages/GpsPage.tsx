@@ -2,24 +2,21 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { getInspection } from '@sightline/contracts/inspections';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { GpsPanel } from '../../features/gps/GpsPanel.tsx';
 import { SiteCard } from '../../features/site/SiteCard.tsx';
-import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** Where the property is, and the positions that staff record there. */
 export default function GpsPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
-  const { id: userId } = useCurrentUser();
-  // A position may be captured in the first seconds, before the work of earlier visits is resumed.
-  useEffect(() => pageOutbox().setOwner(userId), [userId]);
+  useOutboxNow();
   return (
     <>
       <PageHeader

@@ -9,12 +9,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
+import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** The photos of an inspection without a call: taking, uploading, sorting and exporting them. */
 export default function PhotosPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection, error, refetch } = useRead(getInspection, { params: { inspectionId } });
   const events = useRoomEvents(inspectionId);
+  useOutboxNow();
   if (error && !inspection)
     return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={() => void refetch()} />;
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
