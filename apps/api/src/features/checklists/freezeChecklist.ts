@@ -19,7 +19,7 @@ import { findSettings } from '@sightline/store/organization/organization';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 
-interface Signing {
+export interface Signing {
   checklist: ChecklistRecord;
   inspection: InspectionRecord;
   signer: Signer;

@@ -1,6 +1,4 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
-import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import {
   addSigned,
   findSignature,
@@ -8,18 +6,9 @@ import {
   type SignedChecklistRecord,
 } from '@sightline/store/checklists/signedChecklists';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
-import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { authorOf } from '../../core/author.ts';
-import type { Signer } from '../../core/signing.ts';
-import { freezeChecklist } from './freezeChecklist.ts';
+import { freezeChecklist, type Signing } from './freezeChecklist.ts';
 import { notifyRoomSoon, type RoomServices } from './notifyRoom.ts';
-
-interface Signing {
-  checklist: ChecklistRecord;
-  inspection: InspectionRecord;
-  signer: Signer;
-  order: SignatureOrder;
-}
 
 /** Freezes the checklist as its next version, and notifies the room. The same order again returns the version it made. */
 export async function signChecklist(
