@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listPositions } from '@sightline/contracts/positions';
-import { expectAccessible } from './support/axe.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
-import { expectFits, expectLargeTargets, expectNothingCovered } from './support/layout.ts';
+import { expectFinePage } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { picture } from './support/pictures.ts';
 
 /** An inspector's phone at a property, with and without signal. */
 
@@ -33,7 +31,7 @@ test('an inspector locates a property and records positions there, without a con
   await capture(page, 2);
   await expect(readings.first()).toContainText('Off site');
   await expect(page.getByRole('img', { name: /^Track of 2 readings/ })).toBeVisible();
-  await expectFine(page, 'gps-phone');
+  await expectFinePage(page, 'gps-phone');
 
   await appStored(page);
   await context.setOffline(true);
@@ -68,12 +66,4 @@ const SAVED_AFTER_MS = 1000;
 async function capture(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Capture Location' }).click();
   await expect(page.getByRole('heading', { name: `History (${count})` })).toBeVisible();
-}
-
-async function expectFine(page: Page, name: string): Promise<void> {
-  await expectFits(page);
-  await expectNothingCovered(page);
-  await expectLargeTargets(page);
-  await expectAccessible(page);
-  await picture(page, name);
 }

@@ -1,9 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expect, test } from '@playwright/test';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
-import { expectFits, expectLargeTargets, expectNothingCovered } from './support/layout.ts';
+import { expectFinePage } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { picture } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
 
 /** An inspector's phone on the way to a site without signal. */
@@ -22,7 +20,7 @@ test('an inspector reads the day and an inspection without a connection, and sta
   await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: inspection.address });
   await expect(card).toContainText(ACCESS);
-  await expectFine(page, 'my-day-phone');
+  await expectFinePage(page, 'my-day-phone');
   await readAhead(page, inspection.id);
 
   await context.setOffline(true);
@@ -34,7 +32,7 @@ test('an inspector reads the day and an inspection without a connection, and sta
   await expect(page.getByRole('heading', { level: 1, name: inspection.address })).toBeVisible();
   await expect(page.getByText(ACCESS)).toBeVisible();
   await expect(page.getByRole('link', { name: CLIENT_PHONE })).toBeVisible();
-  await expectFine(page, 'inspection-offline-phone');
+  await expectFinePage(page, 'inspection-offline-phone');
 
   await page.goBack();
   await card.getByRole('link', { name: /^Start Inspection/ }).click();
@@ -86,11 +84,3 @@ const THUMBNAIL = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail';
 
 /** Of the client that the demonstration's inspections belong to. */
 const CLIENT_PHONE = '(954) 555-0141';
-
-async function expectFine(page: Page, name: string): Promise<void> {
-  await expectFits(page);
-  await expectNothingCovered(page);
-  await expectLargeTargets(page);
-  await expectAccessible(page);
-  await picture(page, name);
-}

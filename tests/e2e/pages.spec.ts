@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN, CLIENT, scheduledOnSite, scheduledVirtual } from './support/demo.ts';
+import { expectFinePage, expectFineScreen } from './support/fineScreen.ts';
 import {
   expectFits,
   expectLargeTargets,
@@ -59,9 +60,9 @@ for (const { device, staff } of LOOKS) {
     await page.emulateMedia({ colorScheme: staff, reducedMotion: 'reduce' });
     await signIn(page, ADMIN);
     const { id } = await scheduledOnSite(page);
-    await expectFinePage(page, `/inspections/${id}`, `inspection-${device}-${staff}`);
+    await expectFineAddress(page, `/inspections/${id}`, `inspection-${device}-${staff}`);
     for (const part of ['checklist', 'gps'])
-      await expectFinePage(page, `/inspection/${id}/${part}`, `inspection-${part}-${device}-${staff}`);
+      await expectFineAddress(page, `/inspection/${id}/${part}`, `inspection-${part}-${device}-${staff}`);
     await context.close();
   });
 }
@@ -209,13 +210,6 @@ test('a page whose scripts fail to load says so, and loads with "Try again"', as
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-async function expectFineScreen(page: Page, name: string): Promise<void> {
-  await expectFits(page);
-  await expectLargeTargets(page);
-  await expectAccessible(page);
-  await picture(page, name);
-}
-
 async function walk(
   browser: Browser,
   device: Device,
@@ -230,20 +224,16 @@ async function walk(
   const who = account ? account.email.split('@')[0] : 'visitor';
   for (const path of paths) {
     const name = `${who}${path.split('#')[0]?.replaceAll('/', '-')}-${device}-${scheme}`;
-    await expectFinePage(page, path, name);
+    await expectFineAddress(page, path, name);
   }
   await context.close();
 }
 
-async function expectFinePage(page: Page, path: string, name: string): Promise<void> {
+async function expectFineAddress(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expectFits(page);
-  await expectNothingCovered(page);
-  await expectLargeTargets(page);
-  await expectAccessible(page);
-  await picture(page, name);
+  await expectFinePage(page, name);
 }
 
 /** Before joining: large targets, and Join in sight however the phone is held. */

@@ -1,9 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expect, test } from '@playwright/test';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
-import { expectFits, expectLargeTargets } from './support/layout.ts';
+import { expectFineScreen } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { picture } from './support/pictures.ts';
 
 /** Photos without a call, on a phone where there may be no signal. */
 
@@ -34,7 +32,7 @@ test('a photo of a failed item and the location, taken without a connection, sur
   const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
   await camera.getByRole('button', { name: 'Take Photo' }).click();
   await expect(camera.getByRole('list', { name: 'Photos for this item' })).toContainText(ON_PHONE);
-  await expectFine(page, 'item-camera-offline-phone');
+  await expectFineScreen(page, 'item-camera-offline-phone');
   await camera.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(item).toContainText(ON_PHONE);
 
@@ -59,10 +57,3 @@ test('a photo of a failed item and the location, taken without a connection, sur
 /** Where the browser of a test stands. */
 const SITE = { latitude: 26.0078, longitude: -80.2963 };
 const ON_PHONE = 'Captured, waiting to upload';
-
-async function expectFine(page: Page, name: string): Promise<void> {
-  await expectFits(page);
-  await expectLargeTargets(page);
-  await expectAccessible(page);
-  await picture(page, name);
-}

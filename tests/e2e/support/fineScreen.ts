@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expectFits, expectLargeTargets, expectNothingCovered } from './layout.ts';
+import { picture } from './pictures.ts';
+
+/** What every screen owes its readers, with a picture of it for the documentation. */
+export async function expectFineScreen(page: Page, name: string): Promise<void> {
+  await expectFits(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  await picture(page, name);
+}
+
+/** The same for a page of the app, on which nothing covers anything. */
+export async function expectFinePage(page: Page, name: string): Promise<void> {
+  await expectNothingCovered(page);
+  await expectFineScreen(page, name);
+}
