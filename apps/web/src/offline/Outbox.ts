@@ -54,9 +54,11 @@ export class Outbox {
   async add(entry: NewEntry, picture: TakenPicture | null = null): Promise<boolean> {
     const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
-    const whole = this.#entries.add(entry, owner);
+    const whole = this.#entries.complete(entry, owner);
     this.#untried.add(whole.id);
+    // Before it is shown: drawing a checklist takes a phone longer than writing a mark.
     const writing = this.#storage.put(whole, picture);
+    this.#entries.add(whole);
     this.#pump();
     const saved = await writing;
     this.#entries.markWritten(whole.id);

@@ -55,12 +55,16 @@ export class OutboxEntries {
     this.#show([...entries, ...[...this.#unwritten.values()].filter((entry) => !known.has(entry.id))]);
   }
 
-  add(entry: NewEntry, owner: string): Entry {
+  /** Completes a new entry, which is not shown yet. */
+  complete(entry: NewEntry, owner: string): Entry {
     const bookkeeping = { createdAt: this.#nextInstant(), attempts: 0, problem: null };
-    const whole: Entry = { ...entry, ...bookkeeping, owner, state: 'waiting' };
-    this.#unwritten.set(whole.id, whole);
-    this.#show([...this.#all, whole]);
-    return whole;
+    return { ...entry, ...bookkeeping, owner, state: 'waiting' };
+  }
+
+  /** Shows an entry that is being written. */
+  add(entry: Entry): void {
+    this.#unwritten.set(entry.id, entry);
+    this.#show([...this.#all, entry]);
   }
 
   markWritten(id: string): void {

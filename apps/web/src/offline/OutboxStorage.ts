@@ -27,6 +27,8 @@ export class OutboxStorage {
     this.#readNow = resolve;
   });
   #opening: Promise<OutboxDatabase> | null = null;
+  /** Once it is open, a write begins in the same turn of the event loop. */
+  #database: OutboxDatabase | null = null;
   #isClosed = false;
   /** A write takes a phone's cores a tenth of a second: meanwhile the entry can be read, and thus sent. */
   readonly #writing = new Map<string, Held & { done: Promise<boolean> }>();
@@ -131,7 +133,7 @@ export class OutboxStorage {
   async #write(held: Held, contents: ArrayBuffer | null, isLatest: boolean): Promise<boolean> {
     const { entry, picture } = held;
     try {
-      await (await this.#opened()).put(entry, contents, isLatest);
+      await (this.#database ?? (await this.#opened())).put(entry, contents, isLatest);
       if (picture) this.#latest = { id: entry.id, picture };
       return true;
     } catch {
@@ -152,7 +154,8 @@ export class OutboxStorage {
   async #opened(): Promise<OutboxDatabase> {
     this.#opening ??= this.#open();
     try {
-      return await this.#opening;
+      this.#database = await this.#opening;
+      return this.#database;
     } catch (error) {
       this.#opening = null;
       throw error;

@@ -9,7 +9,7 @@ import { type ChecklistSection, completedAtOf } from '@sightline/contracts/check
 import { progressOf } from '@sightline/contracts/checklists';
 import { getInspection } from '@sightline/contracts/inspections';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -84,6 +84,7 @@ interface SectionsProps {
 
 export function ChecklistSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
   const { sections } = checklist;
+  const { renderPhotos, onCapture } = tools;
   const present = useLatest(checklist);
   const { isOpen, toggle, open } = useOpenSections(sections[0]?.id);
   const next = firstUnmarked(sections);
@@ -94,11 +95,15 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
     // The last mark of a section opens the next one: going through the list takes one tap for each item.
     if (value && isLast) open(firstUnmarked(sections.filter((other) => other !== section))?.sectionId);
   };
-  const edit: EditTools = {
+  const edit = useSameFunctions({
     mark,
     writeNotes: (itemId, notes) => writeItemNotes(checklist, itemId, notes),
     write: (field, value) => changeField(checklist, field, value),
-  };
+  });
+  const itemTools = useMemo(
+    () => ({ renderPhotos, onCapture, edit: canMark ? edit : null }),
+    [renderPhotos, onCapture, canMark, edit],
+  );
   return (
     <Box>
       <TotalProgress checklist={checklist} />
@@ -107,7 +112,8 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
           variant="outlined"
           startIcon={<NextIcon />}
           onClick={() => {
-            open(next.sectionId);
+            // Drawn immediately, so that the item can be scrolled to.
+            flushSync(() => open(next.sectionId));
             showItem(next.itemId);
           }}
           sx={{ minHeight: 44, mb: 1.5 }}
@@ -120,7 +126,7 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
           key={section.id}
           section={section}
           sending={checklist.sending}
-          tools={{ ...tools, edit: canMark ? edit : null }}
+          tools={itemTools}
           isOpen={isOpen(section.id)}
           onToggle={() => toggle(section.id)}
           onPassRest={canMark ? () => passRest(present, section) : undefined}
@@ -131,16 +137,29 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
   );
 }
 
-/** Reads the checklist as it stands when an action is undone, seconds after it was drawn. */
-function useLatest(checklist: ShownChecklist): () => ShownChecklist {
-  const latest = useRef(checklist);
+/** Reads what was drawn last, when an action is undone seconds after it was drawn, for one. Always the same function. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value);
   useEffect(() => {
-    latest.current = checklist;
-  }, [checklist]);
-  return () => latest.current;
+    latest.current = value;
+  }, [value]);
+  return useCallback(() => latest.current, []);
 }
 
 type EditTools = NonNullable<ItemTools['edit']>;
+
+/** As functions that stay the same, so that a mark draws its own row again and not every row. */
+function useSameFunctions(edit: EditTools): EditTools {
+  const latest = useLatest(edit);
+  return useMemo(
+    () => ({
+      mark: (...change) => latest().mark(...change),
+      writeNotes: (...change) => latest().writeNotes(...change),
+      write: (...change) => latest().write(...change),
+    }),
+    [latest],
+  );
+}
 
 /** Which sections are open; the first one at the start. */
 function useOpenSections(first = '') {
@@ -149,8 +168,7 @@ function useOpenSections(first = '') {
   const toggle = (id: string): void =>
     setOpenIds(isOpen(id) ? openIds.filter((open) => open !== id) : [...openIds, id]);
   const open = (id: string | undefined): void => {
-    // Drawn immediately, so that an item in it can be scrolled to.
-    if (id && !isOpen(id)) flushSync(() => setOpenIds([...openIds, id]));
+    if (id && !isOpen(id)) setOpenIds([...openIds, id]);
   };
   return { isOpen, toggle, open };
 }

@@ -10,7 +10,8 @@ import { notesField } from '@sightline/contracts/checklistFields';
 import type { ChecklistItem } from '@sightline/contracts/checklistItems';
 import type { Mark } from '@sightline/contracts/checklists';
 import { MARK_LABELS } from '@sightline/contracts/labels';
-import { type ReactNode, useState } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { memo, type ReactNode, useState } from 'react';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { ItemState } from './ItemState.tsx';
@@ -30,7 +31,16 @@ export function itemElementId(itemId: string): string {
   return `checklist-item-${itemId}`;
 }
 
-export function ItemRow({ item, sending, tools }: ItemRowProps): ReactNode {
+/** Drawn again when something of its own changed: each mark makes a new checklist with equal items. */
+export const ItemRow = memo(
+  Row,
+  (before, now) =>
+    before.sending === now.sending &&
+    before.tools === now.tools &&
+    replaceEqualDeep(before.item, now.item) === before.item,
+);
+
+function Row({ item, sending, tools }: ItemRowProps): ReactNode {
   return (
     <Box
       component="li"
