@@ -14,6 +14,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   wrongCredentials: () => 'Incorrect email or password.',
   ticketInvalid: () => 'Your access to this call has expired. Open the inspection again.',
   forbidden: () => 'Your account is not allowed to do this.',
+  assignmentForbidden: () =>
+    'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
   signerNotAssigned: ({ inspector }) =>
     `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,
   removed: () => 'The inspector removed you from this call.',

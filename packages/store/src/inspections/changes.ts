@@ -1,12 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Store } from '../core/store.ts';
-import {
-  findInspection,
-  type InspectionRecord,
-  inspections,
-  searchPrefixesOf,
-  soonestKeyOf,
-} from './inspections.ts';
+import { type InspectionRecord, inspections, searchPrefixesOf, soonestKeyOf } from './inspections.ts';
 
 export type InspectionFacts = Partial<
   Pick<
@@ -24,25 +18,35 @@ export type InspectionFacts = Partial<
 >;
 
 /**
- * Changes the given facts of an inspection that is as it was at `unmodifiedSince`; otherwise changedMeanwhile. The same
- * change sent twice, after its reply was lost, succeeds.
+ * Changes the given facts of an inspection that is as it was at `unmodifiedSince`, when the editor saw it, and still as
+ * `known`, by which the change was allowed; otherwise changedMeanwhile. The same change sent twice, after its reply was
+ * lost, succeeds.
  */
 export async function changeInspection(
   store: Store,
-  inspectionId: string,
+  known: InspectionRecord,
   { facts, unmodifiedSince }: { facts: InspectionFacts; unmodifiedSince: Date },
 ): Promise<InspectionRecord> {
-  const known = await findInspection(store, inspectionId);
-  if (!known) throw new AppError('notFound', { thing: 'inspection' });
   if (hasAll(known, facts)) return known;
-  const unmodified = { _id: inspectionId, updatedAt: unmodifiedSince };
+  const isSeen = known.updatedAt.getTime() === unmodifiedSince.getTime();
   const changed = { ...known, ...facts };
   const searchPrefixes = searchPrefixesOf(changed);
-  const soonestKey = soonestKeyOf(changed.scheduledDate, inspectionId);
+  const soonestKey = soonestKeyOf(changed.scheduledDate, known._id);
   const change = { ...facts, searchPrefixes, soonestKey, updatedAt: new Date() };
-  const { modifiedCount } = await store.of(inspections).updateOne(unmodified, { $set: change });
-  if (modifiedCount === 0) throw new AppError('changedMeanwhile', { thing: 'inspection' });
+  if (!isSeen || !(await replaced(store, known, change)))
+    throw new AppError('changedMeanwhile', { thing: 'inspection' });
   return { ...known, ...change };
+}
+
+async function replaced(
+  store: Store,
+  { _id, updatedAt, inspectorId }: InspectionRecord,
+  change: Partial<InspectionRecord>,
+): Promise<boolean> {
+  const { modifiedCount } = await store
+    .of(inspections)
+    .updateOne({ _id, updatedAt, inspectorId }, { $set: change });
+  return modifiedCount > 0;
 }
 
 function hasAll(known: InspectionRecord, facts: InspectionFacts): boolean {

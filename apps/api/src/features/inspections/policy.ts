@@ -1,3 +1,4 @@
+import { type AssignmentChange, mayAssign } from '@sightline/contracts/assignment';
 import { AppError } from '@sightline/contracts/core/errors';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { allows, type Permission, staff } from '../../core/policy.ts';
@@ -14,10 +15,22 @@ export const inspectionPolicy = {
   },
 } satisfies Record<string, Permission<Owned>>;
 
-/** Scheduling is for staff; who hosts is for admins to decide. */
+/** Scheduling is for staff; who hosts, and who inspects what is assigned already, is for admins to decide. */
 export const schedulingPolicy = {
-  assignHost: { admin: 'allow', inspector: 'forbidden', client: 'forbidden', guest: 'forbidden' },
-} satisfies Record<string, Permission>;
+  assignHost: {
+    admin: 'allow',
+    inspector: 'forbidden',
+    client: 'forbidden',
+    guest: 'forbidden',
+  } satisfies Permission,
+  assignInspector: {
+    admin: 'allow',
+    inspector: ({ userId: id, role }, change) =>
+      mayAssign({ id, role }, change) ? 'allow' : 'assignmentForbidden',
+    client: 'forbidden',
+    guest: 'forbidden',
+  } satisfies Permission<AssignmentChange>,
+};
 
 /** The inspection, if the caller may read it; otherwise notFound, as if it did not exist. */
 export async function visibleInspection(

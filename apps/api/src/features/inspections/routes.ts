@@ -69,13 +69,14 @@ export const inspectionRoutes: readonly Route[] = [
 
   serve(createInspection, async ({ store, queue, principal }, { body }) => {
     if (body.hostId !== null) authorize(schedulingPolicy.assignHost, principal, undefined);
+    authorize(schedulingPolicy.assignInspector, principal, { from: null, to: body.inspectorId });
     const inspection = await scheduleInspection(store, body);
     await locateSoon(queue, inspection);
     return presentInspection(inspection);
   }),
 
   serve(updateInspection, async (context, { params, body }) => {
-    const inspection = await editInspection(context.store, params.inspectionId, body);
+    const inspection = await editInspection(context, params.inspectionId, body);
     // Another inspector may host from now on, and the former one may not.
     if (body.inspectorId !== undefined) await reviewLiveRights(context, inspection._id);
     return presentInspection(inspection);

@@ -1,0 +1,130 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { createInspection, getInspection, updateInspection } from '@sightline/contracts/inspections';
+import { changeSettings } from '@sightline/contracts/organization';
+import { generateReport } from '@sightline/contracts/reports';
+import { issueRoomTicket } from '@sightline/contracts/rooms';
+import { signChecklist } from '@sightline/contracts/signedChecklists';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeChecklist, signatureOf } from '../../../../../tests/support/checklists.ts';
+import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { SIGNATURE } from '../reports/testing/ReportStory.ts';
+
+/** The assignment decides who signs and, where the company lets inspectors host, who hosts. So it is not for the taking. */
+
+type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
+
+let server: TestServer;
+let admin: Caller;
+let ana: Caller;
+let bo: Caller;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  admin = await server.signedInAs('admin');
+  ana = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz', licenseNumber: 'BN-77' });
+  bo = await server.signedInAs('inspector', { firstName: 'Bo', lastName: 'Lang', licenseNumber: 'BN-88' });
+});
+afterAll(() => server.close());
+
+const assignedTo = async ({ user }: Caller): Promise<string> => {
+  const assigned = { inspectorId: user._id, inspector: `${user.firstName} ${user.lastName}` };
+  return (await storedInspection(server.services.store, assigned))._id;
+};
+const assignedToNobody = async (): Promise<string> => (await storedInspection(server.services.store))._id;
+
+const read = async (inspectionId: string) => await admin.ask(getInspection, { params: { inspectionId } });
+
+async function change(caller: Caller, inspectionId: string, facts: { inspectorId: string | null }) {
+  const { updatedAt: unmodifiedSince } = await read(inspectionId);
+  const body = { ...facts, unmodifiedSince };
+  return await caller.call(updateInspection, { params: { inspectionId }, body });
+}
+
+const REFUSAL = {
+  code: 'assignmentForbidden',
+  error:
+    'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
+};
+
+test("an inspector who takes another one's inspection is refused, and can neither sign nor host it", async () => {
+  await admin.ask(changeSettings, { body: { assignedInspectorHosts: true } });
+  const inspectionId = await assignedTo(ana);
+  const marked = await changeChecklist(ana, inspectionId, { mechanicalDuctRough: 'pass' });
+  const { status, reply } = await change(bo, inspectionId, { inspectorId: bo.user._id });
+  expect([status, reply]).toMatchObject([403, REFUSAL]);
+  expect(await read(inspectionId)).toMatchObject({ inspectorId: ana.user._id, inspector: 'Ana Ruiz' });
+  const params = { inspectionId };
+  const signed = await bo.call(signChecklist, {
+    params: { checklistId: marked.id },
+    body: signatureOf(marked),
+  });
+  expect([signed.status, signed.reply]).toMatchObject([403, { code: 'signerNotAssigned' }]);
+  const body = { id: mintId(), result: 'approved', summary: 'Fine.', signature: SIGNATURE } as const;
+  const report = await bo.call(generateReport, { params, body });
+  expect([report.status, report.reply]).toMatchObject([403, { code: 'signerNotAssigned' }]);
+  expect((await bo.ask(issueRoomTicket, { params })).role).toBe('field');
+});
+
+test('an inspector gives an inspection to nobody else, neither their own nor a free one', async () => {
+  const own = await assignedTo(ana);
+  const free = await assignedToNobody();
+  const attempts = [
+    change(ana, own, { inspectorId: bo.user._id }),
+    change(ana, own, { inspectorId: null }),
+    change(bo, own, { inspectorId: null }),
+    change(ana, free, { inspectorId: bo.user._id }),
+  ];
+  for (const { status, reply } of await Promise.all(attempts))
+    expect([status, reply]).toMatchObject([403, REFUSAL]);
+  expect(await read(own)).toMatchObject({ inspectorId: ana.user._id });
+  expect(await read(free)).toMatchObject({ inspectorId: null });
+});
+
+test('an inspector takes a free inspection, once, and may name the present inspector in any change', async () => {
+  const inspectionId = await assignedToNobody();
+  expect((await change(ana, inspectionId, { inspectorId: ana.user._id })).reply).toMatchObject({
+    inspectorId: ana.user._id,
+    inspector: 'Ana Ruiz',
+  });
+  expect((await change(bo, inspectionId, { inspectorId: bo.user._id })).status).toBe(403);
+  expect((await change(bo, inspectionId, { inspectorId: ana.user._id })).status).toBe(200);
+});
+
+test('of two inspectors who take a free inspection at the same moment one gets it', async () => {
+  const inspectionId = await assignedToNobody();
+  const { updatedAt: unmodifiedSince } = await read(inspectionId);
+  const answers = await Promise.all(
+    [ana, bo].map(
+      async (caller) =>
+        await caller.call(updateInspection, {
+          params: { inspectionId },
+          body: { inspectorId: caller.user._id, unmodifiedSince },
+        }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { inspectorId } = await read(inspectionId);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  expect(inspectorId).toBe([ana, bo][winner]?.user._id);
+});
+
+test('an admin assigns anyone and nobody', async () => {
+  const inspectionId = await assignedTo(ana);
+  for (const inspectorId of [bo.user._id, null, ana.user._id])
+    expect((await change(admin, inspectionId, { inspectorId })).reply).toMatchObject({ inspectorId });
+});
+
+test('who schedules an inspection as an inspector assigns it to themselves or to nobody', async () => {
+  const { _id: clientId } = await storedClient(server.services.store);
+  const schedule = async (caller: Caller, inspectorId: string | null) => {
+    const body = { clientId, projectType: 'mechanical', address: '7 Reef Road', inspectorId } as const;
+    return await caller.call(createInspection, { body });
+  };
+  const refused = await schedule(ana, bo.user._id);
+  expect([refused.status, refused.reply]).toMatchObject([403, REFUSAL]);
+  expect((await schedule(ana, ana.user._id)).reply).toMatchObject({ inspector: 'Ana Ruiz' });
+  expect((await schedule(ana, null)).reply).toMatchObject({ inspectorId: null });
+  expect((await schedule(admin, bo.user._id)).reply).toMatchObject({ inspector: 'Bo Lang' });
+});
