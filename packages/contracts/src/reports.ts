@@ -69,6 +69,8 @@ export const prepareReport = endpoint({
       .nullable(),
     /** Changes to checklist and photos since the previous version. */
     changesSinceSigned: z.array(z.string()),
+    /** Labels of failed items whose required photo is missing: nobody can sign before each has one. */
+    photosMissing: z.array(z.string()),
     /** Why the caller cannot sign and what to do about it; null when they can. */
     signingRefusal: z.string().nullable(),
     /** The assigned inspector, when that is somebody else: the report names both. */

@@ -34,7 +34,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   checklistSigned: ({ signer = 'someone else' }) =>
     `The checklist was signed by ${signer} in the meantime. Open it, press Edit Checklist, and make this change again.`,
   photosMissing: ({ missing = [] }) =>
-    `A failed item needs a photo before the checklist can be signed. Still missing: ${missing.join(', ')}.`,
+    `A failed item needs a photo before the inspection can be signed. Still missing: ${missing.join(', ')}.`,
   warningsNotAcknowledged: () =>
     "This report doesn't match the checklist. Review the warnings, then make corrections or sign again.",
   licenseMissing: () =>

@@ -7,6 +7,7 @@ import type { generateReport } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { findClient } from '@sightline/store/accounts/clients';
 import { codeEditionFor, currentCodeEditions } from '@sightline/store/catalog/codeEditions';
+import type { Store } from '@sightline/store/core/store';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { assembleReport } from '@sightline/store/reports/assembly';
@@ -16,6 +17,7 @@ import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEve
 import type { Services } from '../../core/services.ts';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
+import { missingPhotos } from './missingPhotos.ts';
 
 export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
@@ -34,7 +36,8 @@ export async function freezeContent(
   const { store, configuration } = services;
   const licenseNumber = licenseToSign(signer, inspection);
   const evidence = await collectEvidence(services, inspection._id);
-  checkOrder(order, inspection, evidence);
+  await checkComplete(store, evidence);
+  checkWarnings(order, inspection, evidence);
   const { id: reportId, result, summary, signature } = order;
   const { checklist, photos } = evidence;
   const previous = await findLatestReport(store, inspection._id);
@@ -61,14 +64,20 @@ export async function freezeContent(
   return ReportContent.parse(content);
 }
 
+/** No acknowledgement replaces what is missing here. */
+async function checkComplete(store: Store, evidence: Evidence): Promise<void> {
+  const isMarked = itemsOf(evidence.checklist).some(({ mark }) => mark !== null);
+  if (!isMarked) throw new AppError('nothingToReport');
+  const missing = await missingPhotos(store, evidence);
+  if (missing.length > 0) throw new AppError('photosMissing', { missing });
+}
+
 /** A contradiction cannot be signed unseen: the signer must have acknowledged each warning. */
-function checkOrder(
+function checkWarnings(
   { result, acknowledged }: ReportOrder,
   inspection: InspectionRecord,
   evidence: Evidence,
 ): void {
-  const isMarked = itemsOf(evidence.checklist).some(({ mark }) => mark !== null);
-  if (!isMarked) throw new AppError('nothingToReport');
   const open = reportWarnings(evidence, inspection, result).filter(({ id }) => !acknowledged.includes(id));
   if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });
 }

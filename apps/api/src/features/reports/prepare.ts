@@ -8,6 +8,7 @@ import { reportWarnings } from '@sightline/store/reports/warnings';
 import type { Services } from '../../core/services.ts';
 import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
 import { collectEvidence } from './evidence.ts';
+import { missingPhotos } from './missingPhotos.ts';
 
 /** For the signer: contradictions for each possible result, and the version that the report would supersede. */
 export async function prepareReport(
@@ -27,6 +28,7 @@ export async function prepareReport(
     warnings: Object.fromEntries(warnings),
     previous: latest && previousVersion(latest),
     changesSinceSigned: latest ? evidenceChanges(latest.content, evidence.stated) : [],
+    photosMissing: await missingPhotos(services.store, evidence),
     signingRefusal: refusal && describeError(refusal.code, refusal.details),
     signsFor: await signsFor(services.store, signer, inspection),
   };

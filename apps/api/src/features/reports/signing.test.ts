@@ -1,7 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { changeSettings } from '@sightline/contracts/organization';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
 import { generateReport, getLatestReport, prepareReport } from '@sightline/contracts/reports';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';
 
@@ -118,6 +119,57 @@ describe('before signing', () => {
       expect((await warningOf())?.id.length).toBeLessThan(60);
       expect((await story.generate({ result: 'approved' })).status).toBe(201);
     });
+  });
+});
+
+describe('a photo of each failed item', () => {
+  const require = (requiresPhotoOnFail: boolean) =>
+    story.admin.ask(changeSettings, { body: { requiresPhotoOnFail } });
+  const REFUSED = [
+    409,
+    { code: 'photosMissing', details: { missing: ['Duct rough', 'Gas piping'] } },
+  ] as const;
+
+  beforeEach(async () => {
+    for (const itemId of ['mechanicalDuctRough', 'plumbingGasPiping']) await story.mark(itemId, 'fail');
+    await story.mark('electricalFinal', 'pass');
+  });
+  afterEach(() => require(false));
+
+  test('is required where the company says so; no acknowledgement replaces it', async () => {
+    await require(true);
+    const { photosMissing, warnings } = await story.prepare();
+    expect(photosMissing).toEqual(['Duct rough', 'Gas piping']);
+    const acknowledged = warnings.rejected.map(({ id }) => id);
+    expect(acknowledged).toContain('failedWithoutPhoto:mechanicalDuctRough:plumbingGasPiping');
+    const { status, reply } = await story.generate({ result: 'rejected', acknowledged });
+    expect([status, reply]).toMatchObject(REFUSED);
+    const params = { inspectionId: story.inspectionId };
+    expect((await story.admin.call(getLatestReport, { params })).status).toBe(404);
+  });
+
+  test('counts once it is there, and no longer when it was deleted or left out of the report', async () => {
+    await require(true);
+    const [duct, gas] = [await story.photo('mechanicalDuctRough'), await story.photo('plumbingGasPiping')];
+    await story.photo('electricalFinal');
+    expect((await story.prepare()).photosMissing).toEqual([]);
+    const set = (photoId: string, body: { disposition: 'leftOut' | 'deleted'; reason: string }) =>
+      story.admin.ask(setPhotoDisposition, { params: { photoId }, body });
+    await set(duct, { disposition: 'deleted', reason: 'Blurred' });
+    await set(gas, { disposition: 'leftOut', reason: '' });
+    const { status, reply } = await story.generate({ result: 'rejected' });
+    expect([status, reply]).toMatchObject(REFUSED);
+    for (const itemId of ['mechanicalDuctRough', 'plumbingGasPiping']) await story.photo(itemId);
+    expect((await story.generate({ result: 'rejected' })).status).toBe(201);
+  });
+
+  test('is a warning to acknowledge where the company leaves it open', async () => {
+    const { photosMissing, warnings } = await story.prepare();
+    expect(photosMissing).toEqual([]);
+    expect(warnings.rejected.map(({ text }) => text)).toContain(
+      '2 failed items have no photo: Duct rough, Gas piping.',
+    );
+    expect((await story.generate({ result: 'rejected' })).status).toBe(201);
   });
 });
 

@@ -2,7 +2,7 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listPhotos } from '@sightline/contracts/photos';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
@@ -25,6 +25,7 @@ const PREPARATION = {
   changesSinceSigned: [],
   signingRefusal: null,
   signsFor: null,
+  photosMissing: [],
 };
 
 beforeEach(() => {
@@ -110,6 +111,37 @@ describe('the report form', () => {
       result: 'approved',
       acknowledged: [FAILED.id, UNMARKED.id, STRAY.id],
     });
+  });
+
+  it('lists the photos that the company requires, and offers no signature until they are there', async () => {
+    const { api, person } = open({ ...PREPARATION, photosMissing: ['Duct rough', 'Gas piping'] });
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    const missing = within(await screen.findByRole('group', { name: 'Before you sign' }));
+    expect(missing.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Add a photo of the failed item: Duct rough.',
+      'Add a photo of the failed item: Gas piping.',
+    ]);
+    expect(screen.queryByRole('checkbox', { name: /signing anyway/ })).toBeNull();
+    expect(screen.queryByLabelText(/Signature drawing area/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Generate Report' })).toBeNull();
+    api.on(prepareReport, () => PREPARATION);
+    await person.click(missing.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByRole('button', { name: 'Generate Report' })).toBeDefined();
+    expect(screen.getByRole('checkbox', { name: /signing anyway/ })).toBeDefined();
+  });
+
+  it('lists the photos that turned out to be missing when the report was sent', async () => {
+    const { api, person } = open();
+    api
+      .on(generateReport, () => new Refusal(409, { error: 'Photos missing.', code: 'photosMissing' }))
+      .on(prepareReport, () => ({ ...PREPARATION, photosMissing: ['Duct rough'] }));
+    await person.click(screen.getByRole('radio', { name: /Rejected/ }));
+    await person.click(await screen.findByRole('checkbox', { name: /signing anyway/ }));
+    await person.type(screen.getByLabelText(/Summary/), 'Panel is open.');
+    drawSignature();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    expect(await screen.findByText('Add a photo of the failed item: Duct rough.')).toBeDefined();
+    expect(screen.getByDisplayValue('Panel is open.')).toBeDefined();
   });
 
   it('takes the consent away when a new warning appears', async () => {

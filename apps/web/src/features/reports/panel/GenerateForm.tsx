@@ -12,8 +12,9 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
+import { MissingPhotos } from './MissingPhotos.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
-import { useGenerate } from './useGenerate.ts';
+import { type Generating, useGenerate } from './useGenerate.ts';
 import { WarningList } from './WarningList.tsx';
 
 interface GenerateFormProps {
@@ -27,10 +28,8 @@ interface GenerateFormProps {
 export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormProps): ReactNode {
   const form = useGenerate(inspectionId, onDone);
   const { preparation, draft, write, problems, generate, isSending, error } = form;
-  const user = useCurrentUser();
-  const signer = [`${user.firstName} ${user.lastName}`, user.licenseNumber]
-    .filter(Boolean)
-    .join(', license ');
+  const missing = preparation?.photosMissing ?? [];
+  const isComplete = missing.length === 0;
   if (preparation?.signingRefusal)
     return <NotYours {...{ inspectionId, onCancel }} reason={preparation.signingRefusal} />;
   return (
@@ -54,24 +53,15 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         helperText={problems.summary ?? 'What was inspected and what you found, in your own words'}
         slotProps={{ htmlInput: { maxLength: 5000 }, inputLabel: { shrink: true } }}
       />
-      <WarningList
-        warnings={form.warnings}
-        isAcknowledged={form.isAcknowledged}
-        onAcknowledge={form.acknowledge}
-        problem={problems.warnings}
-      />
-      <SignatureField
-        signature={form.signature}
-        onChange={form.sign}
-        signer={signer}
-        problem={problems.signature}
-      />
+      {isComplete ? <Signing form={form} /> : <MissingPhotos labels={missing} onCheck={form.checkAgain} />}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" size="large" disabled={isSending} onClick={generate}>
-          {isSending ? 'Generating...' : 'Generate Report'}
-        </Button>
+        {isComplete && (
+          <Button variant="contained" size="large" disabled={isSending} onClick={generate}>
+            {isSending ? 'Generating...' : 'Generate Report'}
+          </Button>
+        )}
         {onCancel && (
           <Button color="inherit" disabled={isSending} onClick={onCancel}>
             Cancel
@@ -79,6 +69,29 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         )}
       </Box>
     </Box>
+  );
+}
+
+function Signing({ form }: { form: Generating }): ReactNode {
+  const user = useCurrentUser();
+  const signer = [`${user.firstName} ${user.lastName}`, user.licenseNumber]
+    .filter(Boolean)
+    .join(', license ');
+  return (
+    <>
+      <WarningList
+        warnings={form.warnings}
+        isAcknowledged={form.isAcknowledged}
+        onAcknowledge={form.acknowledge}
+        problem={form.problems.warnings}
+      />
+      <SignatureField
+        signature={form.signature}
+        onChange={form.sign}
+        signer={signer}
+        problem={form.problems.signature}
+      />
+    </>
   );
 }
 

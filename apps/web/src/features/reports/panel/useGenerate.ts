@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, listInspections } from '@sightline/contracts/inspections';
 import {
@@ -23,7 +24,7 @@ export interface Problems {
   warnings?: string;
 }
 
-interface Generating {
+export interface Generating {
   preparation: ReportPreparation | undefined;
   draft: Draft;
   write: (change: Partial<Draft>) => void;
@@ -34,6 +35,8 @@ interface Generating {
   acknowledge: (isAcknowledged: boolean) => void;
   problems: Problems;
   generate: () => void;
+  /** Reads again what stands in the way of a signature. */
+  checkAgain: () => void;
   isSending: boolean;
   error: Error | null;
 }
@@ -41,7 +44,7 @@ interface Generating {
 /** Result, summary, consent to the warnings and signature, and what happens when they are sent. */
 export function useGenerate(inspectionId: string, onDone: () => void): Generating {
   const params = { inspectionId };
-  const { data: preparation } = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
+  const { data: preparation, refetch } = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
   const { draft, write } = useReportDraft(inspectionId, preparation);
   const [signature, sign] = useState<DrawnSignature | null>(null);
   const [acknowledged, setAcknowledged] = useState<string[]>([]);
@@ -70,10 +73,14 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
     acknowledge: (yes) => setAcknowledged(yes ? warnings.map((warning) => warning.id) : []),
     problems: isChecked ? problems : {},
     generate,
+    checkAgain: () => void refetch(),
     isSending: send.isPending,
     error: send.error,
   };
 }
+
+/** Refusals that the form can list and the signer can mend. */
+const OPEN_POINTS: readonly string[] = ['warningsNotAcknowledged', 'photosMissing'] satisfies ErrorCode[];
 
 function useSignedReport(inspectionId: string, onDone: () => void) {
   const queryClient = useQueryClient();
@@ -91,8 +98,8 @@ function useSignedReport(inspectionId: string, onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      // The checklist changed since the warnings were shown: show them again, and ask.
-      if (error instanceof CallError && error.code === 'warningsNotAcknowledged')
+      // Checklist or photos changed since the form was shown: show what is open now, and ask.
+      if (error instanceof CallError && OPEN_POINTS.includes(error.code))
         void queryClient.invalidateQueries({ queryKey: keyOf(prepareReport) });
       toast({
         title: 'Report Generation Failed',
