@@ -12,7 +12,7 @@ import { Booking } from './Booking.tsx';
 
 const client = sampleClient();
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: [] };
-const INSPECTOR: CurrentUser = { ...ADMIN, role: 'inspector', canHost: false };
+const BO: CurrentUser = { ...ADMIN, id: mintId(), role: 'inspector', canHost: false };
 
 function open(user = ADMIN) {
   const api = FakeApi.install()
@@ -24,7 +24,7 @@ function open(user = ADMIN) {
       assignedInspectorHosts: true,
       siteRadiusMeters: 150,
     }))
-    .on(listInspectors, () => [ANA])
+    .on(listInspectors, () => [ANA, { ...ANA, id: BO.id, name: 'Bo Lang', licenseNumber: null }])
     .on(createInspection, () => sampleInspection());
   const rendered = renderScreen(<Booking clientId={client.id} onScheduled={vi.fn()} />, { user });
   const chooseType = async (option: string): Promise<void> => {
@@ -84,8 +84,20 @@ describe('scheduling by staff', () => {
     expect(api.sentTo(createInspection)[0]?.body).toMatchObject({ hostId: ANA.id });
   });
 
+  it('lets an inspector schedule for themselves or for nobody', async () => {
+    const { person } = open(BO);
+    expect(await screen.findByText('Only an admin can assign others')).toBeDefined();
+    await person.click(screen.getByRole('combobox', { name: 'Inspector' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+        'Assign later',
+        'Bo Lang',
+      ]),
+    );
+  });
+
   it('leaves the choice of the host to admins', async () => {
-    const { chooseType } = open(INSPECTOR);
+    const { chooseType } = open(BO);
     await chooseType('Virtual Inspection');
     expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
   });

@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { listInspectors } from '@sightline/contracts/accounts';
 import { isHeldByVideo } from '@sightline/contracts/inspections';
 import { projectTypeLabel } from '@sightline/contracts/labels';
-import { getSettings } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { zoneLongName } from '../../ui/time.ts';
-import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { useHostChoices, useInspectorChoices } from '../../wire/staffChoices.ts';
 import { BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
@@ -63,12 +60,11 @@ export function BookingFields(): ReactNode {
 }
 
 function InspectorSelect(): ReactNode {
-  const inspectors = useRead(listInspectors, {});
-  const problem = inspectors.error ? errorMessage(inspectors.error, 'Failed to fetch inspectors') : undefined;
+  const { people, hint } = useInspectorChoices(null);
   return (
-    <FormField name="inspectorId" label="Inspector" select helperText={problem}>
+    <FormField name="inspectorId" label="Inspector" select helperText={hint}>
       <MenuItem value="">Assign later</MenuItem>
-      {inspectors.data?.map(({ id, name, licenseNumber }) => (
+      {people.map(({ id, name, licenseNumber }) => (
         <MenuItem key={id} value={id}>
           {licenseNumber ? `${name} · ${licenseNumber}` : name}
         </MenuItem>
@@ -77,22 +73,12 @@ function InspectorSelect(): ReactNode {
   );
 }
 
-/** Admins host every call; here one more person of the staff is assigned. */
 function HostSelect(): ReactNode {
-  const people = useRead(listInspectors, {});
-  const settings = useRead(getSettings, {});
-  const others = settings.data?.assignedInspectorHosts ? 'Admins and the assigned inspector' : 'Admins';
-  const problem = people.error ? errorMessage(people.error, 'Failed to fetch staff') : undefined;
+  const { people, hint } = useHostChoices();
   return (
-    <FormField
-      name="hostId"
-      label="Host of the Call"
-      select
-      helperText={problem ?? `${others} can host in any case`}
-      sx={{ gridColumn: '1 / -1' }}
-    >
+    <FormField name="hostId" label="Host of the Call" select helperText={hint} sx={{ gridColumn: '1 / -1' }}>
       <MenuItem value="">Office</MenuItem>
-      {people.data?.map(({ id, name }) => (
+      {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

@@ -11,7 +11,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
-import { changeOf, EditForm, formOf } from './editForm.ts';
+import { changeOf, EditForm, formOf, hostChangeOf } from './editForm.ts';
 import { useEditing } from './useEditing.ts';
 
 interface EditDialogProps {
@@ -42,7 +42,7 @@ function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode
   const before = useLatest(inspection, zone, form.reset);
   const submit = form.handleSubmit((values) => {
     const change = changeOf(values, before, zone);
-    if (change) save(change);
+    if (change) save(change, hostChangeOf(values, before));
     else form.setError('time', { message: 'The clocks change that day and skip this time. Choose another.' });
   });
   return (
@@ -54,7 +54,7 @@ function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode
               {problem}
             </Alert>
           )}
-          <EditFields />
+          <EditFields inspection={inspection} />
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>

@@ -1,50 +1,50 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { listInspectors } from '@sightline/contracts/accounts';
+import type { Inspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { zoneLongName } from '../../../ui/time.ts';
-import { errorMessage } from '../../../wire/CallError.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
-import { useRead } from '../../../wire/queries.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { useHostChoices, useInspectorChoices } from '../../../wire/staffChoices.ts';
 import type { EditForm } from './editForm.ts';
 
-export function EditFields(): ReactNode {
+export function EditFields({ inspection }: { inspection: Inspection }): ReactNode {
+  const mayAssignHost = useCurrentUser().role === 'admin';
   const zone = useTimeZone();
-  const wide = { gridColumn: '1 / -1' };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, pt: 1 }}>
       <Field name="day" label="Date" type="date" />
       <Field name="time" label="Time" type="time" helperText={zoneLongName(zone)} />
-      <InspectorField />
+      <InspectorField inspection={inspection} />
+      {inspection.isVirtual && mayAssignHost && <HostField inspection={inspection} />}
       <Field
         name="accessNotes"
         label="Access notes"
         helperText="Gate code, lockbox, dogs. Only staff see this."
         multiline
         minRows={2}
-        sx={wide}
+        sx={WIDE}
       />
       <Field name="contactName" label="Contact on site" helperText="Empty: the client" />
       <Field name="contactPhone" label="Contact's phone" type="tel" helperText="Empty: the client's" />
       <Field name="permitNumber" label="Permit Number" />
       <Field name="permitAppliedOn" label="Permit Application Date" type="date" />
-      <Field name="notes" label="Office notes" multiline minRows={3} sx={wide} />
+      <Field name="notes" label="Office notes" multiline minRows={3} sx={WIDE} />
     </Box>
   );
 }
 
-function InspectorField(): ReactNode {
-  const inspectors = useRead(listInspectors, {});
-  const { field } = useController<EditForm, 'inspectorId'>({ name: 'inspectorId' });
-  const problem = inspectors.error ? errorMessage(inspectors.error, 'Failed to fetch inspectors') : undefined;
-  const isKnown = inspectors.data?.some(({ id }) => id === field.value) ?? false;
+/** Whoever is assigned stays in the list, also when their account is no longer offered. */
+function InspectorField({ inspection: { inspectorId, inspector } }: { inspection: Inspection }): ReactNode {
+  const { people, isFixed, hint } = useInspectorChoices(inspectorId);
+  const isListed = people.some(({ id }) => id === inspectorId);
   return (
-    <Field name="inspectorId" label="Inspector" select helperText={problem} sx={{ gridColumn: '1 / -1' }}>
+    <Field name="inspectorId" label="Inspector" select disabled={isFixed} helperText={hint} sx={WIDE}>
       <MenuItem value="">Not assigned</MenuItem>
-      {field.value !== '' && !isKnown && <MenuItem value={field.value}>As before</MenuItem>}
-      {inspectors.data?.map(({ id, name, licenseNumber }) => (
+      {inspectorId !== null && !isListed && <MenuItem value={inspectorId}>{inspector}</MenuItem>}
+      {people.map(({ id, name, licenseNumber }) => (
         <MenuItem key={id} value={id}>
           {licenseNumber ? `${name} · ${licenseNumber}` : name}
         </MenuItem>
@@ -52,6 +52,24 @@ function InspectorField(): ReactNode {
     </Field>
   );
 }
+
+function HostField({ inspection: { hostId, host } }: { inspection: Inspection }): ReactNode {
+  const { people, hint } = useHostChoices();
+  const isListed = people.some(({ id }) => id === hostId);
+  return (
+    <Field name="hostId" label="Host of the Call" select helperText={hint} sx={WIDE}>
+      <MenuItem value="">Office</MenuItem>
+      {hostId !== null && !isListed && <MenuItem value={hostId}>{host}</MenuItem>}
+      {people.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </Field>
+  );
+}
+
+const WIDE = { gridColumn: '1 / -1' };
 
 function Field({ name, helperText, ...props }: TextFieldProps & { name: keyof EditForm }): ReactNode {
   const { field, fieldState } = useController<EditForm>({ name });

@@ -21,7 +21,7 @@ interface CardProps {
 /** When, by whom, how to get there and in. */
 export function VisitCard({ inspection }: CardProps): ReactNode {
   const { change, changingId } = useStatusChange();
-  const { address, scheduledDate, inspector, accessNotes } = inspection;
+  const { address, scheduledDate, inspector, accessNotes, isVirtual, host } = inspection;
   return (
     <FactCard title="Visit">
       <Facts gap={1.5}>
@@ -32,6 +32,7 @@ export function VisitCard({ inspection }: CardProps): ReactNode {
           <StatusSelect inspection={inspection} isChanging={changingId !== null} onStatus={change} />
         </Fact>
         <Fact term="Inspector">{inspector || 'Not assigned'}</Fact>
+        {isVirtual && <Fact term="Host">{host || 'Office'}</Fact>}
         <Fact term="Access notes">{accessNotes || 'None'}</Fact>
       </Facts>
       <DirectionsButton address={address} />

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
-import { listInspectors } from '@sightline/contracts/accounts';
+import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts';
 import { getClient } from '@sightline/contracts/clients';
+import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, type Inspection, updateInspection } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { assignHost } from '@sightline/contracts/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
-import { renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../../../testing/samples.ts';
 import { InspectionDetails } from './InspectionDetails.tsx';
 
@@ -18,18 +20,32 @@ const palm = sampleInspection({
   permitAppliedOn: '2026-09-03',
 });
 
+const LATER = '2026-11-20T16:00:00.000Z';
+const BO: CurrentUser = { ...ADMIN, id: mintId(), role: 'inspector', firstName: 'Bo', lastName: 'Lang' };
+const STAFF = [
+  { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: [] },
+  { id: BO.id, name: 'Bo Lang', licenseNumber: 'BN-88', trades: [] },
+];
+const [ANA] = STAFF;
+
 function serve(inspection: Inspection = palm): FakeApi {
   return FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getInspection, () => inspection)
     .on(getClient, () => sampleClient())
-    .on(listInspectors, () => []);
+    .on(listInspectors, () => STAFF)
+    .on(getSettings, () => ({
+      requiresPhotoOnFail: false,
+      assignedInspectorHosts: true,
+      siteRadiusMeters: 150,
+    }));
 }
 
-function open(inspection: Inspection = palm) {
+function open(inspection: Inspection = palm, user = ADMIN) {
   const onOpenReport = vi.fn();
   const rendered = renderScreen(
     <InspectionDetails inspectionId={inspection.id} onOpenReport={onOpenReport} />,
+    { user },
   );
   return { ...rendered, onOpenReport };
 }
@@ -113,6 +129,124 @@ describe("an inspection's page", () => {
     expect(api.sentTo(updateInspection)[1]?.body).toEqual({
       accessNotes: 'Gate code 4711, ring twice',
       unmodifiedSince: theirs.updatedAt,
+    });
+  });
+
+  describe('the inspector', () => {
+    const edit = async ({ person }: Pick<ReturnType<typeof open>, 'person'>) => {
+      await person.click(await screen.findByRole('button', { name: 'Edit' }));
+      return screen.getByRole('combobox', { name: 'Inspector' });
+    };
+    const optionsOf = async ({ person }: Pick<ReturnType<typeof open>, 'person'>, field: HTMLElement) => {
+      await person.click(field);
+      return screen.getAllByRole('option').map((option) => option.textContent);
+    };
+
+    it('is chosen among all by an admin', async () => {
+      serve();
+      const page = open();
+      const field = await edit(page);
+      await waitFor(async () =>
+        expect(await optionsOf(page, field)).toEqual(['Not assigned', 'Ana Ruiz · BN-77', 'Bo Lang · BN-88']),
+      );
+    });
+
+    it('can be the inspector who edits, where nobody is assigned', async () => {
+      const free = { ...palm, inspector: '' };
+      const api = serve(free).on(updateInspection, () => ({
+        ...free,
+        inspectorId: BO.id,
+        inspector: 'Bo Lang',
+      }));
+      const page = open(free, BO);
+      const field = await edit(page);
+      expect(await screen.findByText('Only an admin can assign others')).toBeDefined();
+      expect(await optionsOf(page, field)).toEqual(['Not assigned', 'Bo Lang · BN-88']);
+      await page.person.click(screen.getByRole('option', { name: /Bo Lang/ }));
+      await page.person.click(screen.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
+      expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({ inspectorId: BO.id });
+    });
+
+    it('cannot be changed by an inspector once somebody is assigned, and the page says why', async () => {
+      const assigned = { ...palm, inspectorId: ANA?.id ?? '', inspector: 'Ana Ruiz' };
+      serve(assigned);
+      const field = await edit(open(assigned, BO));
+      expect(field.getAttribute('aria-disabled')).toBe('true');
+      await waitFor(() => expect(field.textContent).toBe('Ana Ruiz · BN-77'));
+      expect(screen.getByText('Only an admin can change who is assigned')).toBeDefined();
+    });
+  });
+
+  describe('the host of a virtual inspection', () => {
+    const virtual = { ...palm, isVirtual: true };
+    const chosen = { ...virtual, hostId: ANA?.id ?? '', host: 'Ana Ruiz' };
+    const hostField = () => screen.queryByRole('combobox', { name: 'Host of the Call' });
+    const factOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+    it('is shown, and is the office unless somebody is assigned', async () => {
+      serve(virtual);
+      const { unmount } = open(virtual);
+      await screen.findByText('Visit');
+      expect(factOf('Host')).toBe('Office');
+      unmount();
+      serve(chosen);
+      open(chosen);
+      await screen.findByText('Visit');
+      expect(factOf('Host')).toBe('Ana Ruiz');
+    });
+
+    it('is assigned and taken back by an admin, apart from the other changes', async () => {
+      const api = serve(virtual).on(assignHost, () => {
+        api.on(getInspection, () => chosen);
+        return chosen;
+      });
+      const { person } = open(virtual);
+      await person.click(await screen.findByRole('button', { name: 'Edit' }));
+      expect(await screen.findByText('Admins and the assigned inspector can host in any case')).toBeDefined();
+      await person.click(hostField() as HTMLElement);
+      await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
+      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(factOf('Host')).toBe('Ana Ruiz'));
+      expect(api.sentTo(assignHost).map(({ body }) => body)).toEqual([{ hostId: ANA?.id }]);
+      expect(api.sentTo(updateInspection)).toHaveLength(0);
+      await waitFor(() => expect(hostField()).toBeNull());
+      await person.click(screen.getByRole('button', { name: 'Edit' }));
+      await person.click(hostField() as HTMLElement);
+      await person.click(await screen.findByRole('option', { name: 'Office' }));
+      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(api.sentTo(assignHost)).toHaveLength(2));
+      expect(api.sentTo(assignHost)[1]?.body).toEqual({ hostId: null });
+    });
+
+    it('stays open with the reason when assigning fails, without sending the other changes again', async () => {
+      const api = serve(virtual)
+        .on(updateInspection, ({ body }) => ({ ...virtual, ...(body as object), updatedAt: LATER }))
+        .on(assignHost, () => new Refusal(400, { error: 'This host does not exist.', code: 'badInput' }));
+      const { person } = open(virtual);
+      await person.click(await screen.findByRole('button', { name: 'Edit' }));
+      await write(person, screen.getByLabelText('Office notes'), 'Second visit');
+      await person.click(hostField() as HTMLElement);
+      await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
+      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+      expect(await screen.findByText('This host does not exist.')).toBeDefined();
+      api.on(assignHost, () => chosen);
+      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(api.sentTo(assignHost)).toHaveLength(2));
+      expect(api.sentTo(updateInspection)).toHaveLength(1);
+    });
+
+    it('is not for inspectors to choose, and no choice where nobody calls', async () => {
+      serve(virtual);
+      const { person, unmount } = open(virtual, BO);
+      await person.click(await screen.findByRole('button', { name: 'Edit' }));
+      expect(hostField()).toBeNull();
+      unmount();
+      serve();
+      const inPerson = open();
+      await inPerson.person.click(await screen.findByRole('button', { name: 'Edit' }));
+      expect(hostField()).toBeNull();
+      expect(screen.queryByText('Host')).toBeNull();
     });
   });
 

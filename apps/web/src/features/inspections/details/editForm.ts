@@ -10,6 +10,7 @@ export const EditForm = z
     day: z.string(),
     time: z.string(),
     inspectorId: z.string(),
+    hostId: z.string(),
     permitNumber,
     permitAppliedOn: z.string(),
     accessNotes,
@@ -25,24 +26,25 @@ export type EditForm = z.infer<typeof EditForm>;
 
 /** The inspection as the form shows it; its time in the organization's zone. */
 export function formOf(inspection: Inspection, zone: string): EditForm {
-  const { scheduledDate, inspectorId, permitAppliedOn } = inspection;
+  const { scheduledDate, inspectorId, hostId, permitAppliedOn } = inspection;
   const { permitNumber, accessNotes, contactName, contactPhone, notes } = inspection;
   const moment = scheduledDate === null ? null : DateTime.fromISO(scheduledDate, { zone });
   return {
     day: moment?.toISODate() ?? '',
     time: moment?.toFormat('HH:mm') ?? '',
     inspectorId: inspectorId ?? '',
+    hostId: hostId ?? '',
     permitAppliedOn: permitAppliedOn ?? '',
     ...{ permitNumber, accessNotes, contactName, contactPhone, notes },
   };
 }
 
 /**
- * Only what the person changed, so that nothing else is written; null when that hour does not exist on that day (the
+ * Only what the person changed, so that nothing else is written, apart from the host; null when that hour does not exist on that day (the
  * start of daylight saving time).
  */
 export function changeOf(form: EditForm, before: EditForm, zone: string): InspectionChange | null {
-  const { day, time, inspectorId, permitAppliedOn, ...texts } = form;
+  const { day, time, inspectorId, hostId: _, permitAppliedOn, ...texts } = form;
   const changed = Object.entries(texts).filter(([name, text]) => text !== Reflect.get(before, name));
   const isMoved = day !== before.day || time !== before.time;
   const scheduledDate = instantOf(day, time, zone);
@@ -53,6 +55,11 @@ export function changeOf(form: EditForm, before: EditForm, zone: string): Inspec
     ...(inspectorId !== before.inspectorId && { inspectorId: inspectorId || null }),
     ...(permitAppliedOn !== before.permitAppliedOn && { permitAppliedOn: permitAppliedOn || null }),
   };
+}
+
+/** The host is assigned by a request of its own; undefined when it stays. */
+export function hostChangeOf({ hostId }: EditForm, before: EditForm): string | null | undefined {
+  return hostId === before.hostId ? undefined : hostId || null;
 }
 
 function instantOf(day: string, time: string, zone: string): string | null | undefined {

@@ -6,13 +6,21 @@ import {
   updateInspection,
 } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
-import { useQueryClient } from '@tanstack/react-query';
+import { assignHost } from '@sightline/contracts/rooms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
-import { keyOf, useSend } from '../../../wire/queries.ts';
+import { call } from '../../../wire/call.ts';
+import { keyOf } from '../../../wire/queries.ts';
+
+interface Edit {
+  change: InspectionChange;
+  /** Undefined when it stays. */
+  hostId: string | null | undefined;
+}
 
 interface Editing {
-  save: (change: InspectionChange) => void;
+  save: (change: Edit['change'], hostId: Edit['hostId']) => void;
   isPending: boolean;
   problem: string | null;
 }
@@ -21,10 +29,14 @@ interface Editing {
 export function useEditing(inspection: Inspection, onSaved: () => void): Editing {
   const queryClient = useQueryClient();
   const key = keyOf(getInspection, { params: { inspectionId: inspection.id } });
-  const send = useSend(updateInspection, {
-    refreshes: [listInspections, listMyDay],
-    onSuccess: (saved) => {
-      queryClient.setQueryData(key, saved);
+  const show = (saved: Inspection): void => {
+    queryClient.setQueryData(key, saved);
+    for (const { path } of [listInspections, listMyDay])
+      void queryClient.invalidateQueries({ queryKey: keyOf({ path }) });
+  };
+  const send = useMutation({
+    mutationFn: (edit: Edit) => sendEdit(inspection, edit, show),
+    onSuccess: () => {
       onSaved();
       toast({ title: 'Inspection updated successfully.', tone: 'success' });
     },
@@ -33,10 +45,21 @@ export function useEditing(inspection: Inspection, onSaved: () => void): Editing
       if (wasLate) void queryClient.invalidateQueries({ queryKey: key });
     },
   });
-  const { id: inspectionId, updatedAt: unmodifiedSince } = inspection;
   return {
-    save: (change) => send.mutate({ params: { inspectionId }, body: { ...change, unmodifiedSince } }),
+    save: (change, hostId) => send.mutate({ change, hostId }),
     isPending: send.isPending,
     problem: send.error && errorMessage(send.error, 'Failed to update inspection.'),
   };
+}
+
+/** What was saved is shown at once, so that a second attempt sends only what is missing. */
+async function sendEdit(
+  { id: inspectionId, updatedAt: unmodifiedSince }: Inspection,
+  { change, hostId }: Edit,
+  show: (saved: Inspection) => void,
+): Promise<void> {
+  const params = { inspectionId };
+  if (Object.keys(change).length > 0)
+    show(await call(updateInspection, { params, body: { ...change, unmodifiedSince } }));
+  if (hostId !== undefined) show(await call(assignHost, { params, body: { hostId } }));
 }

@@ -1,0 +1,43 @@
+import { type Inspector, listInspectors } from '@sightline/contracts/accounts';
+import { mayAssign } from '@sightline/contracts/assignment';
+import { getSettings } from '@sightline/contracts/organization';
+import { errorMessage } from './CallError.ts';
+import { useRead } from './queries.ts';
+import { useCurrentUser } from './session.ts';
+
+/** The people whom the signed-in person may choose, and the sentence below the field. */
+interface StaffChoices {
+  people: readonly Inspector[];
+  hint: string | undefined;
+}
+
+interface InspectorChoices extends StaffChoices {
+  /** Another inspector is assigned, which this person cannot change. */
+  isFixed: boolean;
+}
+
+/** Who can be assigned to an inspection in place of `from` (null for nobody); the server decides by the same rule. */
+export function useInspectorChoices(from: string | null): InspectorChoices {
+  const user = useCurrentUser();
+  const { data = [], error } = useRead(listInspectors, {});
+  const isFixed = !mayAssign(user, { from, to: null });
+  const ownHint = isFixed ? 'Only an admin can change who is assigned' : 'Only an admin can assign others';
+  return {
+    isFixed,
+    people: data.filter(({ id: to }) => mayAssign(user, { from, to })),
+    hint: error
+      ? errorMessage(error, 'Failed to fetch inspectors')
+      : user.role === 'admin'
+        ? undefined
+        : ownHint,
+  };
+}
+
+/** Admins host every call; here one more person of the staff can be assigned. */
+export function useHostChoices(): StaffChoices {
+  const { data: people = [], error } = useRead(listInspectors, {});
+  const settings = useRead(getSettings, {});
+  const others = settings.data?.assignedInspectorHosts ? 'Admins and the assigned inspector' : 'Admins';
+  const hint = error ? errorMessage(error, 'Failed to fetch staff') : `${others} can host in any case`;
+  return { people, hint };
+}
