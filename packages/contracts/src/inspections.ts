@@ -50,6 +50,19 @@ export function isJoinable({ isVirtual, status }: Pick<Inspection, 'isVirtual' |
   return isVirtual && (status === 'scheduled' || status === 'in_progress');
 }
 
+/**
+ * Work is left to do: the report of a completed inspection is still written in its workspace; nothing is left once the
+ * report was delivered.
+ */
+export function isWorkable({ status }: Pick<Inspection, 'status'>): boolean {
+  return status !== 'report_delivered' && status !== 'cancelled';
+}
+
+/** Lists offer its checklist ('Check'): it is held in person, and work is left to do. */
+export function isCheckable(inspection: Pick<Inspection, 'isVirtual' | 'status'>): boolean {
+  return !inspection.isVirtual && isWorkable(inspection);
+}
+
 /** What the inspector decides in the end. */
 export const InspectionResult = z.enum(['approved', 'partial', 'rejected', 'noShow', 'cancelled']);
 export type InspectionResult = z.infer<typeof InspectionResult>;

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { listInspections } from '@sightline/contracts/inspections';
+import { type Inspection, isCheckable, listInspections } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { CheckButton } from '../../ui/CheckButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -15,7 +15,7 @@ import { STATUS_TONES } from '../../wire/statusTones.ts';
 
 const SHOWN = 10;
 
-/** The newest inspections of a client, each with the way to its page, and to its checklist while it is open. */
+/** The newest inspections of a client, each with the way to its page, and to its checklist while work is left to do. */
 export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
   const titleId = useId();
   const read = useRead(listInspections, { query: { clientId, limit: SHOWN } });
@@ -30,34 +30,34 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
       )}
       {read.data?.items.length === 0 && <Typography color="textSecondary">No inspections yet</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {read.data?.items.map(({ id, address, projectType, scheduledDate, status, isVirtual }) => (
-          <Box component="li" key={id} sx={ROW}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <MuiLink
-                component={Link}
-                to={`/inspections/${id}`}
-                sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
-              >
-                {address}
-              </MuiLink>
-              <Typography variant="body2" color="textSecondary">
-                {projectTypeLabel(projectType)} · <Time instant={scheduledDate} />
-              </Typography>
-            </Box>
-            <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
-            {!isVirtual && (status === 'scheduled' || status === 'in_progress') && (
-              <Button
-                component={Link}
-                to={`/grouped-checklist?inspection=${id}`}
-                variant="outlined"
-                aria-label={`Check ${address}: open its checklist`}
-              >
-                Check
-              </Button>
-            )}
-          </Box>
+        {read.data?.items.map((inspection) => (
+          <HistoryRow key={inspection.id} inspection={inspection} />
         ))}
       </Box>
+    </Box>
+  );
+}
+
+function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
+  const { id, address, projectType, scheduledDate, status } = inspection;
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <MuiLink
+          component={Link}
+          to={`/inspections/${id}`}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
+        >
+          {address}
+        </MuiLink>
+        <Typography variant="body2" color="textSecondary">
+          {projectTypeLabel(projectType)} · <Time instant={scheduledDate} />
+        </Typography>
+      </Box>
+      <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>
+      {isCheckable(inspection) && (
+        <CheckButton inspection={inspection} variant="outlined" startIcon={null} sx={{ minHeight: 44 }} />
+      )}
     </Box>
   );
 }

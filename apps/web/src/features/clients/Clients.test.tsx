@@ -5,7 +5,7 @@ import {
   listClients,
   updateClient,
 } from '@sightline/contracts/clients';
-import { type Inspection, listInspections } from '@sightline/contracts/inspections';
+import { type Inspection, InspectionStatus, listInspections } from '@sightline/contracts/inspections';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -146,6 +146,21 @@ describe('clients', () => {
       const requested = api.sentTo(listInspections).map(({ query }) => query.get('clientId'));
       expect(requested).toEqual([harbor.id]);
     });
+
+    it.each(InspectionStatus.options)(
+      'leads to the checklist as the Inspections list does: %s',
+      async (status) => {
+        const inspection = sampleInspection({ address: '4 Ibis Lane', isVirtual: false, status });
+        const call = sampleInspection({ address: '5 Heron Lane', isVirtual: true, status });
+        const { panel } = await openPanel(FakeApi.install(), harbor, [inspection, call]);
+        await panel.findByRole('link', { name: '4 Ibis Lane' });
+        const checks = panel.queryAllByRole('link', { name: /^Check/ });
+        const isOffered = status !== 'report_delivered' && status !== 'cancelled';
+        expect(checks.map((link) => link.getAttribute('href'))).toEqual(
+          isOffered ? [`/grouped-checklist?inspection=${inspection.id}`] : [],
+        );
+      },
+    );
 
     it('says that a client has no inspections yet', async () => {
       const { panel } = await openPanel(FakeApi.install());

@@ -1,4 +1,3 @@
-import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import VirtualIcon from '@mui/icons-material/VideocamOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
@@ -7,7 +6,7 @@ import MuiLink from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { type Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+import { type Inspection, InspectionStatus, isCheckable, isWorkable } from '@sightline/contracts/inspections';
 import {
   INSPECTION_STATUS_LABELS,
   PAYMENT_STATUS_LABELS,
@@ -15,6 +14,7 @@ import {
 } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CheckButton } from '../../ui/CheckButton.tsx';
 import { formatCents } from '../../ui/money.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
@@ -58,9 +58,7 @@ export function PropertyLink({ inspection }: { inspection: Inspection }): ReactN
 }
 
 export function InspectionActions({ inspection, viewAddress }: ViewProps): ReactNode {
-  const { id, address, isVirtual, status } = inspection;
-  // The report of a completed inspection is written in its workspace; nothing is left to do there once it was delivered.
-  const isOffered = status !== 'report_delivered' && status !== 'cancelled';
+  const { id, address, isVirtual } = inspection;
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column', lg: 'row' }, gap: 1 }}>
       <Button
@@ -73,7 +71,7 @@ export function InspectionActions({ inspection, viewAddress }: ViewProps): React
       >
         View
       </Button>
-      {isOffered && isVirtual && (
+      {isVirtual && isWorkable(inspection) && (
         <Button
           variant="contained"
           startIcon={<VirtualIcon />}
@@ -85,18 +83,7 @@ export function InspectionActions({ inspection, viewAddress }: ViewProps): React
           Virtual
         </Button>
       )}
-      {isOffered && !isVirtual && (
-        <Button
-          variant="contained"
-          startIcon={<CheckIcon />}
-          component={Link}
-          to={`/grouped-checklist?inspection=${id}`}
-          aria-label={`Check ${address}: open its checklist`}
-          sx={BUTTON}
-        >
-          Check
-        </Button>
-      )}
+      {isCheckable(inspection) && <CheckButton inspection={inspection} variant="contained" sx={BUTTON} />}
     </Box>
   );
 }

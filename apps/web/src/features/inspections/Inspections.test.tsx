@@ -110,6 +110,13 @@ describe('managing inspections', () => {
     expect(screen.getByText(`Report of ${coral.id}`)).toBeDefined();
   });
 
+  it('offers the checklist of a completed inspection, whose report is still to be signed', async () => {
+    const done = sampleInspection({ address: '5 Heron Lane', status: 'completed', isVirtual: false });
+    FakeApi.install().on(listInspections, () => ({ items: [done], nextCursor: null, counts }));
+    open();
+    expect(await screen.findByRole('link', { name: /^Check 5 Heron Lane/ })).toBeDefined();
+  });
+
   it.each([true, false])('offers no work once the report was delivered (virtual: %s)', async (isVirtual) => {
     const done = sampleInspection({ address: '5 Heron Lane', status: 'report_delivered', isVirtual });
     FakeApi.install().on(listInspections, () => ({ items: [done], nextCursor: null, counts }));

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
+import { CheckButton } from '../../ui/CheckButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -23,7 +24,7 @@ import { UnsentItems } from './UnsentItems.tsx';
 interface DayCardProps {
   inspection: DayInspection;
   now: Date;
-  /** Tomorrow's are not begun from here: a tap too many would start the wrong one. */
+  /** Tomorrow's are not begun from here: a tap too many would start the wrong one. Their checklists can be read. */
   canStart: boolean;
 }
 
@@ -36,12 +37,14 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
       {isOpen(inspection) && <WayThere inspection={inspection} />}
       <SiteNotes inspection={inspection} />
       <UnsentItems inspectionId={inspection.id} />
-      {canStart && isOpen(inspection) && (
-        <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>
+      <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>
+        {canStart && isOpen(inspection) ? (
           <StartButton inspection={inspection} />
-          <PhotosLink inspection={inspection} />
-        </Box>
-      )}
+        ) : (
+          <CheckButton inspection={inspection} fullWidth size="large" variant="outlined" />
+        )}
+        <PhotosLink inspection={inspection} />
+      </Box>
     </Card>
   );
 }

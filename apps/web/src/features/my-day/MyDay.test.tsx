@@ -78,6 +78,22 @@ describe('my day', () => {
     expect(cardOf('1 Closed Court').queryByRole('link', { name: /^Start|^Directions/ })).toBeNull();
   });
 
+  it('leads to the checklist where nothing can be started: tomorrow, and what is over', async () => {
+    const done = listed('1 Closed Court', '20T13:00', { status: 'completed' });
+    const tomorrow = listed('5 Tomorrow Road', '21T14:00');
+    const call = listed('6 Tomorrow Road', '21T15:00', { isVirtual: true });
+    serve([done, listed('2 Late Lane', '20T15:00'), tomorrow, call]);
+    open();
+    await screen.findByText('5 Tomorrow Road');
+    for (const { id, address } of [done, tomorrow, call])
+      expect(
+        cardOf(address)
+          .getByRole('link', { name: /^Check/ })
+          .getAttribute('href'),
+      ).toBe(`/grouped-checklist?inspection=${id}`);
+    expect(cardOf('2 Late Lane').queryByRole('link', { name: /^Check/ })).toBeNull();
+  });
+
   it('says how to get there and in, whom to call, and what the office noted', async () => {
     const own = { contactName: 'Sam Field', contactPhone: '(954) 555-0100', accessNotes: 'Gate code 4711' };
     serve([
