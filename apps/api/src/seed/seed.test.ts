@@ -4,8 +4,9 @@ import {
   listInspections,
   listOwnInspections,
 } from '@sightline/contracts/inspections';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import { getLatestReport } from '@sightline/contracts/reports';
+import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { rescheduleInspection } from '@sightline/store/inspections/inspections';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -83,4 +84,27 @@ test('seeding again duplicates nothing; untouched inspections move to today, oth
   expect(after.counts).toEqual(before.counts);
   const dueNow = await admin.ask(listInspections, { query: { day: today() } });
   expect(dueNow.items.map(({ id }) => id)).toEqual([untouched?.id]);
+});
+
+test('an inspector of the demonstration hosts the calls that are assigned to them, and no others', async () => {
+  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  const admin = await signedIn('admin');
+  expect(await admin.ask(getSettings, {})).toMatchObject({ assignedInspectorHosts: true });
+  const due = await admin.ask(listInspections, {
+    query: { day: today(), isVirtual: 'true', status: 'scheduled' },
+  });
+  expect(due.items).not.toHaveLength(0);
+  const roles = due.items.map(async ({ id: inspectionId, inspectorId }) => {
+    const inspectors = seeded.accounts.filter(({ role }) => role === 'inspector');
+    const tickets = inspectors.map(async ({ email, password }) => {
+      const caller = server.visitor();
+      const { id } = await caller.ask(signIn, { body: { email, password } });
+      const { role } = await caller.ask(issueRoomTicket, { params: { inspectionId } });
+      return { role, isAssigned: id === inspectorId };
+    });
+    return await Promise.all(tickets);
+  });
+  const tickets = (await Promise.all(roles)).flat();
+  expect(tickets.filter(({ isAssigned }) => isAssigned)).toHaveLength(due.items.length);
+  for (const { role, isAssigned } of tickets) expect(role).toBe(isAssigned ? 'host' : 'field');
 });
