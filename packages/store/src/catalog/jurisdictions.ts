@@ -12,26 +12,26 @@ import { currentVersion, type Entry, storedKeys, type Version } from './versions
 const BUILT_IN: readonly Jurisdiction[] = [
   plain(STANDARD_JURISDICTION, 'Standard Florida Building Code', []),
   hurricaneZone('miami', 'Miami', [
-    'Structural work meets the seismic provisions that apply to the site.',
-    'Windows, doors and shutters have a hurricane impact certification.',
-    'The green building review of the project is complete.',
-    'The finished floor meets the elevation of its flood zone.',
+    'Seismic compliance: structural work meets the seismic provisions that apply to the site.',
+    'Hurricane impact certification: windows, doors and shutters are certified for impact.',
+    'Green building review: the review of the project is complete.',
+    'Flood zone: the finished floor meets the elevation of its zone.',
   ]),
   plain('wellington', 'Wellington', [
-    'The work matches the approved architectural review.',
-    'Protected trees are preserved or replaced as permitted.',
-    'Stormwater drainage is built as approved.',
-    'In equestrian districts, the work meets equestrian zoning.',
+    'Architectural review: the work matches what was approved.',
+    'Tree preservation: protected trees are preserved, or replaced as permitted.',
+    'Stormwater: drainage is built as approved.',
+    'Equestrian zoning: work in equestrian districts meets their zoning.',
   ]),
   plain('boca_raton', 'Boca Raton', [
-    'The work meets the city’s development code.',
-    'The green building requirements of the project are met.',
-    'Historic preservation approval is on file, if applicable.',
-    'The conditions of the traffic impact study are met.',
+    'Development code: the work meets the city’s code.',
+    'Green building: the requirements of the project are met.',
+    'Historic preservation, if applicable: the approval is on file.',
+    'Traffic impact: the conditions of the study are met.',
   ]),
   hurricaneZone('broward', 'Broward County', [
-    'The work meets the provisions for the high-velocity hurricane zone (HVHZ).',
-    'Windows, doors, shutters and roofing have an NOA or a Florida product approval for the HVHZ.',
+    'High-velocity hurricane zone (HVHZ): the work meets the provisions for it.',
+    'Product approval: NOA or Florida product approval for the HVHZ of windows, doors, shutters and roofing.',
   ]),
 ];
 
