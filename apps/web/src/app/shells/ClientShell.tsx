@@ -6,6 +6,7 @@ import { ClientHeader } from './ClientHeader.tsx';
 import { Main } from './Main.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
@@ -18,6 +19,7 @@ export function ClientShell(): ReactNode {
       <ClientDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
       <OfflineBanner />
       <UpdateNotice />
+      <RefusedWorkLater />
       <Main>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />

@@ -43,7 +43,18 @@ describe('work that the server refused', () => {
   it('says what it is, why it was refused and what to do, and tries again', async () => {
     const { person, list } = await review();
     expect(list.getByText(/^Checklist change,/)).toBeDefined();
-    expect(list.getByText(/signed by Ana Ruiz in the meantime/)).toBeDefined();
+    expect(
+      list.getByText(
+        'The checklist was signed by Ana Ruiz in the meantime. Open it, press Edit Checklist, and make this change again.',
+      ),
+    ).toBeDefined();
+    expect(
+      list.getByText(/Fix the problem and try again, or discard what you no longer need\.$/),
+    ).toBeDefined();
+    const [entry] = pageOutbox().store.getState().entries;
+    expect(list.getByRole('link', { name: 'Open the inspection' }).getAttribute('href')).toBe(
+      `/inspections/${entry?.inspectionId}`,
+    );
     isRefusing = false;
     await person.click(list.getByRole('button', { name: 'Retry all' }));
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));

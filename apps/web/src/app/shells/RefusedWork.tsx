@@ -16,8 +16,9 @@ import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { keyOf } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
 
-/** Work of this device that the server refused: what, why, and what to do about it. It is kept until a person decides. */
+/** Work of this device that the server refused: what, why, and what to do about it. It is kept until a person decides. Clients have no page of an inspection to open. */
 export function RefusedWork(): ReactNode {
   const entries = useOutbox((outbox) => outbox.entries);
   const [isOpen, setOpen] = useState(false);
@@ -79,6 +80,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactN
 function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): ReactNode {
   const { inspectionId, problem } = entry;
   const queryClient = useQueryClient();
+  const isStaff = useCurrentUser().role !== 'client';
   const known = queryClient.getQueryData<Inspection>(keyOf(getInspection, { params: { inspectionId } }));
   const madeAt = new Date(entry.createdAt).toLocaleString('en-US', {
     dateStyle: 'medium',
@@ -89,9 +91,13 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
       <Typography sx={{ fontWeight: 600 }}>
         {KIND_LABELS[entry.kind]}, {madeAt}
       </Typography>
-      <Link component={RouterLink} to={`/inspections/${inspectionId}`} onClick={onOpen} variant="body2">
-        {known?.address ?? 'Open the inspection'}
-      </Link>
+      {isStaff ? (
+        <Link component={RouterLink} to={`/inspections/${inspectionId}`} onClick={onOpen} variant="body2">
+          {known?.address ?? 'Open the inspection'}
+        </Link>
+      ) : (
+        known && <Typography variant="body2">{known.address}</Typography>
+      )}
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {problem}
       </Typography>

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { createChecklist } from '@sightline/contracts/checklists';
+import { describeError } from '@sightline/contracts/core/errorTexts';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { mark } from '../../offline/fakes.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
+import { ClientShell } from './ClientShell.tsx';
+
+// Its service worker exists in a build alone.
+vi.mock('./UpdateNotice.tsx', () => ({ UpdateNotice: () => null }));
+
+it('names what a client sent from a call and the server refused, without a link that clients do not have', async () => {
+  const error = describeError('forbidden');
+  FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(createChecklist, () => new Refusal(403, { error, code: 'forbidden' }));
+  pageOutbox().setOwner(CLIENT.id);
+  await pageOutbox().add(mark('gasPiping'));
+  const { person } = renderScreen(
+    <Routes>
+      <Route element={<ClientShell />}>
+        <Route path="/" element={<p>The portal</p>} />
+      </Route>
+    </Routes>,
+    { user: CLIENT },
+  );
+  expect(await screen.findByText('1 item on this device could not be sent.')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Review' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Could not be sent' }));
+  expect(list.getByText(error)).toBeDefined();
+  expect(list.getByText(/Fix the problem and try again, or discard/)).toBeDefined();
+  expect(list.queryByRole('link')).toBeNull();
+});
