@@ -14,7 +14,7 @@ function account(found: DemoAccount | undefined): DemoAccount {
 }
 
 /** A new virtual inspection of CLIENT, due now, scheduled by the signed-in member of staff; each story has its own. */
-export async function scheduledVirtual(staff: Page): Promise<Inspection> {
+export async function scheduledVirtual(staff: Page, facts: Partial<Inspection> = {}): Promise<Inspection> {
   const answer = await staff.request.post('/api/inspections', {
     data: {
       clientId: CLIENT.clientId,
@@ -24,6 +24,7 @@ export async function scheduledVirtual(staff: Page): Promise<Inspection> {
       permitAppliedOn: '2026-03-02',
       scheduledDate: new Date().toISOString(),
       isVirtual: true,
+      ...facts,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
