@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -16,6 +17,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { DIALOG_FORM } from '../../ui/dialogForm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
@@ -53,15 +55,20 @@ function Form({ client, onClose }: Omit<ClientDialogProps, 'open'>): ReactNode {
   });
   const [label, busyLabel] = client ? ['Save Changes', 'Saving...'] : ['Add Client', 'Adding...'];
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      sx={DIALOG_FORM}
+    >
       <DialogContent sx={{ pt: 1 }}>
-        {problem && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {problem}
-          </Alert>
-        )}
         <ClientFields form={form} isNew={!client} />
       </DialogContent>
+      {problem && (
+        <Alert severity="error" sx={{ mx: 3 }}>
+          {problem}
+        </Alert>
+      )}
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
           Cancel
@@ -70,7 +77,7 @@ function Form({ client, onClose }: Omit<ClientDialogProps, 'open'>): ReactNode {
           {isPending ? busyLabel : label}
         </Button>
       </DialogActions>
-    </form>
+    </Box>
   );
 }
 

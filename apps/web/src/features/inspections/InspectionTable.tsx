@@ -31,7 +31,7 @@ export function InspectionTable({
   ...rest
 }: InspectionTableProps): ReactNode {
   return (
-    <Card sx={{ overflowX: 'auto', '& th, & td': { px: { sm: 1.25, lg: 2 } } }}>
+    <Card sx={{ overflowX: 'auto', '& th, & td': { px: { sm: 1.25, lg: 2 } }, '& th': { py: 0.5 } }}>
       <Table aria-label="Inspections">
         <TableHead>
           <TableRow>

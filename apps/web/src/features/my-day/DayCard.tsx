@@ -83,7 +83,8 @@ function Place({ inspection }: { inspection: DayInspection }): ReactNode {
         component={Link}
         to={`/inspections/${id}`}
         color="inherit"
-        sx={{ fontWeight: 650, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        // A finger's target, which reaches into the lines around it.
+        sx={{ fontWeight: 650, display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -1 }}
       >
         {address}
       </MuiLink>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
@@ -47,15 +49,15 @@ function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode
   });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={DIALOG_FORM}>
         <DialogContent sx={{ pt: 1 }}>
-          {problem && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {problem}
-            </Alert>
-          )}
           <EditFields inspection={inspection} />
         </DialogContent>
+        {problem && (
+          <Alert severity="error" sx={{ mx: 3 }}>
+            {problem}
+          </Alert>
+        )}
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
             Cancel
@@ -64,7 +66,7 @@ function Form({ inspection, onClose }: Omit<EditDialogProps, 'open'>): ReactNode
             {isPending ? 'Saving...' : 'Save Changes'}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </FormProvider>
   );
 }

@@ -81,7 +81,12 @@ function Field({ name, helperText, ...props }: TextFieldProps & { name: keyof Ed
       inputRef={ref}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: { displayEmpty: true },
+        // The reason why a field is disabled is for reading.
+        formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
+      }}
     />
   );
 }

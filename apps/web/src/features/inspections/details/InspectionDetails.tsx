@@ -83,5 +83,4 @@ const CARDS = {
   gap: 2,
   mt: 3,
   gridTemplateColumns: { md: '1fr 1fr' },
-  alignItems: 'start',
 };
