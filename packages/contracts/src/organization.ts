@@ -51,7 +51,7 @@ export const getFees = endpoint({
 
 /** How this company inspects: its own decisions, which an admin changes. */
 export const OrganizationSettings = z.object({
-  /** A checklist with a failed item that has no photo cannot be signed. */
+  /** Neither the checklist nor the report can be signed while a failed item has no photo. */
   requiresPhotoOnFail: z.boolean().default(false),
   /** The assigned inspector may host the calls of their own inspections; otherwise only hosting roles do. */
   assignedInspectorHosts: z.boolean().default(false),

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { TALL_LINK } from '../../ui/tallLink.ts';
 import { useRead } from '../../wire/queries.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 
@@ -43,12 +44,7 @@ function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <MuiLink
-          component={Link}
-          to={`/inspections/${id}`}
-          // A finger's target, which reaches into the lines around it.
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -1, fontWeight: 600 }}
-        >
+        <MuiLink component={Link} to={`/inspections/${id}`} sx={{ ...TALL_LINK, fontWeight: 600 }}>
           {address}
         </MuiLink>
         <Typography variant="body2" color="textSecondary">

@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { CheckButton } from '../../ui/CheckButton.tsx';
 import { formatCents } from '../../ui/money.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { TALL_LINK } from '../../ui/tallLink.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 
 /** The parts that a table row on a desktop and a card on a phone share. */
@@ -46,8 +47,7 @@ export function PropertyLink({ inspection }: { inspection: Inspection }): ReactN
         to={`/inspections/${id}`}
         color="inherit"
         underline="hover"
-        // A finger's target, which reaches into the lines around it.
-        sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -1 }}
+        sx={{ ...TALL_LINK, fontWeight: 600 }}
       >
         {address}
       </MuiLink>

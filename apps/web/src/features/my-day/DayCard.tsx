@@ -14,6 +14,7 @@ import { CheckButton } from '../../ui/CheckButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { TALL_LINK } from '../../ui/tallLink.ts';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { STATUS_TONES } from '../../wire/statusTones.ts';
 import { isOpen, overdueText } from './dayPlan.ts';
@@ -83,8 +84,7 @@ function Place({ inspection }: { inspection: DayInspection }): ReactNode {
         component={Link}
         to={`/inspections/${id}`}
         color="inherit"
-        // A finger's target, which reaches into the lines around it.
-        sx={{ fontWeight: 650, display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -1 }}
+        sx={{ ...TALL_LINK, fontWeight: 650 }}
       >
         {address}
       </MuiLink>

@@ -20,7 +20,7 @@ export function MissingPhotos({ labels, onCheck }: MissingPhotosProps): ReactNod
           <li key={`${index}:${label}`}>Add a photo of the failed item: {label}.</li>
         ))}
       </ul>
-      <Button color="inherit" onClick={onCheck} sx={{ mt: 0.5, minHeight: 44 }}>
+      <Button color="inherit" onClick={onCheck} sx={{ mt: 0.5, ml: -2, minHeight: 44 }}>
         Check again
       </Button>
     </Alert>

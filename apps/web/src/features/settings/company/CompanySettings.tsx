@@ -47,7 +47,7 @@ function CompanyEditor({ saved, version, latestBy }: CompanyEditorProps): ReactN
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 640 }}>
         <SettingSwitch
           name="requiresPhotoOnFail"
-          help="A checklist cannot be signed while a failed item has no photo."
+          help="Neither checklist nor report can be signed while a failed item has no photo."
           {...{ form, change }}
         />
         <SettingSwitch
