@@ -1,6 +1,6 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
-import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
@@ -15,6 +15,7 @@ import type {
   StatusChangeEntry,
   StillEntry,
 } from './entries.ts';
+import { hashOf } from './hashOf.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
@@ -97,8 +98,24 @@ async function sendStill(entry: StillEntry, context: SendContext): Promise<void>
   const { metadata, uploadId } = entry;
   const { mayHaveBegun } = context;
   const onProgress = (fraction: number): void => context.onProgress(fraction);
-  const stored = await context.requests.upload({ picture, metadata, uploadId, mayHaveBegun, onProgress });
+  const upload = { picture, metadata, uploadId, mayHaveBegun, onProgress };
+  const stored = await context.requests.upload(upload).catch(async (error: unknown) => {
+    const isMismatch = error instanceof AppError && error.code === 'hashMismatch';
+    if (isMismatch && (await isDamaged(entry, picture))) throw new DamagedPicture();
+    throw error;
+  });
   if (stored !== metadata.sha256) throw new AppError('conflict', { thing: 'photo' });
+}
+
+/** This device no longer has the bytes that were hashed when the picture was taken: no upload of them can succeed. */
+class DamagedPicture extends AppError {
+  constructor() {
+    super('hashMismatch');
+  }
+}
+
+async function isDamaged({ metadata }: StillEntry, picture: Blob): Promise<boolean> {
+  return (await hashOf(await picture.arrayBuffer())) !== metadata.sha256;
 }
 
 /** The consequence of a failed send: the outbox retries by itself, or a person has to decide. */
@@ -108,13 +125,13 @@ export interface Failure {
   problem: string;
 }
 
+/** Damage on the way, unlike damage on this device, is gone with the next upload. */
+const isPermanentForPhotos = (code: ErrorCode): boolean => code !== 'hashMismatch';
+
 /** Sending the same bytes again cannot change these replies. */
 const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'badInput',
-  'forbidden',
+  ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForPhotos),
   'removed',
-  'notFound',
-  'conflict',
   'changedMeanwhile',
   'checklistSigned',
   'nothingToSign',
@@ -123,14 +140,15 @@ const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'signerNotAssigned',
   'alreadyExists',
   'linkGone',
-  'tooLarge',
-  'wrongMediaType',
-  'notAPicture',
   'roomLocked',
 ]);
 
 export function classifyFailure(error: unknown): Failure {
+  if (error instanceof DamagedPicture) return { state: 'needsAttention', problem: DAMAGED };
   if (!(error instanceof AppError))
     return { state: 'waiting', problem: 'No connection. This will be sent when you are back online.' };
   return { state: PERMANENT.has(error.code) ? 'needsAttention' : 'waiting', problem: errorMessage(error) };
 }
+
+const DAMAGED =
+  'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.';
