@@ -2,6 +2,7 @@ import { getInspection, type Inspection, listInspections } from '@sightline/cont
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import type { QueryClient } from '@tanstack/react-query';
 import { pageOutbox } from '../offline/pageOutbox.ts';
+import { showStoredSite } from '../offline/siteChanges.ts';
 import { keyOf } from '../wire/queries.ts';
 
 /** Sends this person's outbox until the returned function is called. A start that was sent is shown everywhere. */
@@ -11,6 +12,7 @@ export function sendUnsentWork(userId: string, queryClient: QueryClient): () => 
     if (event.type !== 'sent') return;
     const { sent } = event;
     if (sent.kind === 'statusChange') showStored(queryClient, sent.inspection);
+    if (sent.kind === 'site') showStoredSite(queryClient, sent.inspection);
     if (sent.kind === 'signature')
       updateDay(queryClient, sent.entry.inspectionId, { signedVersion: sent.signed.version });
   });

@@ -5,6 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { NewSite } from '@sightline/contracts/site';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -23,6 +24,7 @@ export class FakeServer implements OutboxRequests {
   readonly signatures: SignatureOrder[] = [];
   readonly notes = new Map<string, string>();
   readonly statuses = new Map<string, InspectionStatus>();
+  readonly sites = new Map<string, NewSite>();
   readonly positions = new Map<string, RecordedPosition>();
   /** What was requested about positions, in order. */
   readonly positionRequests: string[] = [];
@@ -67,6 +69,13 @@ export class FakeServer implements OutboxRequests {
       const after = before === from ? status : before;
       this.statuses.set(inspectionId, after);
       return { id: inspectionId, status: after } as Inspection;
+    });
+  }
+
+  setSite(inspectionId: string, site: NewSite) {
+    return this.#answer(() => {
+      this.sites.set(inspectionId, site);
+      return { id: inspectionId } as Inspection;
     });
   }
 

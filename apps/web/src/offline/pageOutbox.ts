@@ -1,5 +1,5 @@
 import { createChecklist, updateChecklist } from '@sightline/contracts/checklists';
-import { changeInspectionStatus } from '@sightline/contracts/inspections';
+import { changeInspectionStatus, setSite } from '@sightline/contracts/inspections';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
@@ -39,6 +39,7 @@ const REQUESTS: OutboxRequests = {
   signChecklist: async (...order) => (await import('./signatureRequest.ts')).sendSignature(...order),
   changeStatus: (inspectionId, change) =>
     call(changeInspectionStatus, { params: { inspectionId }, body: change }),
+  setSite: (inspectionId, site) => call(setSite, { params: { inspectionId }, body: site }),
   recordPositions: async (...position) => (await positionRequests()).recordPositions(...position),
   changePosition: async (...change) => (await positionRequests()).changePosition(...change),
   deletePosition: async (...position) => (await positionRequests()).deletePosition(...position),

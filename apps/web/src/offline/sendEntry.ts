@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/cont
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { NewSite } from '@sightline/contracts/site';
 import { errorMessage } from '../wire/CallError.ts';
 import type {
   ChecklistChangeEntry,
@@ -12,6 +13,7 @@ import type {
   PositionDeletionEntry,
   PositionsEntry,
   SignatureEntry,
+  SiteEntry,
   StatusChangeEntry,
   StillEntry,
 } from './entries.ts';
@@ -27,6 +29,7 @@ export interface OutboxRequests {
   changeChecklist(inspectionId: string, change: ChecklistChange, checklistId?: string): Promise<Checklist>;
   signChecklist(checklistId: string, order: SignatureOrder): Promise<SignedChecklist>;
   changeStatus(inspectionId: string, change: Pick<StatusChangeEntry, 'status' | 'from'>): Promise<Inspection>;
+  setSite(inspectionId: string, site: NewSite): Promise<Inspection>;
   recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
   changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
   deletePosition(positionId: string): Promise<void>;
@@ -38,6 +41,7 @@ export type Sent =
   | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist }
   | { kind: 'signature'; entry: SignatureEntry; signed: SignedChecklist }
   | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection }
+  | { kind: 'site'; entry: SiteEntry; inspection: Inspection }
   | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
   | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
   | { kind: 'positionDeletion'; entry: PositionDeletionEntry };
@@ -70,6 +74,8 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
       const inspection = await requests.changeStatus(inspectionId, { status, from });
       return { kind: 'statusChange', entry, inspection };
     }
+    case 'site':
+      return { kind: 'site', entry, inspection: await requests.setSite(entry.inspectionId, entry.site) };
     default:
       return await sendPositionEntry(entry, requests);
   }

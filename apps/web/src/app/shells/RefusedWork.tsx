@@ -107,6 +107,7 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   checklistChange: 'Checklist change',
   signature: 'Signature',
   statusChange: 'Inspection start',
+  site: 'Property location',
   positions: 'Location reading',
   positionChange: 'Change to a location reading',
   positionDeletion: 'Deletion of a location reading',
