@@ -93,7 +93,7 @@ export class FakeServer implements OutboxRequests {
 
   changePosition(positionId: string, change: PositionChange) {
     return this.#answer(() => {
-      const { isDeleted: _, ...fields } = change;
+      const { isDeleted: _, seen: __, ...fields } = change;
       const position = { ...this.#position(positionId), ...fields };
       this.positions.set(positionId, position);
       this.positionRequests.push(`change ${Object.keys(change).join()}`);

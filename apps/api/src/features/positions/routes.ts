@@ -37,11 +37,11 @@ export const positionRoutes: readonly Route[] = [
     return await presented(context, inspection, await readPositions(context.store, inspection._id));
   }),
 
-  serve(changePosition, async (context, { params, body: { isDeleted, ...fields } }) => {
+  serve(changePosition, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
     const { inspection } = await visiblePosition(context, params.positionId);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const position = found(await change(context.store, params.positionId, { ...given, ...restored }));
+    const position = found(await change(context.store, params.positionId, { ...given, ...restored }, seen));
     return presentPosition(position, await siteAreaOf(context.store, inspection));
   }),
 

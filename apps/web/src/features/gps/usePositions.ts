@@ -50,6 +50,9 @@ function useOutboxReplies(inspectionId: string): void {
   useEffect(() => {
     const queryKey = keyOf(listPositions, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
+      // Somebody else's version may be the reason: the list shows it.
+      if (event.type === 'needsAttention' && event.entry.kind === 'positionChange')
+        void queryClient.invalidateQueries({ queryKey });
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
       queryClient.setQueryData<RecordedPosition[]>(queryKey, (known) => withReply(known ?? [], sent));
