@@ -57,6 +57,54 @@ describe('the outbox', () => {
     expect(second?.uploadId).toBe(first?.uploadId);
   });
 
+  describe('a still that is being sent', () => {
+    let upload: PromiseWithResolvers<void>;
+    beforeEach(() => {
+      upload = Promise.withResolvers();
+      installLocks();
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    const sending = async () => {
+      device.server.onUpload = () => upload.promise;
+      const outbox = device.outbox();
+      const entry = still();
+      await outbox.add(entry, picture());
+      await waitUntil(() => device.server.uploads.length === 1);
+      return { outbox, id: entry.id };
+    };
+
+    it('is changed after that attempt has failed, and sent as another upload', async () => {
+      const { outbox, id } = await sending();
+      const changing = outbox.changeStill(id, { description: 'Hanger missing' });
+      upload.reject(new TypeError('cut'));
+      expect(await changing).toBe(true);
+      device.server.onUpload = () => {};
+      outbox.retryNow();
+      await settled(outbox);
+      const [first, second] = device.server.uploads;
+      expect(second?.metadata.description).toBe('Hanger missing');
+      expect(second?.uploadId).not.toBe(first?.uploadId);
+    });
+
+    it('says so when it can no longer be changed or withdrawn', async () => {
+      const { outbox, id } = await sending();
+      const [changing, removing] = [outbox.changeStill(id, { description: 'Late' }), outbox.withdraw(id)];
+      upload.resolve();
+      expect([await changing, await removing]).toEqual([false, false]);
+      expect(device.server.photos.has(id)).toBe(true);
+    });
+
+    it('is withdrawn after that attempt has failed, and never sent', async () => {
+      const { outbox, id } = await sending();
+      const removing = outbox.withdraw(id);
+      upload.reject(new TypeError('cut'));
+      expect(await removing).toBe(true);
+      expect(outbox.store.getState().entries).toEqual([]);
+      expect(await outbox.picture(id)).toBeNull();
+    });
+  });
+
   it('sends marks in the order they were made, even after a failure', async () => {
     device.server.online = false;
     const outbox = device.outbox();
@@ -185,3 +233,14 @@ describe('the outbox', () => {
     expect(device.server.signatures).toHaveLength(1);
   });
 });
+
+/** The browser's locks, which Node lacks: one holder at a time, in turn. */
+function installLocks(): void {
+  const turns = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+    turns.set(name, turn);
+    return turn;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}

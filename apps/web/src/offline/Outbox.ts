@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Entry, NewEntry } from './entries.ts';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Entry, NewEntry, StillMetadata } from './entries.ts';
 import { laneOf, OutboxEntries } from './OutboxEntries.ts';
 import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
 import type { OutboxStore } from './outboxStore.ts';
@@ -88,6 +89,22 @@ export class Outbox {
     this.#entries.delete(id);
   }
 
+  /**
+   * Changes what is noted about a still, once an attempt to send it that is under way is over. False when that attempt sent
+   * it. The server keeps what an upload was begun with, so that the next attempt is another upload.
+   */
+  async changeStill(id: string, notes: Pick<StillMetadata, 'description'>): Promise<boolean> {
+    return await this.#withUnsent(id, async (entry) => {
+      if (entry.kind !== 'still') throw new Error('Not a still');
+      await this.#update(id, { metadata: { ...entry.metadata, ...notes }, uploadId: mintId() });
+    });
+  }
+
+  /** Removes an entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
+  async withdraw(id: string): Promise<boolean> {
+    return await this.#withUnsent(id, () => this.discard(id));
+  }
+
   /** Adds the small picture for the tile of a still that is not sent yet. Made only then; null where it cannot be. */
   async attachPreview(id: string, make: () => Promise<ArrayBuffer | null>): Promise<void> {
     const preview = this.#entries.has(id) && (await make());
@@ -109,6 +126,16 @@ export class Outbox {
     this.#clock.close();
     this.#stopWatching();
     this.#storage.close();
+  }
+
+  async #withUnsent(id: string, work: (entry: Entry) => Promise<void>): Promise<boolean> {
+    let isUnsent = false;
+    await withEntryLock(id, async () => {
+      const entry = await this.#storage.get(id);
+      isUnsent = entry !== undefined;
+      if (entry) await work(entry);
+    });
+    return isUnsent;
   }
 
   #pump(): void {

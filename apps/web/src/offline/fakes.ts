@@ -30,14 +30,14 @@ export class FakeServer implements OutboxRequests {
   readonly positionRequests: string[] = [];
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
-  onUpload: (request: UploadRequest) => void = () => {};
+  onUpload: (request: UploadRequest) => void | Promise<void> = () => {};
   onSignature: () => void = () => {};
   refuseChange: AppError | null = null;
 
   upload(request: UploadRequest): Promise<string> {
-    return this.#answer(() => {
+    return this.#answer(async () => {
       this.uploads.push(request);
-      this.onUpload(request);
+      await this.onUpload(request);
       const { photoId, sha256 } = request.metadata;
       const stored = this.photos.get(photoId) ?? sha256;
       this.photos.set(photoId, stored);
@@ -114,11 +114,11 @@ export class FakeServer implements OutboxRequests {
     return position;
   }
 
-  async #answer<T>(work: () => T): Promise<T> {
+  async #answer<T>(work: () => T | Promise<T>): Promise<T> {
     this.requests += 1;
     await Promise.resolve();
     if (!this.online) throw new TypeError('Failed to fetch');
-    return work();
+    return await work();
   }
 }
 

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { StillEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { confirmAction } from '../../ui/confirm.ts';
+import { discardUnsent } from './discardUnsent.ts';
 import type { PhotoTile, Stage } from './photoTiles.ts';
 import { previewUrl } from './previews.ts';
 
@@ -72,7 +72,7 @@ function AttentionActions({ entry }: { entry: StillEntry }): ReactNode {
       <Button size="small" onClick={() => void saveToDevice(entry)}>
         Save to device
       </Button>
-      <Button size="small" color="error" onClick={() => void discard(entry)}>
+      <Button size="small" color="error" onClick={() => void discardUnsent(entry.id)}>
         Discard
       </Button>
     </Stack>
@@ -89,14 +89,4 @@ async function saveToDevice(entry: StillEntry): Promise<void> {
   link.click();
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-async function discard(entry: StillEntry): Promise<void> {
-  const isSure = await confirmAction({
-    title: 'Discard this photo?',
-    text: 'It has not been uploaded yet. If you discard it, it is gone for good.',
-    action: 'Discard',
-    destructive: true,
-  });
-  if (isSure) await pageOutbox().discard(entry.id);
 }

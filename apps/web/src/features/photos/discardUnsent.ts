@@ -1,0 +1,19 @@
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { confirmAction } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toasts.ts';
+
+/** Discards a photo that is on this device only, after a question. */
+export async function discardUnsent(photoId: string): Promise<void> {
+  const isSure = await confirmAction({
+    title: 'Discard this photo?',
+    text: 'It has not been uploaded yet. If you discard it, it is gone for good.',
+    action: 'Discard',
+    destructive: true,
+  });
+  if (!isSure || (await pageOutbox().withdraw(photoId))) return;
+  toast({
+    title: 'Photo already uploaded',
+    description: 'It was sent in the meantime. Remove it again to delete it from the inspection.',
+    tone: 'info',
+  });
+}
