@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedStill } from './changeStill.ts';
 import {
   BYTES,
   FakeDevice,
@@ -13,6 +14,7 @@ import {
   still,
   waitUntil,
 } from './fakes.ts';
+import type { Outbox } from './Outbox.ts';
 
 describe('the outbox', () => {
   let device: FakeDevice;
@@ -65,6 +67,8 @@ describe('the outbox', () => {
     });
     afterEach(() => vi.unstubAllGlobals());
 
+    const describeStill = (outbox: Outbox, id: string) =>
+      outbox.change(id, (entry) => changedStill(entry, { description: 'Hanger missing' }));
     const sending = async () => {
       device.server.onUpload = () => upload.promise;
       const outbox = device.outbox();
@@ -76,7 +80,7 @@ describe('the outbox', () => {
 
     it('is changed after that attempt has failed, and sent as another upload', async () => {
       const { outbox, id } = await sending();
-      const changing = outbox.changeStill(id, { description: 'Hanger missing' });
+      const changing = describeStill(outbox, id);
       upload.reject(new TypeError('cut'));
       expect(await changing).toBe(true);
       device.server.onUpload = () => {};
@@ -89,7 +93,7 @@ describe('the outbox', () => {
 
     it('says so when it can no longer be changed or withdrawn', async () => {
       const { outbox, id } = await sending();
-      const [changing, removing] = [outbox.changeStill(id, { description: 'Late' }), outbox.withdraw(id)];
+      const [changing, removing] = [describeStill(outbox, id), outbox.withdraw(id)];
       upload.resolve();
       expect([await changing, await removing]).toEqual([false, false]);
       expect(device.server.photos.has(id)).toBe(true);
@@ -190,7 +194,7 @@ describe('the outbox', () => {
     device.server.refuseChange = new AppError('forbidden');
     await outbox.add(mark('gasPiping'));
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
-    expect(problems).toEqual(['Your account is not allowed to do this.']);
+    expect(problems).toEqual([expect.stringMatching(/^Your account is not allowed to do this\. Ask/)]);
     device.server.refuseChange = null;
     await outbox.add(mark('ductRough'));
     await waitUntil(() => outbox.store.getState().waiting === 0);

@@ -1,6 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { mintId } from '@sightline/contracts/core/ids';
-import type { Entry, NewEntry, StillMetadata } from './entries.ts';
+import type { Entry, NewEntry } from './entries.ts';
 import { laneOf, OutboxEntries } from './OutboxEntries.ts';
 import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
 import type { OutboxStore } from './outboxStore.ts';
@@ -89,15 +88,9 @@ export class Outbox {
     this.#entries.delete(id);
   }
 
-  /**
-   * Changes what is noted about a still, once an attempt to send it that is under way is over. False when that attempt sent
-   * it. The server keeps what an upload was begun with, so that the next attempt is another upload.
-   */
-  async changeStill(id: string, notes: Pick<StillMetadata, 'description'>): Promise<boolean> {
-    return await this.#withUnsent(id, async (entry) => {
-      if (entry.kind !== 'still') throw new Error('Not a still');
-      await this.#update(id, { metadata: { ...entry.metadata, ...notes }, uploadId: mintId() });
-    });
+  /** Changes a waiting entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
+  async change(id: string, changesOf: (entry: Entry) => Partial<Entry>): Promise<boolean> {
+    return await this.#withUnsent(id, (entry) => this.#update(id, changesOf(entry)));
   }
 
   /** Removes an entry, once an attempt to send it that is under way is over. False when that attempt sent it. */

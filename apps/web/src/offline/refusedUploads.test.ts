@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StillEntry } from './entries.ts';
 import { BYTES, FakeDevice, picture, settled, still, waitUntil } from './fakes.ts';
 import { hashOf } from './hashOf.ts';
 import type { Outbox } from './Outbox.ts';
 import { classifyFailure } from './sendEntry.ts';
+import { dated } from './wrongClock.ts';
 
 describe('a photo that the server refuses', () => {
   let device: FakeDevice;
@@ -37,6 +39,20 @@ describe('a photo that the server refuses', () => {
     await outbox.add(still(), picture());
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
     expect(onlyEntry()?.problem).toMatch(/^This inspection is closed/);
+  });
+
+  it('because the clock was wrong is dated anew, with what the clock said in its notes', () => {
+    const capturedAt = '2031-01-05T15:00:00.000Z';
+    const entry = still();
+    if (entry.kind !== 'still') throw new Error('Not a still');
+    const late = { ...entry, metadata: { ...entry.metadata, capturedAt, notes: 'No drip leg' } };
+    const bookkeeping = { owner: 'ada', createdAt: 0, attempts: 1, problem: null };
+    const refused: StillEntry = { ...late, ...bookkeeping, state: 'needsAttention' };
+    const { metadata } = dated(refused, new Date('2026-11-20T16:00:00.000Z')) as Partial<StillEntry>;
+    expect(metadata?.capturedAt).toBe('2026-11-20T16:00:00.000Z');
+    expect(metadata?.notes).toBe(
+      'No drip leg\nThe clock of the device said 2031-01-05T15:00:00.000Z, which was wrong',
+    );
   });
 
   it('because it was damaged on the way is sent again', async () => {

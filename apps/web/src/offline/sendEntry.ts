@@ -100,25 +100,33 @@ async function sendPositionEntry(
 /** Only the same hash lets the device delete its copy. */
 async function sendStill(entry: StillEntry, context: SendContext): Promise<void> {
   const picture = await context.readPicture(entry.id);
-  if (!picture) throw new AppError('notFound', { thing: 'picture on this device' });
+  if (!picture) throw new UnsendablePicture(LOST);
   const { metadata, uploadId } = entry;
   const { mayHaveBegun } = context;
   const onProgress = (fraction: number): void => context.onProgress(fraction);
   const upload = { picture, metadata, uploadId, mayHaveBegun, onProgress };
   const stored = await context.requests.upload(upload).catch(async (error: unknown) => {
     const isMismatch = error instanceof AppError && error.code === 'hashMismatch';
-    if (isMismatch && (await isDamaged(entry, picture))) throw new DamagedPicture();
+    if (isMismatch && (await isDamaged(entry, picture))) throw new UnsendablePicture(DAMAGED);
     throw error;
   });
   if (stored !== metadata.sha256) throw new AppError('conflict', { thing: 'photo' });
 }
 
-/** This device no longer has the bytes that were hashed when the picture was taken: no upload of them can succeed. */
-class DamagedPicture extends AppError {
-  constructor() {
+/** This device no longer has the bytes that were hashed when the picture was taken: no upload can succeed. */
+class UnsendablePicture extends AppError {
+  readonly problem: string;
+
+  constructor(problem: string) {
     super('hashMismatch');
+    this.problem = problem;
   }
 }
+
+const DAMAGED =
+  'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.';
+const LOST =
+  'The browser has removed the picture of this photo from this device. Take the photo again, then discard this one.';
 
 async function isDamaged({ metadata }: StillEntry, picture: Blob): Promise<boolean> {
   return (await hashOf(await picture.arrayBuffer())) !== metadata.sha256;
@@ -150,11 +158,8 @@ const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 export function classifyFailure(error: unknown): Failure {
-  if (error instanceof DamagedPicture) return { state: 'needsAttention', problem: DAMAGED };
+  if (error instanceof UnsendablePicture) return { state: 'needsAttention', problem: error.problem };
   if (!(error instanceof AppError))
     return { state: 'waiting', problem: 'No connection. This will be sent when you are back online.' };
   return { state: PERMANENT.has(error.code) ? 'needsAttention' : 'waiting', problem: errorMessage(error) };
 }
-
-const DAMAGED =
-  'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.';

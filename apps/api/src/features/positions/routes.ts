@@ -1,3 +1,4 @@
+import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   changePosition,
@@ -78,6 +79,6 @@ function found(position: PositionRecord | null): PositionRecord {
 function refuseImpossibleTime(inspection: InspectionRecord, { takenAt }: NewPosition, index: number): void {
   const date = impossibleDate(inspection, new Date(takenAt));
   if (date === null) return;
-  const problem = `Check the device clock: this position is dated ${date}.`;
+  const problem = wrongClockText('position', date);
   throw new AppError('badInput', { fields: { [`positions.${index}.takenAt`]: problem } });
 }

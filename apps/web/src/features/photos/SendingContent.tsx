@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { StillEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { isRefusedForClock } from '../../offline/wrongClock.ts';
 import { discardUnsent } from './discardUnsent.ts';
 import type { PhotoTile, Stage } from './photoTiles.ts';
 import { previewUrl } from './previews.ts';
@@ -66,9 +67,12 @@ function stageLabel(stage: Stage): string {
 function AttentionActions({ entry }: { entry: StillEntry }): ReactNode {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-      <Button size="small" onClick={() => void pageOutbox().flush()}>
-        Try again
-      </Button>
+      {/* With the same time it would be refused again. The list of refused work offers another one. */}
+      {!isRefusedForClock(entry) && (
+        <Button size="small" onClick={() => void pageOutbox().flush()}>
+          Try again
+        </Button>
+      )}
       <Button size="small" onClick={() => void saveToDevice(entry)}>
         Save to device
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changedStill } from '../../offline/changeStill.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import type { PhotoTile } from './photoTiles.ts';
 import { usePhotoChange } from './usePhotoChange.ts';
@@ -15,7 +16,7 @@ export function useDescription({ id, kind }: PhotoTile): Description {
   const saveOnDevice = async (description: string): Promise<boolean> => {
     setWriting(true);
     try {
-      return await pageOutbox().changeStill(id, { description });
+      return await pageOutbox().change(id, (entry) => changedStill(entry, { description }));
     } finally {
       setWriting(false);
     }
