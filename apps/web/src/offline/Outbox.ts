@@ -26,6 +26,8 @@ export class Outbox {
   readonly #busyLanes = new Set<string>();
   /** Added by this page and not tried yet: the server cannot have any of it. */
   readonly #untried = new Set<string>();
+  /** In this page's memory alone. */
+  readonly #unsaved = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
   readonly #stopWatching: () => void;
   #closed = false;
@@ -61,8 +63,14 @@ export class Outbox {
     this.#entries.add(whole);
     this.#pump();
     const saved = await writing;
+    if (!saved) this.#unsaved.add(whole.id);
     this.#entries.markWritten(whole.id);
     return saved;
+  }
+
+  /** Closing the page would lose an entry: the device's storage refused it, and it has not been sent yet. */
+  get isClosingLossy(): boolean {
+    return [...this.#unsaved].some((id) => this.#entries.has(id));
   }
 
   /** Opens the device's storage before the first change, which would wait for it. */

@@ -57,6 +57,10 @@ function openOutbox(): Outbox {
   const firstReading = new Promise<void>((resolve) => setTimeout(resolve, FIRST_READING_MS));
   const opened = new Outbox(new OutboxStorage(openDatabase, firstReading), REQUESTS);
   window.addEventListener('online', () => opened.retryNow());
+  window.addEventListener('beforeunload', (event) => {
+    // The browser asks whether to leave.
+    if (opened.isClosingLossy) event.preventDefault();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') opened.retryNow();
   });

@@ -17,6 +17,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { signature } from '../../offline/fakes.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import type { UploadRequest } from '../../offline/uploadResumably.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -208,6 +209,22 @@ describe('a photo that is not sent yet', () => {
     await write(person, dialog.getByLabelText('Description'), 'Hanger missing');
     await person.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(kept()).toMatchObject([{ description: 'Hanger missing' }]));
+  });
+
+  it('stays where a signature that waits covers it', async () => {
+    const { person } = open('photos');
+    fireEvent.change(await screen.findByLabelText('Photo files'), {
+      target: { files: [new File([PNG], 'front.png')] },
+    });
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    const photoIds = kept().map(({ photoId }) => photoId);
+    const signed = signature();
+    const order = { ...signed.order, photoIds };
+    await pageOutbox().add({ ...signed, inspectionId: inspection.id, order });
+    await person.click(await screen.findByRole('button', { name: /^Describe photo 1/ }));
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/^Your signature covers this photo/)).toBeDefined();
+    expect(kept()).toHaveLength(1);
   });
 
   it('is removed after a question', async () => {

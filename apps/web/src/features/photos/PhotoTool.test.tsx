@@ -54,6 +54,10 @@ afterEach(async () => {
   for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
 });
 
+/** Whether the browser would ask before it closes the page. */
+const isClosingQuestioned = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 const chooseFiles = (files: File[]) =>
   fireEvent.change(screen.getByLabelText('Photo files'), { target: { files } });
 const kept = () =>
@@ -139,8 +143,11 @@ describe('uploading files', () => {
     const database = new OutboxDatabase();
     expect([await database.entries.count(), await database.pictures.count()]).toEqual([0, 0]);
     database.close();
-    // This page still holds it, and sends it.
+    // This page still holds it, and sends it; the browser asks before the page is closed meanwhile.
     expect(await screen.findByText('On this phone only')).toBeDefined();
+    expect(isClosingQuestioned()).toBe(true);
+    await pageOutbox().discard(kept()[0]?.id ?? '');
+    expect(isClosingQuestioned()).toBe(false);
   });
 });
 
