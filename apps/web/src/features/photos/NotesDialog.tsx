@@ -7,12 +7,14 @@ import { type ReactNode, useId } from 'react';
 import { PhotoNotes } from './PhotoNotes.tsx';
 import type { PhotoTile } from './photoTiles.ts';
 
-/** The notes of a photo that has not been sent yet; the large view shows those that have. */
+/** The notes of a photo that has not been sent yet, which it may be meanwhile; the large view shows those that have. */
 export function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }): ReactNode {
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>Photo on this phone</DialogTitle>
+      <DialogTitle id={id}>
+        {tile.kind === 'stored' ? 'Photo on the server' : 'Photo on this phone'}
+      </DialogTitle>
       <DialogContent>
         <PhotoNotes tile={tile} canEdit />
       </DialogContent>

@@ -200,16 +200,24 @@ describe('without a signal', () => {
 
   it('says so when somebody else has captured another place meanwhile, and shows that one', async () => {
     const error = 'Someone else saved a newer version of this property location.';
-    api.on(setSite, () => new Refusal(409, { error, code: 'changedMeanwhile' }));
-    inspection = { ...inspection, site: CAPTURED };
-    phone(6.5);
+    phone(6.5, 7);
     const { person } = show();
+    await button('I am at the property');
+    inspection = { ...inspection, site: CAPTURED };
+    api.on(setSite, ({ body }) => {
+      const { follows } = body as NewSite;
+      if (follows !== CAPTURED.setAt) return new Refusal(409, { error, code: 'changedMeanwhile' });
+      return { ...inspection, site: { ...CAPTURED, accuracyMeters: 7, latitude: 25.6 } };
+    });
     await person.click(await button('I am at the property'));
-    await person.click(await button('Replace'));
     expect(await screen.findByText('Location not saved')).toBeDefined();
     expect(screen.getByText(error)).toBeDefined();
-    expect(screen.getByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
-    expect(api.sentTo(setSite)[0]?.body).toMatchObject({ follows: CAPTURED.setAt });
+    expect(await screen.findByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
+    // The next capture has seen it.
+    await person.click(await button('I am at the property'));
+    await person.click(await button('Replace'));
+    expect(await screen.findByText(/^25\.600000/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Location not saved')).toBeNull());
   });
 });
 

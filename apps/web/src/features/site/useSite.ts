@@ -1,6 +1,6 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { geocodeAddress } from '@sightline/contracts/geocoding';
-import type { Inspection } from '@sightline/contracts/inspections';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections';
 import type { NewSite } from '@sightline/contracts/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
+import { keyOf } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
 /** A worse reading may be of the neighbor's house: the person decides whether to read again. */
@@ -97,6 +98,9 @@ function useStoredSite(inspectionId: string): void {
         const sent = event.type === 'sent' ? event.sent : null;
         if (sent?.kind === 'site' && sent.inspection.id === inspectionId)
           showStoredSite(queryClient, sent.inspection);
+        // Somebody else's may be the reason. It is shown, and the next capture follows it.
+        if (event.type === 'needsAttention' && event.entry.kind === 'site')
+          void queryClient.invalidateQueries({ queryKey: keyOf(getInspection) });
       }),
     [queryClient, inspectionId],
   );
