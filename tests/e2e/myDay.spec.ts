@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFinePage } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
+import { expectLoaded, photoFile } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
 
 /** An inspector's phone on the way to a site without signal. */
 
+const DAY_MS = 24 * 60 * 60_000;
 const ACCESS = 'Gate code 4711. The dog is friendly.';
 
 test('an inspector reads the day and an inspection without a connection, and starts it', async ({
@@ -16,12 +18,15 @@ test('an inspector reads the day and an inspection without a connection, and sta
   await signIn(page, INSPECTOR);
   const facts = { accessNotes: ACCESS, contactName: 'Sam Field', contactPhone: '(954) 555-0100' };
   const inspection = await scheduledOnSite(page, facts);
+  const tomorrow = await scheduledOnSite(page, {
+    scheduledDate: new Date(Date.now() + DAY_MS).toISOString(),
+  });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: inspection.address });
   await expect(card).toContainText(ACCESS);
   await expectFinePage(page, 'my-day-phone');
-  await readAhead(page, inspection.id);
+  for (const { id } of [inspection, tomorrow]) await readAhead(page, id);
 
   await context.setOffline(true);
   await page.reload();
@@ -35,6 +40,11 @@ test('an inspector reads the day and an inspection without a connection, and sta
   await expectFinePage(page, 'inspection-offline-phone');
 
   await page.goBack();
+  await page.getByRole('link', { name: tomorrow.address, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: tomorrow.address })).toBeVisible();
+  await page.goto(`/inspection/${tomorrow.id}/checklist`);
+  await expect(page.getByText(/^0 of \d+ marked$/)).toBeVisible();
+  await page.goto('/');
   await card.getByRole('link', { name: /^Start Inspection/ }).click();
   await expect(page).toHaveURL(`/inspection/${inspection.id}/checklist`);
   await page.goBack();
@@ -46,6 +56,42 @@ test('an inspector reads the day and an inspection without a connection, and sta
   expect(await stored.json()).toMatchObject({ status: 'in_progress' });
   await context.close();
 });
+
+test("the photos of the day's inspections are shown without a connection, also those of others", async ({
+  browser,
+}) => {
+  const office = await openBrowser(browser, 'desktop');
+  const desk = await office.newPage();
+  await signIn(desk, ADMIN);
+  const inspection = await scheduledOnSite(desk);
+  await desk.goto(`/inspection/${inspection.id}/photos`);
+  await desk.getByLabel('Photo files').setInputFiles(await photoFile('front.jpg'));
+  await expect(desk.getByText('On the server')).toBeVisible();
+  await office.close();
+
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
+  await readAhead(page, inspection.id);
+  const photos = await page.request.get(`/api/inspections/${inspection.id}/photos`);
+  const [{ id }] = (await photos.json()) as [{ id: string }];
+  await expect.poll(() => isThumbnailSaved(page, id)).toBe(true);
+  // The service worker answers from the next page on.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`/inspection/${inspection.id}/photos`);
+  const tile = page.getByRole('button', { name: /^Open photo 1/i });
+  await expectLoaded(tile.locator('img'));
+  await expectFinePage(page, 'photos-offline-phone');
+  await context.close();
+});
+
+function isThumbnailSaved(page: Page, photoId: string): Promise<boolean> {
+  const path = `/api/photos/${photoId}/thumbnail`;
+  return page.evaluate(async (address) => (await caches.match(address)) !== undefined, path);
+}
 
 test('saved thumbnails are shown without a connection, and are gone when the person signs out', async ({
   browser,

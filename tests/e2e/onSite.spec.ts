@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { KillablePhone } from './support/KillablePhone.ts';
 import { openBrowser, signIn } from './support/people.ts';
-import { picture } from './support/pictures.ts';
+import { expectLoaded, picture } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
 import { drawSignature } from './support/signature.ts';
 
@@ -59,6 +59,7 @@ test('an inspector inspects, photographs and signs without a connection; the bro
 
   await expect(desk.getByText('22 of 22 marked')).toBeVisible();
   await expect(desk.getByText(/^Version 1, signed by/)).toBeVisible();
+  await expectPhotosOfItems(desk);
   await expectStoredOnce(desk, inspection.id);
   await second.close();
   await office.close();
@@ -86,6 +87,22 @@ async function photograph(page: Page, label: string): Promise<void> {
   await camera.getByRole('button', { name: 'Take Photo' }).click();
   await expect(camera.getByText('Captured, waiting to upload')).toBeVisible();
   await camera.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+/** The office sees one photo at each failed item, without a reload, as a picture. */
+async function expectPhotosOfItems(page: Page): Promise<void> {
+  await expectPhotoOf(page, 'Duct rough');
+  await page.getByRole('button', { name: /^Plumbing/ }).click();
+  await expectPhotoOf(page, 'Gas piping');
+}
+
+async function expectPhotoOf(page: Page, label: string): Promise<void> {
+  const photos = page
+    .getByRole('listitem')
+    .filter({ hasText: label })
+    .getByRole('list', { name: 'Photos for this item' });
+  await expect(photos.getByRole('button', { name: /^Open photo/i })).toHaveCount(1);
+  await expectLoaded(photos.locator('img'));
 }
 
 async function expectStoredOnce(staff: Page, inspectionId: string): Promise<void> {

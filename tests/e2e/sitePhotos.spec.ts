@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
+import { photoFile } from './support/pictures.ts';
 
 /** Photos without a call, on a phone where there may be no signal. */
 
@@ -53,6 +55,106 @@ test('a photo of a failed item and the location, taken without a connection, sur
   await context.close();
   await office.close();
 });
+
+test('a full device says so in the middle of a photo, keeps nothing half-written, and sends it from the open page', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  const device = await context.newCDPSession(page);
+  const origin = new URL(baseURL ?? '').origin;
+  // Before the first write: Chromium remembers for half a minute how much space is left.
+  await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: SMALL_DEVICE_BYTES });
+  await signIn(page, INSPECTOR);
+  const inspection = await scheduledOnSite(page);
+  await page.goto(`/inspection/${inspection.id}/photos`);
+  await expect(page.getByText('No photos captured yet')).toBeVisible();
+  await context.setOffline(true);
+  const large = { ...(await photoFile('large.jpg')), buffer: await largePhoto() };
+  const taken = await takeUntilFull(page, large);
+  // IndexedDB refuses the write when its transaction is committed, long after it has begun.
+  await expect.poll(() => outboxCounts(page)).toEqual([taken - 1, taken - 1]);
+  await expectFineScreen(page, 'storage-full-phone');
+
+  await device.send('Storage.overrideQuotaForOrigin', { origin });
+  await context.setOffline(false);
+  await expect(page.getByText('On the server')).toHaveCount(taken, { timeout: 60_000 });
+  const stored = await page.request.get(`/api/inspections/${inspection.id}/photos`);
+  expect(await stored.json()).toHaveLength(taken);
+  await context.close();
+});
+
+/** Returns how many photos were taken, the last of which the device could not store. */
+async function takeUntilFull(page: Page, file: Awaited<ReturnType<typeof photoFile>>): Promise<number> {
+  const full = page.getByText('Storage full');
+  for (let taken = 1; taken <= 12; taken++) {
+    await page.getByLabel('Photo files').setInputFiles(file);
+    await expect(page.getByText(ON_PHONE)).toHaveCount(taken);
+    const isStored = async () => (await outboxCounts(page))[1] === taken;
+    await expect.poll(async () => (await full.isVisible()) || (await isStored())).toBe(true);
+    if (await full.isVisible()) return taken;
+  }
+  throw new Error('the device never became full');
+}
+
+const SMALL_DEVICE_BYTES = 30 * 1024 * 1024;
+
+test('a photo that waits for a signal is described, and one taken by mistake is removed', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const inspection = await scheduledOnSite(page);
+  await page.goto(`/inspection/${inspection.id}/checklist`);
+  const photos = page.getByRole('list', { name: 'Latest photos' }).getByRole('listitem');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The service worker answers from the next page on.
+  await page.reload();
+  await expect(page.getByText('No photos captured yet')).toBeVisible();
+  await context.setOffline(true);
+  const files = page.getByLabel('Photo files');
+  for (const [index, name] of ['hanger.jpg', 'shoes.jpg'].entries()) {
+    await files.setInputFiles(await photoFile(name));
+    await expect(photos).toHaveCount(index + 1);
+  }
+  await photos.first().getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(photos).toHaveCount(1);
+  await photos.getByLabel('Description').fill('Hanger missing');
+  await photos.getByLabel('Description').blur();
+  await photos.scrollIntoViewIfNeeded();
+  await expectFineScreen(page, 'photo-waiting-phone');
+  await context.setOffline(false);
+  await expect(photos.getByRole('button', { name: /^Open photo 1: Hanger missing/i })).toBeVisible();
+  const stored = await page.request.get(`/api/inspections/${inspection.id}/photos`);
+  expect(await stored.json()).toMatchObject([{ description: 'Hanger missing', filename: 'hanger.jpg' }]);
+  await context.close();
+});
+
+/** Entries and pictures that would survive a reload. */
+function outboxCounts(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('the outbox cannot be read')));
+      });
+    const database = await settled(indexedDB.open('sightline-outbox'));
+    const reading = database.transaction(['entries', 'pictures']);
+    const counts = ['entries', 'pictures'].map((table) => settled(reading.objectStore(table).count()));
+    return await Promise.all(counts).finally(() => database.close());
+  });
+}
+
+/** Several megabytes that no compression makes smaller. */
+function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#777', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
 
 /** Where the browser of a test stands. */
 const SITE = { latitude: 26.0078, longitude: -80.2963 };

@@ -61,6 +61,11 @@ export const PositionChange = z.strictObject({
   address: RequiredLine.optional(),
   /** Puts a deleted position back. */
   isDeleted: z.literal(false).optional(),
+  /**
+   * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
+   * for hours on a phone without signal.
+   */
+  seen: z.strictObject({ description: Line.optional(), category: PositionCategory.optional() }).optional(),
 });
 export type PositionChange = z.infer<typeof PositionChange>;
 

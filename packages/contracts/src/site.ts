@@ -20,8 +20,14 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
+/**
+ * The `setAt` of the site that the person saw, null for none. What somebody else has captured at the property since is not
+ * replaced; without it any site is.
+ */
+const follows = Instant.nullable().optional();
+
 export const NewSite = z.discriminatedUnion('source', [
-  z.strictObject({ source: z.literal('geocoded'), latitude, longitude }),
-  z.strictObject({ source: z.literal('captured'), latitude, longitude, accuracyMeters }),
+  z.strictObject({ source: z.literal('geocoded'), latitude, longitude, follows }),
+  z.strictObject({ source: z.literal('captured'), latitude, longitude, accuracyMeters, follows }),
 ]);
 export type NewSite = z.infer<typeof NewSite>;

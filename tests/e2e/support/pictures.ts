@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/pictures');
 
@@ -23,4 +24,16 @@ export async function nameSimulatedCamera(context: BrowserContext): Promise<void
       },
     });
   });
+}
+
+/** The browser has the bytes of this picture and could read them. */
+export async function expectLoaded(image: Locator): Promise<void> {
+  const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+}
+
+/** A photo as a camera gives it, as a file to choose. */
+export async function photoFile(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const create = { width: 1280, height: 960, channels: 3 as const, background: '#a65e2e' };
+  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };
 }

@@ -20,6 +20,7 @@ const REQUESTS: OutboxRequests = {
   upload: noSignal,
   changeChecklist: noSignal,
   changeStatus: noSignal,
+  setSite: noSignal,
   signChecklist: noSignal,
   recordPositions: noSignal,
   changePosition: noSignal,

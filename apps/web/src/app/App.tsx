@@ -2,6 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { BrowserQuestion } from '../ui/BrowserQuestion.tsx';
 import { useConfirmState } from '../ui/confirm.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useToasts } from '../ui/toasts.ts';
@@ -13,7 +14,10 @@ import { isPublicPath } from './publicPath.ts';
 import { ToastHost } from './routes/sharedScreens.ts';
 import { theme } from './theme/theme.ts';
 
-const ConfirmHost = lazy(async () => ({ default: (await import('../ui/ConfirmHost.tsx')).ConfirmHost }));
+const ConfirmHost = lazy(async () => {
+  const host = await import('../ui/ConfirmHost.tsx').catch(() => ({ ConfirmHost: BrowserQuestion }));
+  return { default: host.ConfirmHost };
+});
 
 export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const isPublic = isPublicPath(window.location.pathname);

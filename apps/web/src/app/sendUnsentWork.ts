@@ -1,7 +1,11 @@
 import { getInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
+import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import type { QueryClient } from '@tanstack/react-query';
+import type { StatusChangeEntry } from '../offline/entries.ts';
 import { pageOutbox } from '../offline/pageOutbox.ts';
+import { showStoredSite } from '../offline/siteChanges.ts';
+import { toast } from '../ui/toasts.ts';
 import { keyOf } from '../wire/queries.ts';
 
 /** Sends this person's outbox until the returned function is called. A start that was sent is shown everywhere. */
@@ -10,7 +14,11 @@ export function sendUnsentWork(userId: string, queryClient: QueryClient): () => 
   const stopListening = outbox.listen((event) => {
     if (event.type !== 'sent') return;
     const { sent } = event;
-    if (sent.kind === 'statusChange') showStored(queryClient, sent.inspection);
+    if (sent.kind === 'statusChange') {
+      showStored(queryClient, sent.inspection);
+      announceOtherStatus(sent.entry, sent.inspection);
+    }
+    if (sent.kind === 'site') showStoredSite(queryClient, sent.inspection);
     if (sent.kind === 'signature')
       updateDay(queryClient, sent.entry.inspectionId, { signedVersion: sent.signed.version });
   });
@@ -34,3 +42,18 @@ function updateDay(queryClient: QueryClient, inspectionId: string, facts: Partia
     known?.map((listed) => (listed.id === inspectionId ? { ...listed, ...facts } : listed)),
   );
 }
+
+/** The office decided otherwise while the start waited for a signal. */
+function announceOtherStatus({ status: asked }: StatusChangeEntry, { status, address }: Inspection): void {
+  if (status === asked) return;
+  const label = INSPECTION_STATUS_LABELS[status].toLowerCase();
+  toast({
+    title: 'Inspection not started',
+    description: `The inspection at ${address} was ${label} before your start arrived. Call the office before you go on.`,
+    tone: 'error',
+    durationMs: LONG_MS,
+  });
+}
+
+/** Until the person looks at the phone again. */
+const LONG_MS = 60_000;

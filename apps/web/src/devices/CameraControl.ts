@@ -47,7 +47,10 @@ export class CameraControl {
     if (!track) throw noStreamError();
     const constraints: PhoneConstraints =
       action.do === 'torch' ? { torch: action.on } : { zoom: clampToRange(track, action.value) };
-    await track.applyConstraints({ advanced: [constraints] });
+    // The browser forgets what is not given again: size, torch and zoom.
+    const { advanced = [], ...kept } = track.getConstraints();
+    const set: PhoneConstraints = Object.assign({}, ...advanced, constraints);
+    await track.applyConstraints({ ...kept, advanced: [set] });
   }
 
   #capabilitiesOf(track: MediaStreamTrack): CameraCapabilities {

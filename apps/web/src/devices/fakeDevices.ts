@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';
   readonly settings: MediaTrackSettings;
+  capabilities: MediaTrackCapabilities & { torch?: boolean } = {};
+  #constraints: MediaTrackConstraints = {};
   enabled = true;
   muted = false;
   contentHint = '';
@@ -20,7 +22,18 @@ export class FakeTrack extends EventTarget {
     return this.settings;
   }
 
-  applyConstraints = vi.fn((_constraints: MediaTrackConstraints) => Promise.resolve());
+  applyConstraints = vi.fn((constraints: MediaTrackConstraints) => {
+    this.#constraints = constraints;
+    return Promise.resolve();
+  });
+
+  getConstraints(): MediaTrackConstraints {
+    return this.#constraints;
+  }
+
+  getCapabilities(): MediaTrackCapabilities & { torch?: boolean } {
+    return this.capabilities;
+  }
 
   stop(): void {
     this.readyState = 'ended';
@@ -49,6 +62,8 @@ export class FakeDevices extends EventTarget {
     { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
   ];
   refuse: Refuse = () => null;
+  /** Whether its cameras have a light. */
+  hasTorch = false;
 
   getUserMedia = vi.fn((constraints: MediaStreamConstraints) => {
     this.requests.push(constraints);
@@ -80,6 +95,7 @@ export class FakeDevices extends EventTarget {
         ? (requested.exact ?? requested.ideal)
         : requested;
     const track = new FakeTrack(kind, typeof facing === 'string' ? { facingMode: facing } : {});
+    track.capabilities = this.hasTorch && kind === 'video' ? { torch: true } : {};
     this.tracks.push(track);
     return track;
   }

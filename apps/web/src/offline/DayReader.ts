@@ -6,7 +6,7 @@ import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
 import { getInspection, Inspection } from '@sightline/contracts/inspections';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
-import { hasThumbnail, listPhotos } from '@sightline/contracts/photos';
+import { getPhotoFormats, hasThumbnail, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -42,6 +42,8 @@ export class DayReader {
     // The choices on the form of a checklist.
     await this.#ahead(listInspectors, {});
     await this.#ahead(listJurisdictions, {});
+    // Whether a HEIC file may be chosen.
+    await this.#ahead(getPhotoFormats, {});
     const photoIds: string[] = [];
     for (const inspection of inspections) photoIds.push(...(await this.#readInspection(inspection)));
     await saveThumbnails(this.#userId, photoIds, this.#stopped);

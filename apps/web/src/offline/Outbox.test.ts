@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedStill } from './changeStill.ts';
 import {
   BYTES,
   FakeDevice,
@@ -13,6 +14,7 @@ import {
   still,
   waitUntil,
 } from './fakes.ts';
+import type { Outbox } from './Outbox.ts';
 
 describe('the outbox', () => {
   let device: FakeDevice;
@@ -55,6 +57,56 @@ describe('the outbox', () => {
     const [first, second] = device.server.uploads;
     expect([first?.mayHaveBegun, second?.mayHaveBegun]).toEqual([false, true]);
     expect(second?.uploadId).toBe(first?.uploadId);
+  });
+
+  describe('a still that is being sent', () => {
+    let upload: PromiseWithResolvers<void>;
+    beforeEach(() => {
+      upload = Promise.withResolvers();
+      installLocks();
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    const describeStill = (outbox: Outbox, id: string) =>
+      outbox.change(id, (entry) => changedStill(entry, { description: 'Hanger missing' }));
+    const sending = async () => {
+      device.server.onUpload = () => upload.promise;
+      const outbox = device.outbox();
+      const entry = still();
+      await outbox.add(entry, picture());
+      await waitUntil(() => device.server.uploads.length === 1);
+      return { outbox, id: entry.id };
+    };
+
+    it('is changed after that attempt has failed, and sent as another upload', async () => {
+      const { outbox, id } = await sending();
+      const changing = describeStill(outbox, id);
+      upload.reject(new TypeError('cut'));
+      expect(await changing).toBe(true);
+      device.server.onUpload = () => {};
+      outbox.retryNow();
+      await settled(outbox);
+      const [first, second] = device.server.uploads;
+      expect(second?.metadata.description).toBe('Hanger missing');
+      expect(second?.uploadId).not.toBe(first?.uploadId);
+    });
+
+    it('says so when it can no longer be changed or withdrawn', async () => {
+      const { outbox, id } = await sending();
+      const [changing, removing] = [describeStill(outbox, id), outbox.withdraw(id)];
+      upload.resolve();
+      expect([await changing, await removing]).toEqual([false, false]);
+      expect(device.server.photos.has(id)).toBe(true);
+    });
+
+    it('is withdrawn after that attempt has failed, and never sent', async () => {
+      const { outbox, id } = await sending();
+      const removing = outbox.withdraw(id);
+      upload.reject(new TypeError('cut'));
+      expect(await removing).toBe(true);
+      expect(outbox.store.getState().entries).toEqual([]);
+      expect(await outbox.picture(id)).toBeNull();
+    });
   });
 
   it('sends marks in the order they were made, even after a failure', async () => {
@@ -142,7 +194,7 @@ describe('the outbox', () => {
     device.server.refuseChange = new AppError('forbidden');
     await outbox.add(mark('gasPiping'));
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
-    expect(problems).toEqual(['Your account is not allowed to do this.']);
+    expect(problems).toEqual([expect.stringMatching(/^Your account is not allowed to do this\. Ask/)]);
     device.server.refuseChange = null;
     await outbox.add(mark('ductRough'));
     await waitUntil(() => outbox.store.getState().waiting === 0);
@@ -185,3 +237,14 @@ describe('the outbox', () => {
     expect(device.server.signatures).toHaveLength(1);
   });
 });
+
+/** The browser's locks, which Node lacks: one holder at a time, in turn. */
+function installLocks(): void {
+  const turns = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+    turns.set(name, turn);
+    return turn;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}

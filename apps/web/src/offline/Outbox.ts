@@ -26,6 +26,8 @@ export class Outbox {
   readonly #busyLanes = new Set<string>();
   /** Added by this page and not tried yet: the server cannot have any of it. */
   readonly #untried = new Set<string>();
+  /** In this page's memory alone. */
+  readonly #unsaved = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
   readonly #stopWatching: () => void;
   #closed = false;
@@ -61,8 +63,14 @@ export class Outbox {
     this.#entries.add(whole);
     this.#pump();
     const saved = await writing;
+    if (!saved) this.#unsaved.add(whole.id);
     this.#entries.markWritten(whole.id);
     return saved;
+  }
+
+  /** Closing the page would lose an entry: the device's storage refused it, and it has not been sent yet. */
+  get isClosingLossy(): boolean {
+    return [...this.#unsaved].some((id) => this.#entries.has(id));
   }
 
   /** Opens the device's storage before the first change, which would wait for it. */
@@ -88,6 +96,16 @@ export class Outbox {
     this.#entries.delete(id);
   }
 
+  /** Changes a waiting entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
+  async change(id: string, changesOf: (entry: Entry) => Partial<Entry>): Promise<boolean> {
+    return await this.#withUnsent(id, (entry) => this.#update(id, changesOf(entry)));
+  }
+
+  /** Removes an entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
+  async withdraw(id: string): Promise<boolean> {
+    return await this.#withUnsent(id, () => this.discard(id));
+  }
+
   /** Adds the small picture for the tile of a still that is not sent yet. Made only then; null where it cannot be. */
   async attachPreview(id: string, make: () => Promise<ArrayBuffer | null>): Promise<void> {
     const preview = this.#entries.has(id) && (await make());
@@ -109,6 +127,16 @@ export class Outbox {
     this.#clock.close();
     this.#stopWatching();
     this.#storage.close();
+  }
+
+  async #withUnsent(id: string, work: (entry: Entry) => Promise<void>): Promise<boolean> {
+    let isUnsent = false;
+    await withEntryLock(id, async () => {
+      const entry = await this.#storage.get(id);
+      isUnsent = entry !== undefined;
+      if (entry) await work(entry);
+    });
+    return isUnsent;
   }
 
   #pump(): void {

@@ -11,6 +11,7 @@ const LANES: Record<Entry['kind'], string> = {
   checklistChange: 'checklist',
   signature: 'checklist',
   statusChange: 'status',
+  site: 'site',
   // A change of a position must not overtake the position.
   positions: 'positions',
   positionChange: 'positions',

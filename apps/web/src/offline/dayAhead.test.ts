@@ -6,7 +6,7 @@ import { getClient } from '@sightline/contracts/clients';
 import { getInspection } from '@sightline/contracts/inspections';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
-import { listPhotos } from '@sightline/contracts/photos';
+import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,6 +47,7 @@ beforeEach(() => {
     .on(getSettings, () => OrganizationSettings.parse({}))
     .on(listInspectors, () => [])
     .on(listJurisdictions, () => [])
+    .on(getPhotoFormats, () => ({ contentTypes: ['image/jpeg', 'image/heic'], maxBytes: 1000 }))
     .on(getClient, () => sampleClient())
     .on(getChecklist, () => checklist)
     .on(listPositions, () => [])
@@ -66,7 +67,7 @@ describe('reading the day ahead', () => {
       for (const endpoint of [getInspection, getChecklist, listPositions, listPhotos])
         expect(page.getQueryData(keyOf(endpoint, input)), endpoint.path).toBeDefined();
     }
-    for (const endpoint of [getSettings, listInspectors, listJurisdictions])
+    for (const endpoint of [getSettings, listInspectors, listJurisdictions, getPhotoFormats])
       expect(page.getQueryData(keyOf(endpoint, {})), endpoint.path).toBeDefined();
     const asked = api.seen.length;
     expect(api.sentTo(getInspection)).toHaveLength(0);
@@ -140,8 +141,14 @@ describe('saved thumbnails', () => {
     expect(caches.paths()).toEqual([]);
   });
 
-  it.each([{ saveData: true }, { type: 'cellular' }])('are not fetched over %o', async (connection) => {
-    vi.stubGlobal('navigator', { connection });
+  it('are fetched over a cellular connection, which is what an inspector has', async () => {
+    vi.stubGlobal('navigator', { connection: { type: 'cellular', saveData: false } });
+    await openDay([palm]);
+    expect(caches.paths()).toEqual([path]);
+  });
+
+  it('are not fetched for a person who asked the browser to save data', async () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
     await openDay([palm]);
     expect(api.sentTo(listPhotos)).toHaveLength(1);
     expect(caches.paths()).toEqual([]);

@@ -4,6 +4,7 @@ import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
 import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
+import type { NewSite } from '@sightline/contracts/site';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
 
@@ -59,6 +60,12 @@ export interface StatusChangeEntry extends EntryBase {
   from: InspectionStatus;
 }
 
+/** Where the property is. */
+export interface SiteEntry extends EntryBase {
+  kind: 'site';
+  site: NewSite;
+}
+
 /** Readings of the device's position. */
 export interface PositionsEntry extends EntryBase {
   kind: 'positions';
@@ -77,7 +84,8 @@ export interface PositionDeletionEntry extends EntryBase {
 }
 
 type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;
-export type Entry = StillEntry | ChecklistChangeEntry | SignatureEntry | StatusChangeEntry | PositionEntry;
+type ChecklistEntry = ChecklistChangeEntry | SignatureEntry;
+export type Entry = StillEntry | ChecklistEntry | StatusChangeEntry | SiteEntry | PositionEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;

@@ -5,6 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { NewSite } from '@sightline/contracts/site';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -23,19 +24,20 @@ export class FakeServer implements OutboxRequests {
   readonly signatures: SignatureOrder[] = [];
   readonly notes = new Map<string, string>();
   readonly statuses = new Map<string, InspectionStatus>();
+  readonly sites = new Map<string, NewSite>();
   readonly positions = new Map<string, RecordedPosition>();
   /** What was requested about positions, in order. */
   readonly positionRequests: string[] = [];
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
-  onUpload: (request: UploadRequest) => void = () => {};
+  onUpload: (request: UploadRequest) => void | Promise<void> = () => {};
   onSignature: () => void = () => {};
   refuseChange: AppError | null = null;
 
   upload(request: UploadRequest): Promise<string> {
-    return this.#answer(() => {
+    return this.#answer(async () => {
       this.uploads.push(request);
-      this.onUpload(request);
+      await this.onUpload(request);
       const { photoId, sha256 } = request.metadata;
       const stored = this.photos.get(photoId) ?? sha256;
       this.photos.set(photoId, stored);
@@ -70,6 +72,13 @@ export class FakeServer implements OutboxRequests {
     });
   }
 
+  setSite(inspectionId: string, site: NewSite) {
+    return this.#answer(() => {
+      this.sites.set(inspectionId, site);
+      return { id: inspectionId } as Inspection;
+    });
+  }
+
   recordPositions(inspectionId: string, sent: readonly NewPosition[]) {
     return this.#answer(() => {
       if (this.refuseChange) throw this.refuseChange;
@@ -84,7 +93,7 @@ export class FakeServer implements OutboxRequests {
 
   changePosition(positionId: string, change: PositionChange) {
     return this.#answer(() => {
-      const { isDeleted: _, ...fields } = change;
+      const { isDeleted: _, seen: __, ...fields } = change;
       const position = { ...this.#position(positionId), ...fields };
       this.positions.set(positionId, position);
       this.positionRequests.push(`change ${Object.keys(change).join()}`);
@@ -105,11 +114,11 @@ export class FakeServer implements OutboxRequests {
     return position;
   }
 
-  async #answer<T>(work: () => T): Promise<T> {
+  async #answer<T>(work: () => T | Promise<T>): Promise<T> {
     this.requests += 1;
     await Promise.resolve();
     if (!this.online) throw new TypeError('Failed to fetch');
-    return work();
+    return await work();
   }
 }
 

@@ -1,5 +1,5 @@
 import { createChecklist, updateChecklist } from '@sightline/contracts/checklists';
-import { changeInspectionStatus } from '@sightline/contracts/inspections';
+import { changeInspectionStatus, setSite } from '@sightline/contracts/inspections';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
 import { Outbox } from './Outbox.ts';
@@ -39,6 +39,7 @@ const REQUESTS: OutboxRequests = {
   signChecklist: async (...order) => (await import('./signatureRequest.ts')).sendSignature(...order),
   changeStatus: (inspectionId, change) =>
     call(changeInspectionStatus, { params: { inspectionId }, body: change }),
+  setSite: (inspectionId, site) => call(setSite, { params: { inspectionId }, body: site }),
   recordPositions: async (...position) => (await positionRequests()).recordPositions(...position),
   changePosition: async (...change) => (await positionRequests()).changePosition(...change),
   deletePosition: async (...position) => (await positionRequests()).deletePosition(...position),
@@ -56,6 +57,10 @@ function openOutbox(): Outbox {
   const firstReading = new Promise<void>((resolve) => setTimeout(resolve, FIRST_READING_MS));
   const opened = new Outbox(new OutboxStorage(openDatabase, firstReading), REQUESTS);
   window.addEventListener('online', () => opened.retryNow());
+  window.addEventListener('beforeunload', (event) => {
+    // The browser asks whether to leave.
+    if (opened.isClosingLossy) event.preventDefault();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') opened.retryNow();
   });

@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts';
-import { listClients } from '@sightline/contracts/clients';
-import { getOrganization } from '@sightline/contracts/organization';
+import { getClient, listClients } from '@sightline/contracts/clients';
+import { getInspection } from '@sightline/contracts/inspections';
+import { listMyDay } from '@sightline/contracts/myDay';
+import { getOrganization, getSettings } from '@sightline/contracts/organization';
+import { listPhotos } from '@sightline/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleClient } from '../testing/samples.ts';
+import { ORGANIZATION, sampleClient, sampleInspection } from '../testing/samples.ts';
 import { call } from '../wire/call.ts';
 import { useConnection } from '../wire/connection.ts';
 import { keyOf } from '../wire/queries.ts';
@@ -65,6 +68,31 @@ describe('the saved copy', () => {
       timeout: 3000,
     });
     expect(JSON.stringify(await readSaved())).toContain('Harbor Homes');
+  });
+
+  it('keeps the day that was read ahead, however much is browsed afterward', async () => {
+    const page = createQueryClient();
+    const palm = sampleInspection({ address: '12 Palm Way' });
+    const params = { inspectionId: palm.id };
+    const early = { updatedAt: Date.now() - 1000 };
+    const ahead = [
+      [keyOf(listMyDay, { query: {} }), [palm]],
+      [keyOf(getSettings, {}), { siteRadiusMeters: 150 }],
+      [keyOf(getInspection, { params }), palm],
+      [keyOf(listPhotos, { params }), []],
+      [keyOf(getClient, { params: { clientId: palm.clientId } }), sampleClient()],
+    ] as const;
+    for (const [key, data] of ahead) page.setQueryData(key, data, early);
+    for (let count = 0; count < 200; count++) {
+      const inspection = sampleInspection();
+      page.setQueryData(keyOf(getInspection, { params: { inspectionId: inspection.id } }), inspection);
+    }
+    stops.push(keepSavedCopy(page, ADMIN));
+    await savedOnce();
+    const { queries = [] } = (await readSaved()) ?? {};
+    const saved = queries.map(({ key }) => JSON.stringify(key));
+    expect(saved).toHaveLength(150);
+    expect(saved).toEqual(expect.arrayContaining(ahead.map(([key]) => JSON.stringify(key))));
   });
 
   it('no longer keeps what the server refuses', async () => {

@@ -123,8 +123,30 @@ function withPresent(kept: readonly SavedQuery[], queryClient: QueryClient): Sav
     if (state.data !== undefined && endpointOf(queryKey))
       queries.set(queryHash, { key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt });
   for (const queryHash of refused) queries.delete(queryHash);
-  return [...queries.values()].toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, MAX_QUERIES);
+  return ofTheDayFirst([...queries.values()]).slice(0, MAX_QUERIES);
 }
+
+/** Then the latest first: browsing the office's lists must not push out the day that was read ahead. */
+function ofTheDayFirst(queries: readonly SavedQuery[]): SavedQuery[] {
+  const isOfTheDay = dayTestOf(queries);
+  return queries.toSorted(
+    (a, b) => Number(isOfTheDay(b)) - Number(isOfTheDay(a)) || b.updatedAt - a.updatedAt,
+  );
+}
+
+/** What My Day lists, what is behind its inspections, and what all of them share. */
+function dayTestOf(queries: readonly SavedQuery[]): (query: SavedQuery) => boolean {
+  const days = queries.filter(({ key }) => key[0] === listMyDay.path);
+  const inspections = days.flatMap(({ data }) => z.array(DayIds).safeParse(data).data ?? []);
+  const ids = new Set(inspections.flatMap(({ id, clientId }) => [id, clientId]));
+  return ({ key: [path, params] }) =>
+    SHARED_PATHS.has(path) || Object.values(params ?? {}).some((id) => ids.has(id));
+}
+
+const DayIds = z.object({ id: z.string(), clientId: z.string() });
+
+const SHARED = [listMyDay, getOrganization, getSettings, listInspectors, listJurisdictions, getPhotoFormats];
+const SHARED_PATHS: ReadonlySet<unknown> = new Set(SHARED.map(({ path }) => path));
 
 /** What was read stays true when reading it again fails without a connection, and not when the server refuses it. */
 function isRefused(error: unknown): boolean {

@@ -1,9 +1,10 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
-import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
+import type { NewSite } from '@sightline/contracts/site';
 import { errorMessage } from '../wire/CallError.ts';
 import type {
   ChecklistChangeEntry,
@@ -12,9 +13,11 @@ import type {
   PositionDeletionEntry,
   PositionsEntry,
   SignatureEntry,
+  SiteEntry,
   StatusChangeEntry,
   StillEntry,
 } from './entries.ts';
+import { hashOf } from './hashOf.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
@@ -26,6 +29,7 @@ export interface OutboxRequests {
   changeChecklist(inspectionId: string, change: ChecklistChange, checklistId?: string): Promise<Checklist>;
   signChecklist(checklistId: string, order: SignatureOrder): Promise<SignedChecklist>;
   changeStatus(inspectionId: string, change: Pick<StatusChangeEntry, 'status' | 'from'>): Promise<Inspection>;
+  setSite(inspectionId: string, site: NewSite): Promise<Inspection>;
   recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
   changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
   deletePosition(positionId: string): Promise<void>;
@@ -37,6 +41,7 @@ export type Sent =
   | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist }
   | { kind: 'signature'; entry: SignatureEntry; signed: SignedChecklist }
   | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection }
+  | { kind: 'site'; entry: SiteEntry; inspection: Inspection }
   | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
   | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
   | { kind: 'positionDeletion'; entry: PositionDeletionEntry };
@@ -69,6 +74,8 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
       const inspection = await requests.changeStatus(inspectionId, { status, from });
       return { kind: 'statusChange', entry, inspection };
     }
+    case 'site':
+      return { kind: 'site', entry, inspection: await requests.setSite(entry.inspectionId, entry.site) };
     default:
       return await sendPositionEntry(entry, requests);
   }
@@ -93,12 +100,36 @@ async function sendPositionEntry(
 /** Only the same hash lets the device delete its copy. */
 async function sendStill(entry: StillEntry, context: SendContext): Promise<void> {
   const picture = await context.readPicture(entry.id);
-  if (!picture) throw new AppError('notFound', { thing: 'picture on this device' });
+  if (!picture) throw new UnsendablePicture(LOST);
   const { metadata, uploadId } = entry;
   const { mayHaveBegun } = context;
   const onProgress = (fraction: number): void => context.onProgress(fraction);
-  const stored = await context.requests.upload({ picture, metadata, uploadId, mayHaveBegun, onProgress });
+  const upload = { picture, metadata, uploadId, mayHaveBegun, onProgress };
+  const stored = await context.requests.upload(upload).catch(async (error: unknown) => {
+    const isMismatch = error instanceof AppError && error.code === 'hashMismatch';
+    if (isMismatch && (await isDamaged(entry, picture))) throw new UnsendablePicture(DAMAGED);
+    throw error;
+  });
   if (stored !== metadata.sha256) throw new AppError('conflict', { thing: 'photo' });
+}
+
+/** This device no longer has the bytes that were hashed when the picture was taken: no upload can succeed. */
+class UnsendablePicture extends AppError {
+  readonly problem: string;
+
+  constructor(problem: string) {
+    super('hashMismatch');
+    this.problem = problem;
+  }
+}
+
+const DAMAGED =
+  'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.';
+const LOST =
+  'The browser has removed the picture of this photo from this device. Take the photo again, then discard this one.';
+
+async function isDamaged({ metadata }: StillEntry, picture: Blob): Promise<boolean> {
+  return (await hashOf(await picture.arrayBuffer())) !== metadata.sha256;
 }
 
 /** The consequence of a failed send: the outbox retries by itself, or a person has to decide. */
@@ -108,13 +139,13 @@ export interface Failure {
   problem: string;
 }
 
+/** Damage on the way, unlike damage on this device, is gone with the next upload. */
+const isPermanentForPhotos = (code: ErrorCode): boolean => code !== 'hashMismatch';
+
 /** Sending the same bytes again cannot change these replies. */
 const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'badInput',
-  'forbidden',
+  ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForPhotos),
   'removed',
-  'notFound',
-  'conflict',
   'changedMeanwhile',
   'checklistSigned',
   'nothingToSign',
@@ -123,13 +154,11 @@ const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'signerNotAssigned',
   'alreadyExists',
   'linkGone',
-  'tooLarge',
-  'wrongMediaType',
-  'notAPicture',
   'roomLocked',
 ]);
 
 export function classifyFailure(error: unknown): Failure {
+  if (error instanceof UnsendablePicture) return { state: 'needsAttention', problem: error.problem };
   if (!(error instanceof AppError))
     return { state: 'waiting', problem: 'No connection. This will be sent when you are back online.' };
   return { state: PERMANENT.has(error.code) ? 'needsAttention' : 'waiting', problem: errorMessage(error) };

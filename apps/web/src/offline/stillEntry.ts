@@ -4,6 +4,7 @@ import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photoDe
 import type { PhotoSource } from '@sightline/contracts/photos';
 import { factsByDecoding, factsFromHeader, type PictureFacts } from '../devices/pictureFacts.ts';
 import type { NewEntry, StillEntry } from './entries.ts';
+import { hashOf } from './hashOf.ts';
 import type { TakenPicture } from './OutboxStorage.ts';
 
 /** A picture with what is read from its bytes. */
@@ -57,10 +58,4 @@ export function stillEntry(facts: StillFacts, picture: ReadPicture): NewEntry & 
 
 function metadataOf({ flash, resolution, quality }: CaptureSettings) {
   return { flash: flash ? ('on' as const) : ('off' as const), resolution, quality };
-}
-
-/** Lower-case hexadecimal SHA-256. */
-async function hashOf(contents: ArrayBuffer): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', contents);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,13 +8,11 @@ const MAX_THUMBNAILS = 200;
 /** Chromium's, which the standard types lack. */
 interface NetworkInformation {
   saveData?: boolean;
-  type?: string;
 }
 
-/** The person pays for each megabyte, or asked to use few. Other browsers than Chromium do not say. */
-export function isMetered(): boolean {
-  const { saveData = false, type } = (navigator as { connection?: NetworkInformation }).connection ?? {};
-  return saveData || type === 'cellular';
+/** The person asked for few megabytes. A cellular connection is an inspector's usual one, and no reason to go without. */
+function savesData(): boolean {
+  return (navigator as { connection?: NetworkInformation }).connection?.saveData ?? false;
 }
 
 /** Keeps these thumbnails in the account's cache and drops others, so that photo lists have pictures offline. */
@@ -23,7 +21,7 @@ export async function saveThumbnails(
   photoIds: readonly string[],
   stopped: AbortSignal,
 ): Promise<void> {
-  if (!('caches' in globalThis) || isMetered()) return;
+  if (!('caches' in globalThis) || savesData()) return;
   const name = THUMBNAILS + userId;
   try {
     const cache = await caches.open(name);

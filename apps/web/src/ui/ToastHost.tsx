@@ -60,6 +60,7 @@ function ToastBody({ toast }: { toast: ShownToast }): ReactNode {
         bgcolor: tone === 'error' ? '#8C1D18' : 'brand.deep',
         color: 'brand.onDeep',
         border: '1px solid rgba(255, 255, 255, 0.14)',
+        '& .MuiAlert-action .MuiButtonBase-root': { minWidth: 44, minHeight: 44 },
         '& .MuiAlert-icon': { color: tone === 'error' ? '#FFD9D5' : 'brand.signal' },
       }}
     >

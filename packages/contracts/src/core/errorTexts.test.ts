@@ -11,7 +11,9 @@ test('a problem with a field is shown after its name, and alone when it is a sen
 
 test('a refusal names the thing that it concerns', () => {
   expect(describeError('conflict', { thing: 'photo' })).toBe(
-    'This photo conflicts with one already on file.',
+    'This photo conflicts with one already on file. Compare the two, then discard this one or enter it again.',
   );
-  expect(describeError('notFound')).toBe('This item was not found, or you do not have access to it.');
+  expect(describeError('notFound')).toMatch(
+    /^This item was not found, or you do not have access to it\. Reload/,
+  );
 });

@@ -13,15 +13,17 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   notSignedIn: () => 'Please sign in first.',
   wrongCredentials: () => 'Incorrect email or password.',
   ticketInvalid: () => 'Your access to this call has expired. Open the inspection again.',
-  forbidden: () => 'Your account is not allowed to do this.',
+  forbidden: () => 'Your account is not allowed to do this. Ask an administrator if you need access.',
   assignmentForbidden: () =>
     'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
   signerNotAssigned: ({ inspector }) =>
     `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,
   removed: () => 'The inspector removed you from this call.',
-  notFound: (details) => `This ${thing(details)} was not found, or you do not have access to it.`,
+  notFound: (details) =>
+    `This ${thing(details)} was not found, or you do not have access to it. Reload the page; if it is still missing, ask an administrator.`,
   addressNotFound: () => 'No location was found for this address. Check its spelling and try again.',
-  conflict: (details) => `This ${thing(details)} conflicts with one already on file.`,
+  conflict: (details) =>
+    `This ${thing(details)} conflicts with one already on file. Compare the two, then discard this one or enter it again.`,
   alreadyExists: (details) => `This ${thing(details)} already exists.`,
   changedMeanwhile: (details) =>
     `Someone else saved a newer version of this ${thing(details)}. Look at their changes, then save yours again.`,

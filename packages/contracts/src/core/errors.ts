@@ -45,6 +45,13 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
+/** An upload that ends with one of these is forgotten by the server: sending the same bytes again would end the same way. */
+export const FINAL_UPLOAD_REFUSALS: readonly ErrorCode[] = [
+  ...(['hashMismatch', 'notAPicture', 'tooLarge', 'wrongMediaType', 'conflict'] as const),
+  // The person, the inspection or the metadata is refused.
+  ...(['inspectionClosed', 'forbidden', 'notFound', 'badInput'] as const),
+];
+
 /** For codes that arrive from another process. Own names only: an object also has a `toString`. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(HTTP_STATUS, value);

@@ -60,3 +60,14 @@ export async function rememberGeocode(store: Store, key: string, found: FoundPla
   const expiresAt = new Date(Date.now() + (found ? FOUND_FOR_MS : NOTHING_FOUND_FOR_MS));
   await store.of(geocodes).updateOne({ _id: key }, { $set: { found, expiresAt } }, { upsert: true });
 }
+
+/** The known address of each of these places, by `coordinatesKey`. Nobody is asked; an old answer is better than none. */
+export async function recallAddresses(
+  store: Store,
+  places: readonly Coordinates[],
+): Promise<ReadonlyMap<string, string>> {
+  const keys = [...new Set(places.map(coordinatesKey))];
+  const filter = { _id: trusted({ $in: keys }) };
+  const known = await store.of(geocodes).find(filter).lean<GeocodeRecord[]>();
+  return new Map(known.flatMap(({ _id, found }) => (found ? [[_id, found.address]] : [])));
+}

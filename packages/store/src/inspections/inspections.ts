@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import { Inspection, type InspectionStatus } from '@sightline/contracts/inspections';
 import type { Site } from '@sightline/contracts/site';
 import { trusted } from 'mongoose';
@@ -100,17 +101,41 @@ export async function setInspectionHost(
     .lean<InspectionRecord>();
 }
 
-/** Sets where the property is, whatever was known before. */
+/**
+ * Sets where the property is. The same site a second time has no effect. With `follows`, the `setAt` of the site that its
+ * author saw, it does not replace what somebody else has captured since.
+ */
 export async function setSite(
   store: Store,
   inspectionId: string,
   site: Site,
+  follows?: string | null,
 ): Promise<InspectionRecord | null> {
+  const known = await findInspection(store, inspectionId);
+  if (!known || isSameSite(known.site, site)) return known;
+  const replaceable = follows === undefined ? {} : { $or: replaceableBy(site, follows) };
   const change = { $set: { site, needsSite: false, updatedAt: new Date() } };
-  return await store
+  const changed = await store
     .of(inspections)
-    .findOneAndUpdate({ _id: inspectionId }, change, { returnDocument: 'after' })
+    .findOneAndUpdate({ _id: inspectionId, ...replaceable }, change, { returnDocument: 'after' })
     .lean<InspectionRecord>();
+  if (!changed) throw new AppError('changedMeanwhile', { thing: 'property location' });
+  return changed;
+}
+
+function isSameSite(known: InspectionRecord['site'], site: Site): boolean {
+  const sameFacts = ['source', 'latitude', 'longitude', 'accuracyMeters', 'setBy'] as const;
+  return known !== null && sameFacts.every((name) => known[name] === site[name]);
+}
+
+/** Looked up only, seen by its author, or captured by the same person. */
+function replaceableBy({ setBy }: Site, follows: string | null): object[] {
+  const seen = follows === null ? [] : [{ 'site.setAt': follows }];
+  return trusted<object[]>([
+    { 'site.source': trusted({ $ne: 'captured' }) },
+    { 'site.setBy': setBy },
+    ...seen,
+  ]);
 }
 
 /**

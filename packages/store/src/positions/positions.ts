@@ -105,15 +105,37 @@ export async function findPosition(store: Store, positionId: string): Promise<Po
   return await store.of(positions).findById(positionId).lean<PositionRecord>();
 }
 
+type Seen = { [Name in 'description' | 'category']?: PositionRecord[Name] | undefined };
+
+/** Refused where a field has another value than the one that was seen: somebody else has changed it since. */
 export async function changePosition(
   store: Store,
   positionId: string,
   change: Change,
+  seen: Seen = {},
 ): Promise<PositionRecord | null> {
-  return await store
+  // The new value: it arrives a second time, or somebody else wrote the same.
+  const unchanged = (['description', 'category'] as const)
+    .filter((name) => seen[name] !== undefined)
+    .map((name) => [name, trusted({ $in: [seen[name], change[name]] })] as const);
+  const changed = await store
     .of(positions)
-    .findOneAndUpdate({ _id: positionId }, { $set: change }, { returnDocument: 'after' })
+    .findOneAndUpdate(
+      { _id: positionId, ...Object.fromEntries(unchanged) },
+      { $set: change },
+      { returnDocument: 'after' },
+    )
     .lean<PositionRecord>();
+  const known = changed ?? (await findPosition(store, positionId));
+  if (changed || !known) return known;
+  throw new AppError('changedMeanwhile', { thing: conflictOf(known, change, seen) });
+}
+
+/** "position's description and category". */
+function conflictOf(known: PositionRecord, change: Change, seen: Seen): string {
+  const isOther = (name: 'description' | 'category'): boolean =>
+    seen[name] !== undefined && known[name] !== seen[name] && known[name] !== change[name];
+  return `position's ${(['description', 'category'] as const).filter(isOther).join(' and ')}`;
 }
 
 /** Hides a position. The first deletion counts. */

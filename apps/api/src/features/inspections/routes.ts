@@ -88,10 +88,10 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
-  serve(setSite, async ({ store, principal }, { params, body }) => {
+  serve(setSite, async ({ store, principal }, { params, body: { follows, ...place } }) => {
     const set = { setBy: nameWithRole(principal), setAt: new Date().toISOString() };
-    const site = { accuracyMeters: null, ...body, ...set };
-    const inspection = await storeSite(store, params.inspectionId, site);
+    const site = { accuracyMeters: null, ...place, ...set };
+    const inspection = await storeSite(store, params.inspectionId, site, follows);
     if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
     return presentInspection(inspection);
   }),

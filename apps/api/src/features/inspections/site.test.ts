@@ -56,6 +56,37 @@ test('staff may replace it by the coordinates of the address, which have no accu
   expect(await siteOf(inspectionId)).toMatchObject({ source: 'geocoded', accuracyMeters: null });
 });
 
+test('a site that is sent twice counts once', async () => {
+  const inspectionId = await anInspection();
+  const request = { params: { inspectionId }, body: { ...captured, follows: null } };
+  const first = await inspector.ask(setSite, request);
+  expect((await inspector.ask(setSite, request)).site).toEqual(first.site);
+});
+
+test('a capture from offline replaces what was looked up meanwhile, and not what somebody else has captured', async () => {
+  const inspectionId = await anInspection();
+  const params = { inspectionId };
+  const other = await server.signedInAs('inspector', { firstName: 'Ben', lastName: 'Ito' });
+  await other.ask(setSite, { params, body: { source: 'geocoded', latitude: 25.5, longitude: -80.5 } });
+  const mine = await inspector.ask(setSite, { params, body: { ...captured, follows: null } });
+  expect(mine.site).toMatchObject(captured);
+  const theirs = { ...captured, latitude: 25.6 };
+  const refused = await other.call(setSite, { params, body: { ...theirs, follows: null } });
+  expect(refused).toMatchObject({ status: 409, reply: { code: 'changedMeanwhile' } });
+  expect(await siteOf(inspectionId)).toEqual(mine.site);
+  const follows = mine.site?.setAt ?? null;
+  await other.ask(setSite, { params, body: { ...theirs, follows } });
+  expect(await siteOf(inspectionId)).toMatchObject(theirs);
+});
+
+test('a later capture of the same person counts, also where the earlier one arrived meanwhile', async () => {
+  const inspectionId = await anInspection();
+  const params = { inspectionId };
+  await inspector.ask(setSite, { params, body: { ...captured, follows: null } });
+  await inspector.ask(setSite, { params, body: { ...captured, latitude: 25.7, follows: null } });
+  expect(await siteOf(inspectionId)).toMatchObject({ latitude: 25.7 });
+});
+
 test('clients and guests never see the site', async () => {
   const inspectionId = await anInspection();
   await inspector.ask(setSite, { params: { inspectionId }, body: captured });

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
+import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
 import {
@@ -17,13 +17,6 @@ import { appendRoomEvent } from '../room-events/append.ts';
 import { authorizeUpload } from './authorizeUpload.ts';
 import { removeReceived, type UploadStore, withReceivedFile } from './uploadStore.ts';
 import { type VerifiedPhoto, verifiedPhoto } from './verifiedPhoto.ts';
-
-/** Sending the same bytes again would end the same way. */
-const FINAL: readonly ErrorCode[] = [
-  ...(['hashMismatch', 'notAPicture', 'tooLarge', 'wrongMediaType', 'conflict'] as const),
-  // Of authorizeUpload.
-  ...(['inspectionClosed', 'forbidden', 'notFound', 'badInput'] as const),
-];
 
 const ANNOUNCE_WITHIN_MS = 2000;
 
@@ -61,7 +54,7 @@ export class PhotoIntake {
       await markUploadFinished(this.#services.store, upload._id, new Date());
       await this.#removeReceived(upload);
     } catch (error) {
-      if (error instanceof AppError && FINAL.includes(error.code)) await this.discard(upload);
+      if (error instanceof AppError && FINAL_UPLOAD_REFUSALS.includes(error.code)) await this.discard(upload);
       throw error;
     }
   }

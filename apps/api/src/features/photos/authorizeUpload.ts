@@ -1,3 +1,4 @@
+import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { UploadMetadata } from '@sightline/contracts/photos';
@@ -31,8 +32,7 @@ export async function authorizeUpload(
 function refuseImpossibleTime(inspection: InspectionRecord, capturedAt: Date): void {
   const date = impossibleDate(inspection, capturedAt);
   if (date === null) return;
-  const problem = `Check the device clock: this photo is dated ${date}.`;
-  throw new AppError('badInput', { fields: { capturedAt: problem } });
+  throw new AppError('badInput', { fields: { capturedAt: wrongClockText('photo', date) } });
 }
 
 /** A still that the host requested must come from the phone it was requested from, for the same inspection. */

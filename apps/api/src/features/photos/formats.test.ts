@@ -76,6 +76,23 @@ test('refuses a HEIC bomb: 900 megapixels declared in a HEIF container', async (
   expect([status, error.code]).toEqual([413, 'tooLarge']);
 });
 
+test("refuses a bomb with an iPhone's `ftypheic`, whatever it is declared as", async () => {
+  const bomb = withDeclaredSize(await heic(), 30_000, 30_000);
+  const { status, error } = await upload(bomb, 'image/jpeg');
+  expect([413, 422]).toContain(status);
+  expect(['tooLarge', 'notAPicture']).toContain(error.code);
+  const { contentTypes } = await client.ask(getPhotoFormats, {});
+  const declared = await upload(bomb, 'image/heic');
+  expect(contentTypes.includes('image/heic') ? [413, 422] : [415]).toContain(declared.status);
+});
+
+/** A HEIF container that calls itself HEIC. */
+async function heic(): Promise<Buffer> {
+  const container = await sharp(jpeg).resize(64).avif().toBuffer();
+  container.write('heic', container.indexOf('ftyp') + 4, 'latin1');
+  return container;
+}
+
 test('refuses an AVIF, which no camera writes, whatever it is declared as', async () => {
   const avif = await sharp(jpeg).resize(64).avif().toBuffer();
   expect(await upload(avif, 'image/jpeg')).toMatchObject({ status: 422, error: { code: 'notAPicture' } });

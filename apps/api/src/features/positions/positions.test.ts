@@ -5,9 +5,10 @@ import {
   deletePosition,
   listPositions,
   type NewPosition,
+  type PositionChange,
   recordPositions,
 } from '@sightline/contracts/positions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { sentPosition } from '../../testing/accessWorld.ts';
@@ -150,6 +151,43 @@ test('description and category can be changed, each by itself', async () => {
   expect(await list(inspectionId)).toMatchObject([changed]);
   // The reading that was sent before the change is still the same reading.
   expect(await record(inspectionId, sent)).toMatchObject([changed]);
+});
+
+describe('a change that waited on a phone without signal', () => {
+  const change = (id: string, body: PositionChange) =>
+    staff.call(changePosition, { params: { positionId: id }, body });
+  const described = async (): Promise<string> => {
+    const sent = { ...sentPosition(), description: 'NE corner' };
+    await record(await newInspection(), sent);
+    return sent.id;
+  };
+
+  test('does not overwrite what somebody else has written since, and names the field', async () => {
+    const id = await described();
+    await change(id, { description: 'Survey marker 12' });
+    const waited = { description: 'Corner of lot', category: 'reference' } as const;
+    const seen = { description: 'NE corner', category: 'inspection' } as const;
+    const { status, reply } = await change(id, { ...waited, seen });
+    expect(status).toBe(409);
+    expect(reply).toMatchObject({
+      code: 'changedMeanwhile',
+      error: expect.stringContaining("this position's description."),
+    });
+    const again = await change(id, { ...waited, seen: { ...seen, description: 'Survey marker 12' } });
+    expect(again).toMatchObject({ status: 200, reply: waited });
+  });
+
+  test('goes through beside a change of another field, and where both wrote the same', async () => {
+    const id = await described();
+    await change(id, { category: 'reference' });
+    const mine = { description: 'Corner of lot', seen: { description: 'NE corner' } };
+    expect((await change(id, mine)).reply).toMatchObject({
+      category: 'reference',
+      description: mine.description,
+    });
+    // A second time, as after a reply that was lost.
+    expect((await change(id, mine)).status).toBe(200);
+  });
 });
 
 test('an address that is looked up later is added, and the reading stays the same reading', async () => {

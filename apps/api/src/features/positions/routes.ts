@@ -1,3 +1,4 @@
+import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   changePosition,
@@ -37,11 +38,11 @@ export const positionRoutes: readonly Route[] = [
     return await presented(context, inspection, await readPositions(context.store, inspection._id));
   }),
 
-  serve(changePosition, async (context, { params, body: { isDeleted, ...fields } }) => {
+  serve(changePosition, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
     const { inspection } = await visiblePosition(context, params.positionId);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const position = found(await change(context.store, params.positionId, { ...given, ...restored }));
+    const position = found(await change(context.store, params.positionId, { ...given, ...restored }, seen));
     return presentPosition(position, await siteAreaOf(context.store, inspection));
   }),
 
@@ -78,6 +79,6 @@ function found(position: PositionRecord | null): PositionRecord {
 function refuseImpossibleTime(inspection: InspectionRecord, { takenAt }: NewPosition, index: number): void {
   const date = impossibleDate(inspection, new Date(takenAt));
   if (date === null) return;
-  const problem = `Check the device clock: this position is dated ${date}.`;
+  const problem = wrongClockText('position', date);
   throw new AppError('badInput', { fields: { [`positions.${index}.takenAt`]: problem } });
 }

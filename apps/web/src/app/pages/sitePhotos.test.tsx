@@ -17,11 +17,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { signature } from '../../offline/fakes.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import type { UploadRequest } from '../../offline/uploadResumably.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection, samplePhoto } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 import PhotosPage from './PhotosPage.tsx';
 
@@ -71,7 +73,13 @@ function open(part: 'checklist' | 'photos') {
       <Route path="/inspection/:inspectionId/photos" element={<PhotosPage />} />
     </Routes>
   );
-  return renderScreen(pages, { at: `/inspection/${inspection.id}/${part}` });
+  return renderScreen(
+    <>
+      {pages}
+      <ConfirmHost />
+    </>,
+    { at: `/inspection/${inspection.id}/${part}` },
+  );
 }
 
 function stored(photo: Photo): RoomEvent {
@@ -161,6 +169,71 @@ describe("the inspection's photos on its checklist", () => {
       { disposition: 'deleted', reason: 'Duplicate' },
       { disposition: 'inReport', reason: 'Undo' },
     ]);
+  });
+});
+
+describe('a photo that is not sent yet', () => {
+  const takeOne = async () => {
+    const { person } = open('checklist');
+    const card = within(await screen.findByRole('region', { name: 'Inspection Photos' }));
+    fireEvent.change(card.getByLabelText('Photo files'), {
+      target: { files: [new File([PNG], 'front.png')] },
+    });
+    const latest = within(await screen.findByRole('list', { name: 'Latest photos' }));
+    await latest.findByText('Captured, waiting to upload');
+    await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    return { person, latest };
+  };
+  const uploadId = () => upload.mock.calls.at(-1)?.[0].uploadId;
+
+  it('shows when and where it was taken, and is described on the device before it is sent', async () => {
+    const { person, latest } = await takeOne();
+    expect(latest.getByText('Location unavailable')).toBeDefined();
+    const begun = uploadId();
+    await write(person, latest.getByLabelText('Description'), 'Hanger missing');
+    await person.tab();
+    await waitFor(() => expect(kept()).toMatchObject([{ description: 'Hanger missing' }]));
+    upload.mockImplementation(({ metadata }) => Promise.resolve(metadata.sha256));
+    pageOutbox().retryNow();
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(upload.mock.lastCall?.[0].metadata.description).toBe('Hanger missing');
+    // The server keeps what the first upload was begun with.
+    expect(uploadId()).not.toBe(begun);
+    expect(api.sentTo(updatePhoto)).toEqual([]);
+  });
+
+  it('can be described from its tile', async () => {
+    const { person, latest } = await takeOne();
+    await person.click(latest.getByRole('button', { name: 'Describe photo 1, which is not sent yet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Photo on this phone' }));
+    await write(person, dialog.getByLabelText('Description'), 'Hanger missing');
+    await person.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(kept()).toMatchObject([{ description: 'Hanger missing' }]));
+  });
+
+  it('stays where a signature that waits covers it', async () => {
+    const { person } = open('photos');
+    fireEvent.change(await screen.findByLabelText('Photo files'), {
+      target: { files: [new File([PNG], 'front.png')] },
+    });
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    const photoIds = kept().map(({ photoId }) => photoId);
+    const signed = signature();
+    const order = { ...signed.order, photoIds };
+    await pageOutbox().add({ ...signed, inspectionId: inspection.id, order });
+    await person.click(await screen.findByRole('button', { name: /^Describe photo 1/ }));
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/^Your signature covers this photo/)).toBeDefined();
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('is removed after a question', async () => {
+    const { person, latest } = await takeOne();
+    await person.click(latest.getByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this photo?' }));
+    await person.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(await screen.findByText('No photos captured yet')).toBeDefined();
   });
 });
 

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { createChecklist } from '@sightline/contracts/checklists';
+import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { getOrganization } from '@sightline/contracts/organization';
+import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mark } from '../../offline/fakes.ts';
+import { mark, reading } from '../../offline/fakes.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
@@ -14,12 +16,13 @@ import { RefusedWork } from './RefusedWork.tsx';
 
 describe('work that the server refused', () => {
   let isRefusing: boolean;
+  let api: FakeApi;
 
   beforeEach(async () => {
     isRefusing = true;
     const error = describeError('checklistSigned', { signer: 'Ana Ruiz' });
     const refusal = new Refusal(409, { error, code: 'checklistSigned' });
-    FakeApi.install()
+    api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(createChecklist, () => (isRefusing ? refusal : sampleChecklist()));
     pageOutbox().setOwner(ADMIN.id);
@@ -59,6 +62,43 @@ describe('work that the server refused', () => {
     await person.click(list.getByRole('button', { name: 'Retry all' }));
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
     expect(screen.queryByText(/could not be sent/)).toBeNull();
+  });
+
+  it('taken with a wrong clock is sent with the present time, and keeps what the clock said', async () => {
+    const [entry] = pageOutbox().store.getState().entries;
+    await pageOutbox().discard(entry?.id ?? '');
+    const sent: NewPosition[] = [];
+    const problem = wrongClockText('position', 'in the future');
+    const refusal = new Refusal(400, { error: problem, code: 'badInput' });
+    api.on(recordPositions, ({ body }) => {
+      const { positions } = body as { positions: NewPosition[] };
+      if (Date.parse(positions[0]?.takenAt ?? '') > Date.now() + 1000) return refusal;
+      sent.push(...positions);
+      return [];
+    });
+    const late = reading('NE corner');
+    const positions = late.positions.map((position) => ({
+      ...position,
+      takenAt: '2031-01-05T15:00:00.000Z',
+    }));
+    await pageOutbox().add({ ...late, positions });
+    const { person, list } = await review();
+    expect(list.getByText(problem)).toBeDefined();
+    await person.click(list.getByRole('button', { name: 'Send with present time' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Send this location reading with the present time?' }),
+    );
+    await person.click(question.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+    expect(Math.abs(Date.parse(sent[0]?.takenAt ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(sent[0]?.description).toBe(
+      'NE corner. The clock of the device said 2031-01-05T15:00:00.000Z, which was wrong',
+    );
+  });
+
+  it('offers no other time for what was refused for another reason', async () => {
+    const { list } = await review();
+    expect(list.queryByRole('button', { name: 'Send with present time' })).toBeNull();
   });
 
   it('is discarded after a question', async () => {

@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { isRefusedForClock, sendWithPresentTime } from '../../offline/wrongClock.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { keyOf } from '../../wire/queries.ts';
@@ -101,6 +102,11 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {problem}
       </Typography>
+      {isRefusedForClock(entry) && (
+        <Button onClick={() => void sendNow(entry)} sx={{ ml: -1, minHeight: 44 }}>
+          Send with present time
+        </Button>
+      )}
       <Button color="error" onClick={() => void discard(entry)} sx={{ ml: -1, minHeight: 44 }}>
         Discard
       </Button>
@@ -113,10 +119,21 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   checklistChange: 'Checklist change',
   signature: 'Signature',
   statusChange: 'Inspection start',
+  site: 'Property location',
   positions: 'Location reading',
   positionChange: 'Change to a location reading',
   positionDeletion: 'Deletion of a location reading',
 };
+
+/** A clock that is still wrong would have it refused again. */
+async function sendNow({ id, kind }: Entry): Promise<void> {
+  const isSure = await confirmAction({
+    title: `Send this ${KIND_LABELS[kind].toLowerCase()} with the present time?`,
+    text: 'Set the date and time of this device first. The present time is recorded, and the notes keep what the clock said when this was taken.',
+    action: 'Send',
+  });
+  if (isSure) await sendWithPresentTime(id);
+}
 
 async function discard({ id, kind }: Entry): Promise<void> {
   const isSure = await confirmAction({

@@ -19,6 +19,7 @@ const OFFLINE: OutboxRequests = {
   upload: offline,
   changeChecklist: offline,
   changeStatus: offline,
+  setSite: offline,
   signChecklist: offline,
   recordPositions: offline,
   changePosition: offline,

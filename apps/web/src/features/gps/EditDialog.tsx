@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/labels';
 import { PositionCategory } from '@sightline/contracts/positions';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { editPosition } from './changes.ts';
+import { describePosition } from './changes.ts';
 import type { ShownPosition } from './mergePositions.ts';
 
 interface EditDialogProps {
@@ -29,7 +29,7 @@ export function EditDialog({ inspectionId, position, onClose }: EditDialogProps)
       ...(description.trim() !== position.description && { description: description.trim() }),
       ...(category !== position.category && { category }),
     };
-    if (Object.keys(change).length > 0) editPosition(inspectionId, position.id, change);
+    if (Object.keys(change).length > 0) describePosition(inspectionId, position, change);
     onClose();
   };
   return (

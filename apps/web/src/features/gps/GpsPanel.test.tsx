@@ -71,13 +71,18 @@ class PositionServer {
     return { latitude, longitude, address: 'Coordinates', source: 'coordinates' };
   }
 
-  #change(path: string, change: object): RecordedPosition {
+  #change(path: string, { seen, ...change }: Change): RecordedPosition | Refusal {
+    if (!this.online) return new Refusal(503, { error: 'Busy', code: 'unavailable' });
     const id = path.split('/').at(-1) ?? '';
     const known = this.positions.get(id);
     if (!known) throw new Error(`no position ${id}`);
+    if (seen?.description !== undefined && seen.description !== known.description)
+      return new Refusal(409, { error: 'Somebody else changed this.', code: 'changedMeanwhile' });
     return Object.assign(known, change);
   }
 }
+
+type Change = Omit<PositionChange, 'isDeleted'> & { isDeleted?: boolean | undefined };
 
 /** A page with tabs, and a way to leave it. */
 function Tabs({ page }: { page: (tab: string) => ReactNode }): ReactNode {
@@ -366,6 +371,12 @@ describe('the GPS panel of an inspection', () => {
     expect(screen.getByText('GPS: Unavailable')).toBeDefined();
   });
 
+  const describeReading = async (shown: ReturnType<typeof show>, text: string): Promise<void> => {
+    await shown.person.click(await button(/^Edit the reading/));
+    await write(shown.person, screen.getByLabelText('Description'), text);
+    await shown.person.click(await button('Save'));
+  };
+
   it('keeps a description and a category', async () => {
     const shown = show();
     await capture(shown);
@@ -376,6 +387,26 @@ describe('the GPS panel of an inspection', () => {
     await shown.person.click(await button('Save'));
     expect(await within(screen.getByRole('listitem')).findByText('NE corner')).toBeDefined();
     await waitFor(() => expect(sent()[0]).toMatchObject({ description: 'NE corner', category: 'reference' }));
+  });
+
+  it('shows both versions where the office described a reading meanwhile, and saves the next decision', async () => {
+    const shown = show();
+    await capture(shown);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    server.online = false;
+    await describeReading(shown, 'NE corner');
+    const [stored] = server.positions.values();
+    Object.assign(stored ?? {}, { description: 'Survey marker 12' });
+    server.online = true;
+    pageOutbox().retryNow();
+    const row = () => within(screen.getByRole('listitem'));
+    expect(
+      await row().findByText(/^Not saved\. Somebody else changed this\. Yours: "NE corner"\.$/),
+    ).toBeDefined();
+    expect(await row().findByText('Survey marker 12')).toBeDefined();
+    await describeReading(shown, ', NE corner');
+    await waitFor(() => expect(sent()[0]?.description).toBe('Survey marker 12, NE corner'));
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   });
 
   it('deletes a reading, and takes that back with Undo', async () => {

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { PositionChange, PositionReading } from '@sightline/contracts/positions';
-import type { NewEntry } from '../../offline/entries.ts';
+import type { PositionChange, PositionReading, RecordedPosition } from '@sightline/contracts/positions';
+import type { Entry, NewEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -15,7 +15,32 @@ export function recordReading(inspectionId: string, reading: PositionReading): v
     .then((isSaved) => isSaved || warnStorageFull('reading'));
 }
 
-export function editPosition(inspectionId: string, positionId: string, change: PositionChange): void {
+type Description = Pick<RecordedPosition, 'description' | 'category'>;
+
+/** Changes what a reading is about. Replaces the person's earlier changes that the server refused. */
+export function describePosition(
+  inspectionId: string,
+  shown: Description & Pick<RecordedPosition, 'id'>,
+  change: Partial<Description>,
+): void {
+  const refused = refusedChangesOf(shown.id);
+  const seen = {
+    ...(change.description !== undefined && { description: shown.description }),
+    ...(change.category !== undefined && { category: shown.category }),
+  };
+  editPosition(inspectionId, shown.id, { ...change, seen });
+  for (const { id } of refused) void pageOutbox().discard(id);
+}
+
+function refusedChangesOf(positionId: string): Entry[] {
+  const { entries } = pageOutbox().store.getState();
+  return entries.filter(
+    (entry) =>
+      entry.kind === 'positionChange' && entry.positionId === positionId && entry.state === 'needsAttention',
+  );
+}
+
+function editPosition(inspectionId: string, positionId: string, change: PositionChange): void {
   addChange({ kind: 'positionChange', id: mintId(), inspectionId, positionId, change });
 }
 

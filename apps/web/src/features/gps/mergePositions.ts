@@ -1,4 +1,5 @@
 import { type DistanceFacts, distanceFacts, distanceMeters, type SiteArea } from '@sightline/contracts/geo';
+import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/labels';
 import {
   type NewPosition,
   POSITION_HISTORY,
@@ -78,10 +79,22 @@ function unsent(position: NewPosition, area: SiteArea | null): Omit<Merged, 'sen
 
 function changed(
   position: Merged,
-  { description = position.description, category = position.category }: PositionChange,
+  change: PositionChange,
   { state: sending, problem }: Pick<Entry, 'state' | 'problem'>,
 ): Merged {
+  if (sending === 'needsAttention')
+    return { ...position, sending, problem: [problem, ownVersion(change)].filter(Boolean).join(' ') };
+  const { description = position.description, category = position.category } = change;
   return { ...position, description, category, sending, problem };
+}
+
+/** The server's version stands in the list; the person's own, which it refused, is named beside it. */
+function ownVersion({ description, category }: PositionChange): string {
+  const own = [
+    description !== undefined && (description === '' ? 'no description' : `"${description}"`),
+    category && POSITION_CATEGORY_LABELS[category],
+  ].filter(Boolean);
+  return own.length > 0 ? `Yours: ${own.join(', ')}.` : '';
 }
 
 /** The server's list after it has confirmed a change: without it a reading would disappear until the next look. */

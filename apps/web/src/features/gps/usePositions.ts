@@ -4,7 +4,9 @@ import { getSettings } from '@sightline/contracts/organization';
 import { listPositions, type RecordedPosition } from '@sightline/contracts/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { siteWithUnsent } from '../../offline/siteChanges.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 import { mergePositions, type ShownPosition, withReply } from './mergePositions.ts';
 
@@ -20,7 +22,7 @@ interface PositionsReading {
 export function usePositions(inspectionId: string): PositionsReading {
   const read = useRead(listPositions, { params: { inspectionId } }, { refetchOnMount: 'always' });
   const entries = useOutbox((outbox) => outbox.entries);
-  const area = useSiteArea(inspectionId);
+  const area = useSiteArea(inspectionId, entries);
   useOutboxReplies(inspectionId);
   const positions = useMemo(
     () => mergePositions(read.data ?? [], entries, { inspectionId, area }),
@@ -31,13 +33,15 @@ export function usePositions(inspectionId: string): PositionsReading {
 }
 
 /** For what the server has not measured yet: without a connection by the saved copy. */
-function useSiteArea(inspectionId: string): SiteArea | null {
-  const site = useRead(getInspection, { params: { inspectionId } }).data?.site;
+function useSiteArea(inspectionId: string, entries: readonly Entry[]): SiteArea | null {
+  const inspection = useRead(getInspection, { params: { inspectionId } }).data;
+  const site = inspection && siteWithUnsent(inspection, entries);
+  const { latitude, longitude } = site ?? {};
   const radiusMeters = useRead(getSettings, {}).data?.siteRadiusMeters;
   return useMemo(() => {
-    if (!site || radiusMeters === undefined) return null;
-    return { latitude: site.latitude, longitude: site.longitude, radiusMeters };
-  }, [site, radiusMeters]);
+    if (latitude === undefined || longitude === undefined || radiusMeters === undefined) return null;
+    return { latitude, longitude, radiusMeters };
+  }, [latitude, longitude, radiusMeters]);
 }
 
 /** The answer to a change arrives before its entry disappears. */
@@ -46,6 +50,9 @@ function useOutboxReplies(inspectionId: string): void {
   useEffect(() => {
     const queryKey = keyOf(listPositions, { params: { inspectionId } });
     return pageOutbox().listen((event) => {
+      // Somebody else's version may be the reason: the list shows it.
+      if (event.type === 'needsAttention' && event.entry.kind === 'positionChange')
+        void queryClient.invalidateQueries({ queryKey });
       if (event.type !== 'sent' || event.sent.entry.inspectionId !== inspectionId) return;
       const { sent } = event;
       queryClient.setQueryData<RecordedPosition[]>(queryKey, (known) => withReply(known ?? [], sent));

@@ -54,6 +54,10 @@ afterEach(async () => {
   for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
 });
 
+/** Whether the browser would ask before it closes the page. */
+const isClosingQuestioned = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 const chooseFiles = (files: File[]) =>
   fireEvent.change(screen.getByLabelText('Photo files'), { target: { files } });
 const kept = () =>
@@ -139,8 +143,11 @@ describe('uploading files', () => {
     const database = new OutboxDatabase();
     expect([await database.entries.count(), await database.pictures.count()]).toEqual([0, 0]);
     database.close();
-    // This page still holds it, and sends it.
+    // This page still holds it, and sends it; the browser asks before the page is closed meanwhile.
     expect(await screen.findByText('On this phone only')).toBeDefined();
+    expect(isClosingQuestioned()).toBe(true);
+    await pageOutbox().discard(kept()[0]?.id ?? '');
+    expect(isClosingQuestioned()).toBe(false);
   });
 });
 
@@ -209,6 +216,61 @@ describe('taking a photo with the camera', () => {
     }
   });
 
+  const openedCamera = async () => {
+    show();
+    await person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+    await waitFor(() => expect(shutter.disabled).toBe(false));
+    return { shutter, track: devices.last('video') };
+  };
+  const choose = async (setting: string, option: string) => {
+    await person.click(screen.getByRole('combobox', { name: setting }));
+    await person.click(await screen.findByRole('option', { name: option }));
+  };
+
+  it('turns the flash on and off without giving up the resolution, and keeps that it was on', async () => {
+    devices.hasTorch = true;
+    const { shutter, track } = await openedCamera();
+    const size = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+    const isSet = (torch: boolean) =>
+      waitFor(() => expect(track.getConstraints()).toEqual({ ...size, advanced: [{ torch }] }));
+    await isSet(false);
+    await person.click(screen.getByRole('switch', { name: 'Flash' }));
+    await isSet(true);
+    await choose('Resolution', '4K');
+    await waitFor(() =>
+      expect(track.getConstraints()).toEqual({
+        width: { ideal: 3840 },
+        height: { ideal: 2160 },
+        advanced: [{ torch: true }],
+      }),
+    );
+    await person.click(shutter);
+    await waitFor(() => expect(kept()[0]?.metadata.flash).toBe('on'));
+    await person.click(screen.getByRole('switch', { name: 'Flash' }));
+    await waitFor(() => expect(track.getConstraints().advanced).toEqual([{ torch: false }]));
+  });
+
+  it('offers no flash where the phone has none', async () => {
+    const { track } = await openedCamera();
+    expect(screen.queryByRole('switch', { name: 'Flash' })).toBeNull();
+    await waitFor(() => expect(track.getConstraints().width).toEqual({ ideal: 1920 }));
+    expect(track.getConstraints().advanced).toBeUndefined();
+  });
+
+  it.each([
+    ['Standard', 0.8],
+    ['High', 0.9],
+    ['Maximum', 1],
+  ])('encodes the JPEG with the quality that is chosen: %s', async (name, quality) => {
+    const encoded = stubEncoder();
+    const { shutter } = await openedCamera();
+    if (name !== 'High') await choose('Quality', name);
+    await person.click(shutter);
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    expect(encoded).toEqual([['image/jpeg', quality]]);
+  });
+
   it('asks for a precise position for 5 seconds, and takes one of the last minute', async () => {
     show();
     await person.click(screen.getByRole('button', { name: 'Open Camera' }));
@@ -230,6 +292,62 @@ describe('taking a photo with the camera', () => {
     expect(await screen.findByText('No photos captured yet')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Open Camera' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Upload Photos' })).toBeNull();
+  });
+});
+
+/** jsdom has no canvas: notes what the encoder is asked for. */
+function stubEncoder(): [type: string | undefined, quality: unknown][] {
+  const asked: [string | undefined, unknown][] = [];
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1280, height: 720, close: () => {} }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type, quality) => {
+    asked.push([type, quality]);
+    done(new Blob([PNG]));
+  });
+  return asked;
+}
+
+describe("the phone's own camera app", () => {
+  const geolocation = {
+    watchPosition: (onReading: (reading: unknown) => void) => {
+      queueMicrotask(() => onReading({ coords: { latitude: 25.9, longitude: -80.2, accuracy: 7 } }));
+      return 1;
+    },
+    clearWatch: () => {},
+  };
+
+  it('gives photos with the position of the phone, several at a time', async () => {
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    show();
+    const input = screen.getByLabelText<HTMLInputElement>('Photo from the camera app');
+    expect([input.accept, input.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+    const tapped = vi.spyOn(input, 'click').mockImplementation(() => {});
+    fireEvent.click(screen.getByText('Phone camera app'));
+    expect(tapped).toHaveBeenCalledOnce();
+    fireEvent.change(input, { target: { files: [file('IMG_1.png'), file('IMG_2.png')] } });
+    await waitFor(() => expect(kept()).toHaveLength(2));
+    for (const { metadata } of kept())
+      expect(metadata).toMatchObject({ source: 'file', latitude: 25.9, longitude: -80.2, accuracyMeters: 7 });
+    // Another app set its camera.
+    expect(kept()[0]?.metadata.quality).toBeUndefined();
+  });
+});
+
+describe('the details of the next photo', () => {
+  it('travel with it: priority, equipment and notes', async () => {
+    upload.mockImplementation(({ metadata }) => Promise.resolve(metadata.sha256));
+    show();
+    await person.click(screen.getByRole('combobox', { name: 'Priority' }));
+    await person.click(await screen.findByRole('option', { name: 'Critical' }));
+    await write(person, screen.getByLabelText('Equipment'), 'Water heater, tag 4');
+    await write(person, screen.getByLabelText('Notes'), 'No drip leg');
+    chooseFiles([file('one.png')]);
+    await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    expect(upload.mock.calls[0]?.[0].metadata).toMatchObject({
+      priority: 'critical',
+      equipment: 'Water heater, tag 4',
+      notes: 'No drip leg',
+    });
   });
 });
 

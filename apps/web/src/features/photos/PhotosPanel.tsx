@@ -91,6 +91,7 @@ function Grid({ tiles, label, withFacts }: GridProps): ReactNode {
         <li key={tile.id}>
           <Tile tile={tile} />
           {tile.kind === 'stored' && <Caption photo={tile.photo} />}
+          {tile.kind === 'sending' && tile.entry && <Caption photo={tile.entry.metadata} />}
           {withFacts && <TileFacts tile={tile} />}
         </li>
       ))}
@@ -98,7 +99,11 @@ function Grid({ tiles, label, withFacts }: GridProps): ReactNode {
   );
 }
 
-const Caption = memo(function Caption({ photo }: { photo: Photo }): ReactNode {
+const Caption = memo(function Caption({
+  photo,
+}: {
+  photo: Pick<Photo, 'description' | 'roomLabel' | 'capturedAt'>;
+}): ReactNode {
   const { description, roomLabel, capturedAt } = photo;
   return (
     <Box sx={{ px: 0.25, pt: 0.5 }}>

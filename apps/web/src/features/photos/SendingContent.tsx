@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { StillEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
-import { confirmAction } from '../../ui/confirm.ts';
+import { isRefusedForClock } from '../../offline/wrongClock.ts';
+import { discardUnsent } from './discardUnsent.ts';
 import type { PhotoTile, Stage } from './photoTiles.ts';
 import { previewUrl } from './previews.ts';
 
@@ -66,13 +67,16 @@ function stageLabel(stage: Stage): string {
 function AttentionActions({ entry }: { entry: StillEntry }): ReactNode {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-      <Button size="small" onClick={() => void pageOutbox().flush()}>
-        Try again
-      </Button>
+      {/* With the same time it would be refused again. The list of refused work offers another one. */}
+      {!isRefusedForClock(entry) && (
+        <Button size="small" onClick={() => void pageOutbox().flush()}>
+          Try again
+        </Button>
+      )}
       <Button size="small" onClick={() => void saveToDevice(entry)}>
         Save to device
       </Button>
-      <Button size="small" color="error" onClick={() => void discard(entry)}>
+      <Button size="small" color="error" onClick={() => void discardUnsent(entry.id)}>
         Discard
       </Button>
     </Stack>
@@ -89,14 +93,4 @@ async function saveToDevice(entry: StillEntry): Promise<void> {
   link.click();
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-async function discard(entry: StillEntry): Promise<void> {
-  const isSure = await confirmAction({
-    title: 'Discard this photo?',
-    text: 'It has not been uploaded yet. If you discard it, it is gone for good.',
-    action: 'Discard',
-    destructive: true,
-  });
-  if (isSure) await pageOutbox().discard(entry.id);
 }

@@ -1,23 +1,38 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Photo } from '@sightline/contracts/photos';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
+import { NotesDialog } from './NotesDialog.tsx';
 import { usePhotos } from './photosContext.ts';
 import type { PhotoTile } from './photoTiles.ts';
 import { SendingContent } from './SendingContent.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** A photo in a frame with its number: stored and ready to be opened, or on its way. */
+/** A photo in a frame with its number: stored and ready to be opened, or on its way and ready to be described. */
 export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
-  const { numberOf, open } = usePhotos();
+  const { numberOf, open, canEdit } = usePhotos();
+  const [isNoting, setNoting] = useState(false);
   const number = numberOf(tile.id);
-  if (tile.kind === 'stored') return <StoredTile photo={tile.photo} number={number} onOpen={open} />;
   return (
-    <Frame number={number}>
-      <SendingContent tile={tile} />
-    </Frame>
+    <>
+      {tile.kind === 'stored' ? (
+        <StoredTile photo={tile.photo} number={number} onOpen={open} />
+      ) : (
+        <Frame number={number}>
+          <SendingContent tile={tile} />
+          {canEdit && tile.entry?.state === 'waiting' && (
+            <ButtonBase
+              aria-label={`Describe photo ${number ?? ''}, which is not sent yet`}
+              onClick={() => setNoting(true)}
+              sx={{ position: 'absolute', inset: 0, '&.Mui-focusVisible': { outlineOffset: -3 } }}
+            />
+          )}
+        </Frame>
+      )}
+      {isNoting && <NotesDialog tile={tile} onClose={() => setNoting(false)} />}
+    </>
   );
 }
 

@@ -11,9 +11,9 @@ interface SiteButtonsProps {
 }
 
 export function SiteButtons({ actions, isLocated }: SiteButtonsProps): ReactNode {
-  const { phase, isSaving, lookUp, capture } = actions;
+  const { phase, lookUp, capture } = actions;
   const [isLookingUp, isReading] = [phase.name === 'lookingUp', phase.name === 'reading'];
-  const isBusy = isSaving || isLookingUp || isReading;
+  const isBusy = isLookingUp || isReading;
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
       <Button

@@ -1,11 +1,13 @@
+import 'fake-indexeddb/auto';
 import { geocodeAddress } from '@sightline/contracts/geocoding';
 import { getInspection, type Inspection, setSite } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import type { NewSite, Site } from '@sightline/contracts/site';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { SiteCard } from './SiteCard.tsx';
@@ -24,7 +26,10 @@ let inspection: Inspection;
 let api: FakeApi;
 
 /** Keeps the site as the server does. */
-beforeEach(() => {
+beforeEach(async () => {
+  pageOutbox().setOwner(ADMIN.id);
+  await pageOutbox().prepare();
+  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
   inspection = sampleInspection();
   api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
@@ -32,7 +37,8 @@ beforeEach(() => {
     .on(geocodeAddress, () => ({ ...FOUND, source: 'provider' }))
     .on(setSite, ({ body }) => {
       const set = { setBy: 'Dana Whitfield (Admin)', setAt: '2026-11-21T15:00:00.000Z' };
-      inspection = { ...inspection, site: { accuracyMeters: null, ...(body as NewSite), ...set } };
+      const { follows: _, ...place } = body as NewSite;
+      inspection = { ...inspection, site: { accuracyMeters: null, ...place, ...set } };
       return inspection;
     });
 });
@@ -108,7 +114,8 @@ describe('looking up the address', () => {
     expect(screen.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeDefined();
     expect(api.sentTo(geocodeAddress)[0]?.query.get('address')).toBe(inspection.address);
     const { latitude, longitude } = FOUND;
-    expect(api.sentTo(setSite)[0]?.body).toEqual({ source: 'geocoded', latitude, longitude });
+    const body = { source: 'geocoded', latitude, longitude, follows: null };
+    expect(api.sentTo(setSite)[0]?.body).toEqual(body);
   });
 
   it('says that an address was not found, and sets nothing', async () => {
@@ -148,6 +155,72 @@ describe('looking up the address', () => {
   });
 });
 
+describe('without a signal', () => {
+  let isOnline: boolean;
+  beforeEach(() => {
+    isOnline = false;
+    const keep = inspection;
+    api.on(setSite, ({ body }) => {
+      if (!isOnline) return new Refusal(503, { error: 'No connection.', code: 'unavailable' });
+      const { follows: _, ...place } = body as NewSite;
+      const set = { setBy: 'Dana Whitfield (Admin)', setAt: '2026-11-21T15:00:00.000Z' };
+      inspection = { ...keep, site: { accuracyMeters: null, ...place, ...set } };
+      return inspection;
+    });
+  });
+
+  it('keeps the captured position on this phone, says so, and sends it later', async () => {
+    phone(6.5);
+    const { person } = show();
+    await person.click(await button('I am at the property'));
+    expect(await screen.findByText('25.980000, -80.230000 (± 22 ft)')).toBeDefined();
+    expect(screen.getByText(/^On this phone only,/)).toBeDefined();
+    expect(screen.getByText('Location Captured')).toBeDefined();
+    isOnline = true;
+    pageOutbox().retryNow();
+    expect(await screen.findByText(/^By Dana Whitfield \(Admin\),/)).toBeDefined();
+    expect(screen.queryByText(/^On this phone only/)).toBeNull();
+    expect(pageOutbox().store.getState().entries).toEqual([]);
+  });
+
+  it('sends only the latest of two captures', async () => {
+    phone(40, 5);
+    const { person } = show();
+    await person.click(await button('I am at the property'));
+    expect(await screen.findByText('25.980000, -80.230000 (± 132 ft)')).toBeDefined();
+    await person.click(await button('I am at the property'));
+    await person.click(await button('Replace'));
+    expect(await screen.findByText('25.980000, -80.230000 (± 17 ft)')).toBeDefined();
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toHaveLength(1));
+    isOnline = true;
+    pageOutbox().retryNow();
+    await screen.findByText(/^By Dana Whitfield/);
+    expect(inspection.site).toMatchObject({ accuracyMeters: 5 });
+  });
+
+  it('says so when somebody else has captured another place meanwhile, and shows that one', async () => {
+    const error = 'Someone else saved a newer version of this property location.';
+    phone(6.5, 7);
+    const { person } = show();
+    await button('I am at the property');
+    inspection = { ...inspection, site: CAPTURED };
+    api.on(setSite, ({ body }) => {
+      const { follows } = body as NewSite;
+      if (follows !== CAPTURED.setAt) return new Refusal(409, { error, code: 'changedMeanwhile' });
+      return { ...inspection, site: { ...CAPTURED, accuracyMeters: 7, latitude: 25.6 } };
+    });
+    await person.click(await button('I am at the property'));
+    expect(await screen.findByText('Location not saved')).toBeDefined();
+    expect(screen.getByText(error)).toBeDefined();
+    expect(await screen.findByText('25.500000, -80.500000 (± 17 ft)')).toBeDefined();
+    // The next capture has seen it.
+    await person.click(await button('I am at the property'));
+    await person.click(await button('Replace'));
+    expect(await screen.findByText(/^25\.600000/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Location not saved')).toBeNull());
+  });
+});
+
 describe('"I am at the property"', () => {
   it('captures the position of the device at once when it is precise', async () => {
     const { options } = phone(6.5);
@@ -155,7 +228,13 @@ describe('"I am at the property"', () => {
     await person.click(await button('I am at the property'));
     expect(await screen.findByText('Location Captured')).toBeDefined();
     expect(await screen.findByText('25.980000, -80.230000 (± 22 ft)')).toBeDefined();
-    const body = { source: 'captured', latitude: 25.98, longitude: -80.23, accuracyMeters: 6.5 };
+    const body = {
+      source: 'captured',
+      latitude: 25.98,
+      longitude: -80.23,
+      accuracyMeters: 6.5,
+      follows: null,
+    };
     expect(api.sentTo(setSite)[0]?.body).toEqual(body);
     expect(options).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }]);
   });

@@ -1,8 +1,12 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections';
 import { type ReactNode, useId } from 'react';
+import { useOutbox } from '../../offline/pageOutbox.ts';
+import { siteWithUnsent, unsentSiteOf } from '../../offline/siteChanges.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
@@ -36,9 +40,18 @@ export function SiteCard({ inspectionId }: { inspectionId: string }): ReactNode 
 function Content({ inspection }: { inspection: Inspection }): ReactNode {
   const actions = useSite(inspection);
   const { phase, accept, readAgain, dismiss } = actions;
+  const entries = useOutbox((outbox) => outbox.entries);
+  const site = siteWithUnsent(inspection, entries);
+  const unsent = unsentSiteOf(inspection.id, entries);
   return (
     <>
-      <SiteFacts inspection={inspection} />
+      <SiteFacts address={inspection.address} site={site} />
+      {unsent?.state === 'needsAttention' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          <AlertTitle>Location not saved</AlertTitle>
+          {unsent.problem}
+        </Alert>
+      )}
       {phase.name === 'inaccurate' && (
         <InaccurateReading
           position={phase.position}
@@ -47,7 +60,7 @@ function Content({ inspection }: { inspection: Inspection }): ReactNode {
           onDismiss={dismiss}
         />
       )}
-      <SiteButtons actions={actions} isLocated={inspection.site !== null} />
+      <SiteButtons actions={actions} isLocated={site !== null} />
     </>
   );
 }

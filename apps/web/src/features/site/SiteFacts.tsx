@@ -1,17 +1,22 @@
 import { latitudeLongitudeText } from '@sightline/contracts/geo';
-import type { Inspection } from '@sightline/contracts/inspections';
 import { SITE_SOURCE_LABELS } from '@sightline/contracts/labels';
 import { accuracyText } from '@sightline/contracts/positionTexts';
 import type { Site } from '@sightline/contracts/site';
 import type { ReactNode } from 'react';
+import type { siteWithUnsent } from '../../offline/siteChanges.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 
+interface SiteFactsProps {
+  address: string;
+  /** Without `setBy`: not sent yet. */
+  site: ReturnType<typeof siteWithUnsent>;
+}
+
 /** The address, its coordinates, and who located it how and when. */
-export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode {
-  const { address, site } = inspection;
+export function SiteFacts({ address, site }: SiteFactsProps): ReactNode {
   return (
     <>
       <Facts gap={1.5} isLive>
@@ -19,7 +24,8 @@ export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode
         <Fact term="Location">{site ? coordinatesOf(site) : NOT_LOCATED}</Fact>
         {site && (
           <Fact term={SITE_SOURCE_LABELS[site.source]}>
-            By {site.setBy}, <Time instant={site.setAt} format={FULL_FORMAT} withZone />
+            {'setBy' in site ? `By ${site.setBy}` : 'On this phone only'},{' '}
+            <Time instant={site.setAt} format={FULL_FORMAT} withZone />
           </Fact>
         )}
       </Facts>
@@ -31,7 +37,7 @@ export function SiteFacts({ inspection }: { inspection: Inspection }): ReactNode
 const NOT_LOCATED =
   'Not located yet. Photos and GPS readings show no distance from the property until it is.';
 
-function coordinatesOf(site: Site): string {
+function coordinatesOf(site: Pick<Site, 'latitude' | 'longitude' | 'accuracyMeters'>): string {
   const { accuracyMeters } = site;
   const accuracy = accuracyMeters === null ? '' : ` (${accuracyText(accuracyMeters)})`;
   return latitudeLongitudeText(site) + accuracy;

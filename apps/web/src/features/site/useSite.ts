@@ -1,16 +1,18 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import { geocodeAddress } from '@sightline/contracts/geocoding';
-import { getInspection, type Inspection, listInspections, setSite } from '@sightline/contracts/inspections';
-import { getPhoto, listPhotos } from '@sightline/contracts/photos';
-import { listPositions } from '@sightline/contracts/positions';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections';
 import type { NewSite } from '@sightline/contracts/site';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { failureText, NEW_READING, PositionError, readPosition } from '../../devices/readPosition.ts';
+import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
+import { saveSite, showStoredSite, siteWithUnsent } from '../../offline/siteChanges.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
-import { useSend } from '../../wire/queries.ts';
+import { keyOf } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
 
 /** A worse reading may be of the neighbor's house: the person decides whether to read again. */
 const GOOD_ENOUGH_METERS = 50;
@@ -23,7 +25,6 @@ export type SitePhase =
 
 export interface SiteActions {
   phase: SitePhase;
-  isSaving: boolean;
   lookUp: () => Promise<void>;
   capture: () => Promise<void>;
   /** After an inaccurate reading. */
@@ -35,25 +36,27 @@ export interface SiteActions {
 }
 
 /** Sets where the property is: by its address, or by the position of this device. */
-export function useSite({ id: inspectionId, address, site }: Inspection): SiteActions {
+export function useSite(inspection: Inspection): SiteActions {
   const [phase, setPhase] = useState<SitePhase>(IDLE);
-  const { save, isSaving } = useSaveSite(inspectionId);
+  const save = useSaveSite(inspection);
+  const entries = useOutbox((outbox) => outbox.entries);
   const dismiss = (): void => setPhase(IDLE);
-  const mayReplace = async (): Promise<boolean> =>
-    site?.source !== 'captured' || (await confirmAction(REPLACE));
+  const isCaptured = siteWithUnsent(inspection, entries)?.source === 'captured';
+  const mayReplace = async (): Promise<boolean> => !isCaptured || (await confirmAction(REPLACE));
 
   const accept = ({ latitude, longitude, accuracyMeters }: Position): void => {
     dismiss();
-    save({ source: 'captured', latitude, longitude, accuracyMeters }, 'Location Captured');
+    void save({ source: 'captured', latitude, longitude, accuracyMeters }, 'Location Captured');
   };
   const lookUp = async (): Promise<void> => {
     if (!(await mayReplace())) return;
     setPhase({ name: 'lookingUp' });
+    const { address } = inspection;
     const found = await call(geocodeAddress, { query: { address } }).catch(showFailedLookUp);
     dismiss();
     if (!found) return;
     const { latitude, longitude } = found;
-    save({ source: 'geocoded', latitude, longitude }, 'Address found', found.address);
+    await save({ source: 'geocoded', latitude, longitude }, 'Address found', found.address);
   };
   const read = async (): Promise<void> => {
     setPhase({ name: 'reading' });
@@ -65,7 +68,7 @@ export function useSite({ id: inspectionId, address, site }: Inspection): SiteAc
   const capture = async (): Promise<void> => {
     if (await mayReplace()) await read();
   };
-  return { phase, isSaving, lookUp, capture, readAgain: read, accept, dismiss };
+  return { phase, lookUp, capture, readAgain: read, accept, dismiss };
 }
 
 const IDLE: SitePhase = { name: 'idle' };
@@ -76,21 +79,31 @@ const REPLACE = {
   action: 'Replace',
 };
 
-function useSaveSite(inspectionId: string): {
-  save: (body: NewSite, title: string, description?: string) => void;
-  isSaving: boolean;
-} {
-  const send = useSend(setSite, {
-    refreshes: [getInspection, listInspections, listPhotos, getPhoto, listPositions],
-    onError: (error) =>
-      toast({ title: 'Location not saved', description: errorMessage(error), tone: 'error' }),
-  });
-  const save = (body: NewSite, title: string, description = ''): void =>
-    send.mutate(
-      { params: { inspectionId }, body },
-      { onSuccess: () => toast({ title, description, tone: 'success' }) },
-    );
-  return { save, isSaving: send.isPending };
+type SaveSite = (site: NewSite, title: string, description?: string) => Promise<void>;
+
+function useSaveSite({ id: inspectionId, site: seen }: Inspection): SaveSite {
+  const user = useCurrentUser();
+  useStoredSite(inspectionId);
+  return async (site, title, description = '') => {
+    const isSaved = await saveSite(inspectionId, user.id, { ...site, follows: seen?.setAt ?? null });
+    if (isSaved) toast({ title, description, tone: 'success' });
+  };
+}
+
+function useStoredSite(inspectionId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      pageOutbox().listen((event) => {
+        const sent = event.type === 'sent' ? event.sent : null;
+        if (sent?.kind === 'site' && sent.inspection.id === inspectionId)
+          showStoredSite(queryClient, sent.inspection);
+        // Somebody else's may be the reason. It is shown, and the next capture follows it.
+        if (event.type === 'needsAttention' && event.entry.kind === 'site')
+          void queryClient.invalidateQueries({ queryKey: keyOf(getInspection) });
+      }),
+    [queryClient, inspectionId],
+  );
 }
 
 function showFailedLookUp(error: unknown): null {

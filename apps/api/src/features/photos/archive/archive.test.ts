@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setSite } from '@sightline/contracts/inspections';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
+import { coordinatesKey, rememberGeocode } from '@sightline/store/geocoding/geocodes';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -104,6 +105,23 @@ test('says how far from the property each photo was taken', async () => {
     [200, true],
     [null, null],
   ]);
+});
+
+test('names the address of a photo where it has been looked up, and asks nobody for the others', async () => {
+  await newInspection();
+  const [known, unknown] = [
+    { latitude: 25.98, longitude: -80.23 },
+    { latitude: 26.1, longitude: -80.4 },
+  ];
+  const address = '12 Bay Street, Miramar, Florida';
+  await rememberGeocode(server.services.store, coordinatesKey(known), { address, ...known });
+  for (const { latitude, longitude } of [known, unknown])
+    await stored(
+      { latitude: String(latitude), longitude: String(longitude), accuracyMeters: '5' },
+      await noisyJpeg(320, 240),
+    );
+  const { photos } = manifestIn(await exported());
+  expect(photos.map((photo) => photo.address)).toEqual([address, null]);
 });
 
 test('lists a deleted photo as a tombstone without its bytes', async () => {

@@ -1,3 +1,4 @@
+import type { Coordinates } from '@sightline/contracts/geo';
 import type { Photo } from '@sightline/contracts/photos';
 
 /** What an exported archive says of each photo, so that every file can be checked against its hash years later. */
@@ -10,6 +11,8 @@ export interface ManifestEntry {
   latitude: number | null;
   longitude: number | null;
   accuracyMeters: number | null;
+  /** At the coordinates, where it has been looked up; null otherwise: an export waits for nobody. */
+  address: string | null;
   /** How much older than the photo the position was. */
   positionAgeSeconds: number | null;
   /** From the property; null where its location or the photo's is unknown. */
@@ -35,18 +38,23 @@ export interface ManifestEntry {
 }
 
 /** In the order of the photos. The numbers are those of the gallery, which skips deleted photos. */
-export function manifestOf(photos: readonly Photo[]): ManifestEntry[] {
+export function manifestOf(
+  photos: readonly Photo[],
+  addressOf: (place: Coordinates) => string | null,
+): ManifestEntry[] {
   let number = 0;
-  return photos.map((photo) =>
-    entryOf(photo, photo.disposition === 'deleted' ? null : nameOf(photo, ++number)),
-  );
+  return photos.map((photo) => {
+    const name = photo.disposition === 'deleted' ? null : nameOf(photo, ++number);
+    const place = photo.position && 'latitude' in photo.position ? photo.position : null;
+    return entryOf(photo, { name, address: place && addressOf(place) });
+  });
 }
 
-function entryOf(photo: Photo, name: string | null): ManifestEntry {
+function entryOf(photo: Photo, { name, address }: Pick<ManifestEntry, 'name' | 'address'>): ManifestEntry {
   const { id, sha256, bytes, position, capturedAt, storedAt, capturedBy, source, filename } = photo;
   const { category, priority, tags, roomLabel: room, equipment, description, notes } = photo;
   const { distanceMeters, isOffSite } = photo;
-  const where = { ...coordinatesOf(position), distanceMeters, isOffSite };
+  const where = { ...coordinatesOf(position), address, distanceMeters, isOffSite };
   const when = { capturedAt, storedAt, capturedBy, source };
   const what = { category, priority, tags, room, equipment, description, notes };
   const { itemId: item, disposition } = photo;

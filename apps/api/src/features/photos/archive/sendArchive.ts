@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { coordinatesKey, recallAddresses } from '@sightline/store/geocoding/geocodes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type PhotoRecord, photoKeys, presentPhoto } from '@sightline/store/photos/photos';
 import type { Response } from 'express';
@@ -23,8 +24,7 @@ export async function sendArchive(
 ): Promise<void> {
   const zip = new ZipFile();
   const files = new OpenFile(storage);
-  const area = await siteAreaOf(store, inspection);
-  const entries = manifestOf(photos.map((photo) => presentPhoto(photo, 'staff', area)));
+  const entries = await entriesOf(store, inspection, photos);
   addManifest(zip, inspection, entries);
   for (const [index, { name }] of entries.entries()) {
     const photo = photos[index];
@@ -43,6 +43,18 @@ export async function sendArchive(
   } finally {
     files.close();
   }
+}
+
+async function entriesOf(
+  store: Services['store'],
+  inspection: InspectionRecord,
+  photos: readonly PhotoRecord[],
+): Promise<ManifestEntry[]> {
+  const area = await siteAreaOf(store, inspection);
+  const places = photos.flatMap(({ position }) => position ?? []);
+  const addresses = await recallAddresses(store, places);
+  const presented = photos.map((photo) => presentPhoto(photo, 'staff', area));
+  return manifestOf(presented, (place) => addresses.get(coordinatesKey(place)) ?? null);
 }
 
 /** First, so that even an archive that was cut says what it should hold. */

@@ -43,13 +43,14 @@ export function useCameraView(media: LocalMedia, settings: CaptureSettings): Cam
   };
 }
 
-/** What the camera cannot do it leaves as it is. The size first: new constraints turn the torch off. */
+/** What the camera cannot do it leaves as it is. All in one call: constraints replace the former ones. */
 async function apply(media: LocalMedia, track: MediaStreamTrack, settings: CaptureSettings): Promise<void> {
   const { width, height } = RESOLUTION_PIXELS[settings.resolution];
-  await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } }).catch(() => {});
-  const control = new CameraControl(media);
-  if (!control.status()?.capabilities.torch) return;
-  await control.execute({ do: 'torch', on: settings.flash }).catch(() => {});
+  const size = { width: { ideal: width }, height: { ideal: height } };
+  const hasFlash = new CameraControl(media).status()?.capabilities.torch ?? false;
+  const light = { torch: settings.flash } as MediaTrackConstraintSet;
+  const all = hasFlash ? { ...size, advanced: [light] } : size;
+  await track.applyConstraints(all).catch(() => {});
 }
 
 async function shoot(track: MediaStreamTrack, { resolution, quality }: CaptureSettings): Promise<Picture> {

@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { changeInspectionStatus, type InspectionStatus } from '@sightline/contracts/inspections';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../offline/pageOutbox.ts';
+import { startOnSite } from '../offline/statusChanges.ts';
+import { FakeApi } from '../testing/FakeApi.ts';
+import { ADMIN } from '../testing/renderScreen.tsx';
+import { sampleInspection } from '../testing/samples.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { createQueryClient } from '../wire/queryClient.ts';
+import { sendUnsentWork } from './sendUnsentWork.ts';
+
+describe('the start of an inspection that waited for a signal', () => {
+  let stop: () => void;
+  beforeEach(() => {
+    useToasts.setState({ current: null, open: false });
+    stop = sendUnsentWork(ADMIN.id, createQueryClient());
+  });
+  afterEach(() => stop());
+
+  /** The inspection has this status by then. */
+  const startMeeting = async (status: InspectionStatus): Promise<void> => {
+    const inspection = sampleInspection({ address: '12 Palm Way', status });
+    FakeApi.install().on(changeInspectionStatus, () => inspection);
+    await pageOutbox().prepare();
+    await startOnSite(inspection.id, ADMIN.id);
+    await vi.waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+  };
+
+  it('says what the office decided meanwhile', async () => {
+    await startMeeting('cancelled');
+    expect(useToasts.getState().current).toMatchObject({
+      title: 'Inspection not started',
+      description: expect.stringMatching(/^The inspection at 12 Palm Way was cancelled before/),
+    });
+  });
+
+  it('says nothing when the inspection has started', async () => {
+    await startMeeting('in_progress');
+    expect(useToasts.getState().current).toBeNull();
+  });
+});

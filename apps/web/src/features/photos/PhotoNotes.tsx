@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { getPhoto, type Photo } from '@sightline/contracts/photos';
+import type { ReactNode } from 'react';
+import type { StillMetadata } from '../../offline/entries.ts';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { useRead } from '../../wire/queries.ts';
+import { DescriptionField } from './DescriptionField.tsx';
+import { PhotoLocation } from './PhotoLocation.tsx';
+import type { PhotoTile } from './photoTiles.ts';
+import { RemoveButton, RemoveUnsentButton } from './RemoveButton.tsx';
+import { useDescription } from './useDescription.ts';
+
+/**
+ * When and where a photo was taken, and what it shows, to edit. The same fields before and after it is sent: a description
+ * that is being typed meanwhile stays.
+ */
+export function PhotoNotes({ tile, canEdit }: { tile: PhotoTile; canEdit: boolean }): ReactNode {
+  const facts = tile.kind === 'stored' ? tile.photo : tile.entry?.metadata;
+  // Another device takes it, and describes it from there.
+  if (!facts) return null;
+  const { capturedAt, roomLabel, description } = facts;
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="body2">
+        <Time instant={capturedAt} format={CLOCK_FORMAT} />
+        {roomLabel && ` · ${roomLabel}`}
+      </Typography>
+      <Typography variant="body2" component="div" color="textSecondary" sx={{ mb: 1.5 }}>
+        <Location tile={tile} />
+      </Typography>
+      {canEdit ? (
+        <Editing tile={tile} description={description} />
+      ) : (
+        <Typography variant="body2">{description}</Typography>
+      )}
+    </Box>
+  );
+}
+
+function Location({ tile }: { tile: PhotoTile }): ReactNode {
+  if (tile.kind === 'sending')
+    return (
+      tile.entry && <PhotoLocation photo={{ ...NOT_MEASURED, position: positionOf(tile.entry.metadata) }} />
+    );
+  const { photo } = tile;
+  return photo.position ? <PhotoLocation photo={photo} /> : <ReadLocation photo={photo} />;
+}
+
+const NOT_MEASURED = { distanceMeters: null, isOffSite: null };
+
+function positionOf({
+  latitude,
+  longitude,
+  accuracyMeters = 0,
+  ageSeconds = 0,
+}: StillMetadata): Photo['position'] {
+  if (latitude === undefined || longitude === undefined) return null;
+  return { latitude, longitude, accuracyMeters, ageSeconds };
+}
+
+/** The room's events never carry a position. */
+function ReadLocation({ photo }: { photo: Photo }): ReactNode {
+  const read = useRead(getPhoto, { params: { photoId: photo.id } });
+  return read.isPending ? 'Loading…' : <PhotoLocation photo={read.data ?? photo} />;
+}
+
+function Editing({ tile, description }: { tile: PhotoTile; description: string }): ReactNode {
+  const { save, isSaving } = useDescription(tile);
+  return (
+    <>
+      <DescriptionField
+        photo={{ description }}
+        isSaving={isSaving}
+        onSave={(change) => save(change.description ?? '')}
+      />
+      {tile.kind === 'stored' ? (
+        <RemoveButton photo={tile.photo} />
+      ) : (
+        <RemoveUnsentButton photoId={tile.id} />
+      )}
+    </>
+  );
+}

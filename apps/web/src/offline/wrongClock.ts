@@ -1,0 +1,44 @@
+import { isWrongClock } from '@sightline/contracts/core/deviceClock';
+import type { NewPosition } from '@sightline/contracts/positions';
+import { changedStill } from './changeStill.ts';
+import type { Entry } from './entries.ts';
+import { pageOutbox } from './pageOutbox.ts';
+
+/** What to do about an entry that was refused because the device's clock was wrong when it was made. */
+
+export function isRefusedForClock({ state, problem }: Entry): boolean {
+  return state === 'needsAttention' && problem !== null && isWrongClock(problem);
+}
+
+/** Sends it with the present time, once the clock is right. What the clock said stays in its notes. */
+export async function sendWithPresentTime(id: string): Promise<void> {
+  const outbox = pageOutbox();
+  await outbox.change(id, (entry) => ({ ...dated(entry, new Date()), state: 'waiting', problem: null }));
+  outbox.retryNow();
+}
+
+/** The changes of an entry that is sent as of now. */
+export function dated(entry: Entry, now: Date): Partial<Entry> {
+  if (entry.kind === 'positions') return { positions: datedPositions(entry.positions, now) };
+  if (entry.kind !== 'still') return {};
+  const { notes = '', capturedAt } = entry.metadata;
+  return changedStill(entry, {
+    capturedAt: now.toISOString(),
+    notes: [notes, clockNote(capturedAt)].filter(Boolean).join('\n'),
+  });
+}
+
+/** The latest is dated now; the time between them was measured right. */
+function datedPositions(positions: readonly NewPosition[], now: Date): NewPosition[] {
+  const latest = Math.max(...positions.map(({ takenAt }) => Date.parse(takenAt)));
+  return positions.map(({ takenAt, description, ...position }) => ({
+    ...position,
+    takenAt: new Date(now.getTime() - (latest - Date.parse(takenAt))).toISOString(),
+    description: [description.slice(0, LONGEST_DESCRIPTION), clockNote(takenAt)].filter(Boolean).join('. '),
+  }));
+}
+
+/** Leaves room for the note in one line. */
+const LONGEST_DESCRIPTION = 120;
+
+const clockNote = (saidAt: string): string => `The clock of the device said ${saidAt}, which was wrong`;

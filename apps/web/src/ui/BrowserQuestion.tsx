@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { answerQuestion, useConfirmState } from './confirm.ts';
+
+/** The browser asks where the dialog's code cannot be loaded: on a first visit that lost its connection. */
+export function BrowserQuestion(): null {
+  const question = useConfirmState((state) => (state.open ? state.question : null));
+  useEffect(() => {
+    if (question) answerQuestion(window.confirm(`${question.title}\n\n${question.text}`));
+  }, [question]);
+  return null;
+}
