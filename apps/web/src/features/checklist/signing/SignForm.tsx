@@ -2,6 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { listJurisdictions } from '@sightline/contracts/catalog';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections';
 import { getSettings } from '@sightline/contracts/organization';
 import { certificationText } from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
@@ -18,44 +21,45 @@ import { missingForSignature, type SignablePhoto } from './requirements.ts';
 import { sign } from './sign.ts';
 
 interface SignFormProps {
+  inspection: Inspection;
   checklist: ShownChecklist;
   photos: readonly SignablePhoto[];
+  /** Why this person may not sign; whoever edits may save. */
+  refusal: string | null;
   /** The checklist is read-only from then on. */
   onSaved: () => void;
 }
 
-/** What is missing, the drawing area, and what the signer certifies. Without a signature, saving ends the editing. */
-export function SignForm({ checklist, photos, onSaved }: SignFormProps): ReactNode {
+/** What is missing, what the signer certifies with the drawing area below it, and Save: without a signature it ends the editing. */
+export function SignForm(props: SignFormProps): ReactNode {
+  const { inspection, checklist, photos, refusal, onSaved } = props;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { data: settings } = useRead(getSettings, {});
-  const user = useCurrentUser();
-  const signer = { name: `${user.firstName} ${user.lastName}`, licenseNumber: user.licenseNumber ?? '' };
+  const jurisdictionVersion = useJurisdictionVersion(checklist);
   const missing = missingForSignature(checklist, photos, settings);
   const save = async (): Promise<void> => {
     setSaving(true);
-    if (signature) await sign(checklist, photos, signature);
+    if (signature) await sign(checklist, { inspection, photos, jurisdictionVersion }, signature);
     else toast({ title: 'Checklist Saved', description: 'Not signed yet.', tone: 'success' });
     setSaving(false);
     onSaved();
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      {missing.length > 0 && <Missing sentences={missing} />}
-      {missing.length === 0 && (
-        <>
-          <SignatureField
-            size="paper"
-            signature={signature}
-            onChange={setSignature}
-            signer={`${signer.name}, license ${signer.licenseNumber}`}
-          />
-          {signature && <Preview {...{ signature, signer }} />}
-        </>
-      )}
+      {refusal && <Alert severity="info">{refusal}</Alert>}
+      {!refusal && missing.length > 0 && <Missing sentences={missing} />}
+      {!refusal && missing.length === 0 && <SignaturePad {...{ signature }} onChange={setSignature} />}
       <SaveButton {...{ isSaving, isSigned: signature !== null }} onSave={() => void save()} />
     </Box>
   );
+}
+
+/** Whose requirements the form shows. */
+function useJurisdictionVersion(checklist: ShownChecklist): number | undefined {
+  const { data = [] } = useRead(listJurisdictions, {});
+  const chosenId = fieldValue(checklist, 'inspectionCity');
+  return data.find(({ body }) => body.id === chosenId)?.version;
 }
 
 function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
@@ -71,24 +75,32 @@ function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
   );
 }
 
-interface PreviewProps {
-  signature: DrawnSignature;
-  signer: { name: string; licenseNumber: string };
+interface SignaturePadProps {
+  signature: DrawnSignature | null;
+  onChange: (signature: DrawnSignature | null) => void;
 }
 
-/** The signature as it will be stored, below what it certifies. */
-function Preview({ signature, signer }: PreviewProps): ReactNode {
+/** Above the drawing area stands what is signed there, below it how it will look. */
+export function SignaturePad({ signature, onChange }: SignaturePadProps): ReactNode {
+  const { firstName, lastName, licenseNumber } = useCurrentUser();
+  const signer = { name: `${firstName} ${lastName}`, licenseNumber: licenseNumber ?? '' };
+  const named = `${signer.name}, license ${signer.licenseNumber}`;
   const [openedAt] = useState(() => new Date().toISOString());
   return (
-    <Box role="group" aria-label="Preview of the signature" sx={{ width: '100%' }}>
-      <Typography variant="body2" sx={{ mb: 1 }}>
-        {certificationText(signer)}
-      </Typography>
-      <SignatureDrawing drawing={{ ...signature, signedBy: signer.name }} maxWidth={240} />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {signer.name}, license {signer.licenseNumber}, <Time instant={openedAt} />
-      </Typography>
-    </Box>
+    <>
+      <Box component="section" aria-label="Certification">
+        <Typography variant="body2">{certificationText(signer)}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {named}, <Time instant={openedAt} />
+        </Typography>
+      </Box>
+      <SignatureField size="paper" {...{ signature, onChange }} signer={named} />
+      {signature && (
+        <Box role="group" aria-label="Preview of the signature" sx={{ width: '100%' }}>
+          <SignatureDrawing drawing={{ ...signature, signedBy: signer.name }} maxWidth={240} />
+        </Box>
+      )}
+    </>
   );
 }
 

@@ -1,20 +1,22 @@
 import WaitingIcon from '@mui/icons-material/CloudUploadOutlined';
 import StuckIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Typography from '@mui/material/Typography';
-import type { ChecklistItem } from '@sightline/contracts/checklistItems';
+import { stateOf } from '@sightline/contracts/checklistFields';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
-import type { FieldSending } from './mergeChecklist.ts';
+import type { FieldSending, ShownChecklist } from './mergeChecklist.ts';
 
-/** The name and time of the last mark, or a note that this device has not sent its change yet. */
-export function ItemState({
-  item,
-  sending,
-}: {
-  item: ChecklistItem;
-  sending: FieldSending | undefined;
-}): ReactNode {
+interface AuthorshipProps {
+  /** Name of the person; empty where it is not known. */
+  by: string | null;
+  /** Null where nobody has changed it. */
+  at: string | null;
+  sending?: FieldSending | undefined;
+}
+
+/** The name and time of the last change, or a note that this device has not sent it yet. */
+export function Authorship({ by, at, sending }: AuthorshipProps): ReactNode {
   if (sending === 'waiting') return <Line icon={<WaitingIcon fontSize="inherit" />}>Saving…</Line>;
   if (sending === 'needsAttention')
     return (
@@ -22,13 +24,20 @@ export function ItemState({
         Not saved
       </Line>
     );
-  if (!item.markedAt) return null;
+  if (!at) return null;
   return (
     <Line>
-      {item.markedBy && `${item.markedBy}, `}
-      <Time instant={item.markedAt} format={CLOCK_FORMAT} />
+      {by && `${by}, `}
+      <Time instant={at} format={CLOCK_FORMAT} />
     </Line>
   );
+}
+
+/** Of a field that is not an item; nothing while nobody has changed it. */
+export function FieldAuthorship({ checklist, name }: { checklist: ShownChecklist; name: string }): ReactNode {
+  const state = stateOf(checklist.fields, name);
+  if (!state) return null;
+  return <Authorship by={state.by} at={state.at} sending={checklist.sending.get(name)} />;
 }
 
 interface LineProps {
