@@ -10,7 +10,9 @@ export interface ChecklistItem {
   /** Null while unmarked. */
   mark: Mark | null;
   notes: string;
+  /** By the server's clock; `madeAt` by the device's. */
   markedAt: string | null;
+  madeAt: string | null;
   /** Name of the person who marked it last. */
   markedBy: string | null;
   /** Of the notes; null where nobody has written any. */
@@ -85,6 +87,7 @@ function itemOf({ fields }: Fields, { id, label }: { id: string; label: string }
     mark: (mark?.value ?? null) as Mark | null,
     notes: textOf(notes),
     markedAt: isMarked ? mark.at : null,
+    madeAt: isMarked ? mark.madeAt : null,
     markedBy: isMarked ? mark.by : null,
     notesAt: notes?.at ?? null,
     notesBy: notes?.by ?? null,

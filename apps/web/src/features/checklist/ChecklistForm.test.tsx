@@ -196,6 +196,19 @@ describe('the checklist form', () => {
     });
 
     it.each([
+      ['near the property', 25.9801, '36 ft from the property', false],
+      ['beyond the radius', 26.02, '2.8 mi from the property', true],
+    ])('says how far from the property it is: %s', async (_where, latitude, distance, isOffSite) => {
+      const site = { latitude, longitude: -80.23, accuracyMeters: null, source: 'geocoded' as const };
+      const located = { ...inspection, site: { ...site, setBy: 'Dana', setAt: inspection.createdAt } };
+      checklist.fields = { locationData: sampleState({ ...position, address }) };
+      renderScreen(<ChecklistForm inspection={located} events={[]} photos={[]} />);
+      const box = within(await screen.findByRole('group', { name: 'Location' }));
+      expect(await box.findByText(distance)).toBeDefined();
+      expect(box.queryByText('Off site') !== null).toBe(isOffSite);
+    });
+
+    it.each([
       ['no address is known', () => ({ ...position, address: '25.98, -80.23', source: 'coordinates' })],
       ['there is no connection', () => new Refusal(503, { error: 'Offline', code: 'unavailable' })],
     ])('is captured without an address when %s', async (_when, answer) => {

@@ -15,6 +15,7 @@ import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.ts
 import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { PracticeSignature } from './practice/PracticeSignature.tsx';
 import { isPractice } from './practice/practice.ts';
 import { SaveToasts } from './SaveToasts.tsx';
 import type { SignablePhoto } from './signing/requirements.ts';
@@ -56,7 +57,6 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
   const { title, onCamera, renderAllPhotos, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
-  const isOnlyPractice = isPractice(inspection.id);
   const [saves, setSaves] = useState(0);
   const save = (): void => {
     setSaves(saves + 1);
@@ -70,7 +70,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
         line={title ? FORM_TITLE : inspection.address}
         actions={
           <>
-            {isEditing && !isOnlyPractice && <LocationButton checklist={checklist} />}
+            {isEditing && <LocationButton checklist={checklist} />}
             {isEditing && onCamera && <CameraButton onClick={onCamera} />}
             {checklist.createdAt && !isEditing && <ExportButton {...{ inspection, checklist }} />}
             <EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />
@@ -92,11 +92,13 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           <ProjectCard {...header} />
           <ResultCard {...header} />
         </Box>
-        {!isOnlyPractice && (
-          <Box className="left">
+        <Box className="left">
+          {isPractice(inspection.id) ? (
+            <PracticeSignature {...{ isEditing }} onSaved={save} />
+          ) : (
             <SignatureCard {...{ inspection, checklist, photos, hasAllPhotos, isEditing }} onSaved={save} />
-          </Box>
-        )}
+          )}
+        </Box>
       </Box>
     </>
   );

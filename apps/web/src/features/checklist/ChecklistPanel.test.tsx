@@ -18,7 +18,7 @@ import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { fillStorage, storedEntries } from '../../testing/fullStorage.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleChecklist, sampleInspection, sampleState } from '../../testing/samples.ts';
 import * as files from '../../ui/saveFile.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 
@@ -372,6 +372,16 @@ describe('the checklist of an inspection', () => {
     expect(within(row).getByText(/^Ana Ruiz/).textContent).toBe('Ana Ruiz, 10:01 AM');
     expect(within(row).getByText('Fail')).toBeDefined();
     expect(screen.getByText(/^Kim Lee/).textContent).toBe('Kim Lee, 10:01 AM');
+  });
+
+  it('shows both times of a mark that waited on its device, or whose device has a wrong clock', async () => {
+    const late = sampleState('pass', { by: 'Eli Moss', madeAt: '2026-11-19T15:02:00.000Z' });
+    server.checklist = { ...server.checklist, fields: { ductRough: late } };
+    show(false);
+    const author = await screen.findByText(/^Eli Moss/);
+    await waitFor(() =>
+      expect(author.textContent).toBe('Eli Moss, Nov 19, 10:02 AM, received Nov 20, 10:00 AM'),
+    );
   });
 
   it('shows viewers two answers without a choice', async () => {

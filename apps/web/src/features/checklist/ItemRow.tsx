@@ -81,7 +81,8 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
 }
 
 function MarkedBy({ item, sending }: Pick<ItemRowProps, 'item' | 'sending'>): ReactNode {
-  return <Authorship by={item.markedBy} at={item.markedAt} sending={sending} />;
+  const { markedBy, markedAt, madeAt } = item;
+  return <Authorship by={markedBy} at={markedAt} {...{ madeAt, sending }} />;
 }
 
 function ReadItem({ item, sending }: Pick<ItemRowProps, 'item' | 'sending'>): ReactNode {

@@ -79,7 +79,12 @@ function SectionHead({ section }: { section: ChecklistSection }): ReactNode {
         </Typography>
         {isComplete && <CompleteIcon color="success" fontSize="small" titleAccess="Complete" />}
         <Typography component="span" variant="body2" color="textSecondary">
-          {progress.completedItems}/{progress.totalItems} marked, {progress.completionPercentage}%
+          {progress.completedItems}/{progress.totalItems}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {' '}
+            marked
+          </Box>
+          , {progress.completionPercentage}%
         </Typography>
       </Box>
       <ProgressBar progress={progress} />

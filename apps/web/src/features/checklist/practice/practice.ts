@@ -62,10 +62,6 @@ export function changePracticeField(change: ChecklistChange): Promise<boolean> {
   return changePractice((fields) => withOneResult(applied(fields, change), change));
 }
 
-export function startOver(): Promise<boolean> {
-  return changePractice(() => ({}));
-}
-
 function applied(fields: PracticeFields, change: ChecklistChange): PracticeFields {
   const made = { by: 'You', at: change.madeAt };
   return { ...fields, [change.field]: applyChange(stateOf(fields, change.field), change, made) };

@@ -1,23 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { listJurisdictions } from '@sightline/contracts/catalog';
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { getSettings } from '@sightline/contracts/organization';
-import { certificationText } from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import { type ReactNode, useState } from 'react';
-import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
-import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { useCurrentUser } from '../../../wire/session.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import { missingForSignature, type SignablePhoto } from './requirements.ts';
+import { SaveButton } from './SaveButton.tsx';
+import { SignaturePad } from './SignaturePad.tsx';
 import { sign } from './sign.ts';
 
 interface SignFormProps {
@@ -72,52 +66,5 @@ function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
         ))}
       </Box>
     </Alert>
-  );
-}
-
-interface SignaturePadProps {
-  signature: DrawnSignature | null;
-  onChange: (signature: DrawnSignature | null) => void;
-}
-
-/** Above the drawing area stands what is signed there, below it how it will look. */
-export function SignaturePad({ signature, onChange }: SignaturePadProps): ReactNode {
-  const { firstName, lastName, licenseNumber } = useCurrentUser();
-  const signer = { name: `${firstName} ${lastName}`, licenseNumber: licenseNumber ?? '' };
-  const named = `${signer.name}, license ${signer.licenseNumber}`;
-  const [openedAt] = useState(() => new Date().toISOString());
-  return (
-    <>
-      <Box component="section" aria-label="Certification">
-        <Typography variant="body2">{certificationText(signer)}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {named}, <Time instant={openedAt} />
-        </Typography>
-      </Box>
-      <SignatureField size="paper" {...{ signature, onChange }} signer={named} />
-      {signature && (
-        <Box role="group" aria-label="Preview of the signature" sx={{ width: '100%' }}>
-          <SignatureDrawing drawing={{ ...signature, signedBy: signer.name }} maxWidth={240} />
-        </Box>
-      )}
-    </>
-  );
-}
-
-function SaveButton(props: { isSaving: boolean; isSigned: boolean; onSave: () => void }): ReactNode {
-  const { isSaving, isSigned, onSave } = props;
-  const isSmall = useSmallScreen();
-  const label = isSmall ? 'Save Inspection' : 'Save Checklist, Photos & Signature';
-  return (
-    <Button
-      variant={isSigned ? 'contained' : 'outlined'}
-      size="large"
-      fullWidth={isSmall}
-      disabled={isSaving}
-      onClick={onSave}
-      sx={{ minHeight: 48 }}
-    >
-      {isSaving ? 'Saving...' : label}
-    </Button>
   );
 }
