@@ -12,6 +12,8 @@ test('a refused signature says why, even on a phone; the next one is printed on 
 }) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
+  // What still grows into its place has no size yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page, { projectType: 'comprehensive' });
   await page.goto(`/inspection/${id}/checklist`);
@@ -21,6 +23,7 @@ test('a refused signature says why, even on a phone; the next one is printed on 
   await drawSignature(page);
   await page.getByRole('button', { name: 'Save Inspection' }).click();
   await expect(page.getByText(/^This signature was not accepted/)).toBeVisible();
+  await expect(page.getByText('Failed to save inspection checklist')).toBeVisible();
   await expectFine(page);
   await page.unroute('**/signatures', refuse);
   await page.getByRole('button', { name: 'Discard signature' }).click();

@@ -64,7 +64,7 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
   return SignedContent.parse({ ...content, supersedes: await supersedes(store, content) });
 }
 
-/** The values by the changes that set them, from the log, or from the checklist for values that were derived. */
+/** The values by the changes that set them: from the checklist, or from the log where somebody has changed them since. */
 async function seenFields(
   store: Store,
   { _id, fields: present }: ChecklistRecord,
@@ -72,15 +72,15 @@ async function seenFields(
 ): Promise<Fields> {
   const logged = await changesById(store, _id, Object.values(seen));
   const fieldOf = (name: string, changeId: string): Fields[string] => {
-    const change = logged.find((one) => one._id === changeId && one.field === name);
-    if (change) {
-      const { value, by, madeAt, receivedAt } = change;
-      return { changeId, value, by, madeAt: madeAt.toISOString(), at: receivedAt.toISOString() };
-    }
     const state = stateOf(present, name);
-    if (state?.changeId !== changeId) throw unknown('changes');
-    const { value, by, madeAt, at } = state;
-    return { changeId, value, by, madeAt, at };
+    if (state?.changeId === changeId) {
+      const { value, by, madeAt, at } = state;
+      return { changeId, value, by, madeAt, at };
+    }
+    const change = logged.find((one) => one._id === changeId && one.field === name);
+    if (!change) throw unknown('changes');
+    const { value, by, madeAt, receivedAt } = change;
+    return { changeId, value, by, madeAt: madeAt.toISOString(), at: receivedAt.toISOString() };
   };
   return Object.fromEntries(Object.entries(seen).map(([name, changeId]) => [name, fieldOf(name, changeId)]));
 }

@@ -55,14 +55,13 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
       }}
     >
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', mb: 0.5 }}>
-        <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{item.label}</Typography>
+        <Box>
+          <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{item.label}</Typography>
+          {!tools.edit && <MarkedBy {...{ item, sending }} />}
+        </Box>
         {tools.edit ? <MarkedBy {...{ item, sending }} /> : <MarkChip mark={item.mark} />}
       </Stack>
-      {tools.edit ? (
-        <EditedItem item={item} tools={tools} edit={tools.edit} />
-      ) : (
-        <ReadItem {...{ item, sending }} />
-      )}
+      {tools.edit ? <EditedItem item={item} tools={tools} edit={tools.edit} /> : <ReadNotes item={item} />}
       <Conflicts
         label={item.label}
         present={item.mark}
@@ -85,18 +84,14 @@ function MarkedBy({ item, sending }: Pick<ItemRowProps, 'item' | 'sending'>): Re
   return <Authorship by={markedBy} at={markedAt} {...{ madeAt, sending }} />;
 }
 
-function ReadItem({ item, sending }: Pick<ItemRowProps, 'item' | 'sending'>): ReactNode {
+function ReadNotes({ item }: { item: ChecklistItem }): ReactNode {
+  if (!item.notes) return null;
   return (
     <>
-      <MarkedBy {...{ item, sending }} />
-      {item.notes && (
-        <>
-          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
-            {item.notes}
-          </Typography>
-          <NotedBy item={item} />
-        </>
-      )}
+      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
+        {item.notes}
+      </Typography>
+      <NotedBy item={item} />
     </>
   );
 }
