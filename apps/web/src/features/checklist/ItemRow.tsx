@@ -54,7 +54,7 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
         scrollMargin: { xs: '8px', sm: '72px' },
       }}
     >
-      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', mb: 0.5 }}>
+      <Stack direction="row" spacing={1} sx={HEAD}>
         <Box>
           <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{item.label}</Typography>
           {!tools.edit && <MarkedBy {...{ item, sending }} />}
@@ -152,6 +152,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
   );
 }
 
+const HEAD = { alignItems: 'center', justifyContent: 'space-between', mb: 0.5 };
 const TOUCH = { width: 44, height: 44, flex: 'none' };
 
 const TONES: Record<Mark, ChipTone> = { pass: 'green', fail: 'red', notApplicable: 'gray' };
