@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { KillablePhone } from './support/KillablePhone.ts';
+import { expectFourItems } from './support/layout.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { expectLoaded, picture } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
@@ -41,6 +42,11 @@ test('an inspector inspects, photographs and signs without a connection; the bro
   await expect(page.getByText('0 of 22 marked')).toBeVisible();
   const taps = await markAll(page);
   expect(taps).toBeLessThanOrEqual(22);
+  // Marked items name who marked them, and are no taller for it.
+  await page
+    .getByRole('group', { name: 'Mark for Duct rough' })
+    .evaluate((marks) => marks.scrollIntoView({ block: 'start' }));
+  await expectFourItems(page);
   for (const label of FAILED) await photograph(page, label);
   await drawSignature(page);
   await picture(page, 'checklist-signature-phone');

@@ -4,7 +4,9 @@ import { ADMIN, CLIENT, scheduledOnSite, scheduledVirtual } from './support/demo
 import { expectFinePage, expectFineScreen } from './support/fineScreen.ts';
 import {
   expectFits,
+  expectFourItems,
   expectLargeTargets,
+  expectManyItems,
   expectNothingCovered,
   expectVisibleFocus,
 } from './support/layout.ts';
@@ -84,6 +86,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await picture(page, `room-${tab.toLowerCase()}-${device}`);
     }
     if (device === 'phone') {
+      await openTab(page, 'Checklist');
       await expectManyItems(page);
       await expectFineSideways(page);
     }
@@ -108,7 +111,9 @@ for (const { device, staff } of LOOKS) {
     await expectFineScreen(page, `item-camera-${device}`);
     await camera.getByRole('button', { name: 'Close', exact: true }).click();
     await expectFineScreen(page, `site-checklist-${device}`);
+    if (device === 'phone') await expectManyItems(page);
     await page.getByRole('button', { name: 'Pass', exact: true }).first().click();
+    if (device === 'phone') await expectFourItems(page);
     const pad = await page.getByLabel('Signature drawing area, empty').boundingBox();
     expect([pad?.width, pad?.height]).toEqual(device === 'phone' ? [350, 150] : [500, 200]);
     await page.goto(`/inspection/${id}/photos`);
@@ -248,26 +253,6 @@ async function expectFineDeviceCheck(page: Page, device: Device): Promise<void> 
   await expect(join).toBeInViewport({ ratio: 1 });
   await expectFits(page);
   await page.setViewportSize({ width: 390, height: 844 });
-}
-
-/** Below the picture, with the checklist scrolled to the next unmarked item. */
-async function expectManyItems(page: Page): Promise<void> {
-  await openTab(page, 'Checklist');
-  await page.getByRole('button', { name: 'Next unmarked item' }).click();
-  const shown = async (): Promise<number> => {
-    const groups = await page.getByRole('group', { name: /^Mark for/ }).all();
-    const boxes = await Promise.all(groups.map((group) => group.evaluate(isWhollyShown)));
-    return boxes.filter(Boolean).length;
-  };
-  await expect.poll(shown).toBeGreaterThanOrEqual(4);
-}
-
-/** In the browser: the middle of the element and its edges can be seen, not covered or scrolled away. */
-function isWhollyShown(element: Element): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return [top + 1, bottom - 1].every((y) =>
-    element.contains(document.elementFromPoint((left + right) / 2, y)),
-  );
 }
 
 /** The room on a phone that is held sideways. */

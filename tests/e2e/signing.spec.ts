@@ -12,6 +12,8 @@ test('a refused signature says why, even on a phone; the next one is printed on 
 }) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
+  // What still grows into its place has no size yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page, { projectType: 'comprehensive' });
   await page.goto(`/inspection/${id}/checklist`);
@@ -21,12 +23,13 @@ test('a refused signature says why, even on a phone; the next one is printed on 
   await drawSignature(page);
   await page.getByRole('button', { name: 'Save Inspection' }).click();
   await expect(page.getByText(/^This signature was not accepted/)).toBeVisible();
+  await expect(page.getByText('Failed to save inspection checklist')).toBeVisible();
   await expectFine(page);
   await page.unroute('**/signatures', refuse);
   await page.getByRole('button', { name: 'Discard signature' }).click();
 
   await page.getByRole('button', { name: 'Edit Checklist' }).click();
-  await drawSignature(page);
+  await expectDrawnTwice(page);
   await expect(page.getByText('Checklist Updated')).toBeHidden();
   await picture(page, 'signature-phone');
   await page.getByRole('button', { name: 'Save Inspection' }).click();
@@ -47,6 +50,30 @@ test('a refused signature says why, even on a phone; the next one is printed on 
   expect(printed.text).toMatch(/SHA-256 of what was signed: [0-9a-f]{64}/);
   await context.close();
 });
+
+/** Clear and Undo leave an empty area, which can be signed again. */
+async function expectDrawnTwice(page: Page): Promise<void> {
+  for (const name of ['Clear', 'Undo']) {
+    await drawSignature(page);
+    await expect(page.getByLabel('Signature drawing area, signed')).toBeVisible();
+    expect(await inkOn(page)).toBeGreaterThan(0);
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByLabel('Signature drawing area, empty')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Preview of the signature' })).toBeHidden();
+    expect(await inkOn(page)).toBe(0);
+  }
+  await drawSignature(page);
+  expect(await inkOn(page)).toBeGreaterThan(0);
+}
+
+/** The pixels of the drawing area that are not transparent. */
+async function inkOn(page: Page): Promise<number> {
+  return await page.getByLabel(/^Signature drawing area/).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return [...pixels].filter((value, index) => index % 4 === 3 && value > 0).length;
+  });
+}
 
 type Refuse = Parameters<Page['route']>[1];
 

@@ -10,9 +10,14 @@ export interface ChecklistItem {
   /** Null while unmarked. */
   mark: Mark | null;
   notes: string;
+  /** By the server's clock; `madeAt` by the device's. */
   markedAt: string | null;
+  madeAt: string | null;
   /** Name of the person who marked it last. */
   markedBy: string | null;
+  /** Of the notes; null where nobody has written any. */
+  notesAt: string | null;
+  notesBy: string | null;
   /** Marks that were made without having seen the present one. */
   markConflicts: FieldConflict[];
   notesConflicts: FieldConflict[];
@@ -49,7 +54,10 @@ export function otherItemOf(checklist: Fields, sectionId: string): ChecklistItem
   });
 }
 
-/** When the last of the items was marked, by the server's clock; null while one of them is unmarked. */
+/**
+ * When the last of the items was marked, by the server's clock; null while one of them is unmarked. So a mark that is changed
+ * moves it, and an Other item that is named later opens the checklist again until it is marked, too.
+ */
 export function completedAtOf(items: readonly Pick<ChecklistItem, 'mark' | 'markedAt'>[]): string | null {
   if (items.some(({ mark }) => mark === null)) return null;
   return (
@@ -79,7 +87,10 @@ function itemOf({ fields }: Fields, { id, label }: { id: string; label: string }
     mark: (mark?.value ?? null) as Mark | null,
     notes: textOf(notes),
     markedAt: isMarked ? mark.at : null,
+    madeAt: isMarked ? mark.madeAt : null,
     markedBy: isMarked ? mark.by : null,
+    notesAt: notes?.at ?? null,
+    notesBy: notes?.by ?? null,
     markConflicts: mark?.conflicts ?? [],
     notesConflicts: notes?.conflicts ?? [],
   };

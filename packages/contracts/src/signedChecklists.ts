@@ -31,23 +31,29 @@ const SignedPhoto = z.object({
   capturedAt: Instant,
 });
 
+/** Of the inspection, as far as the signer certifies it. */
+const SignedInspection = z.object({
+  address: z.string(),
+  permitNumber: z.string(),
+  clientName: z.string(),
+  projectType: ProjectType,
+});
+export type SignedInspection = z.infer<typeof SignedInspection>;
+
 /** Exactly this is hashed. */
 export const SignedContent = z.object({
   checklistId: Id,
   inspectionId: Id,
   version: z.int().min(1),
-  inspection: z.object({
-    address: z.string(),
-    permitNumber: z.string(),
-    clientName: z.string(),
-    projectType: ProjectType,
-  }),
+  inspection: SignedInspection,
   /** With its requirements as they were; null when the checklist names one that no longer exists. */
   jurisdiction: Jurisdiction.nullable(),
   template: ChecklistTemplate,
   /** Fields that are not empty, by name. */
   fields: z.record(FieldName, SignedField),
   photos: z.array(SignedPhoto),
+  /** When the last item was marked; null where not all are. Absent, and not in the hash, in versions signed before it was kept. */
+  completedAt: Instant.nullable().optional(),
   signedBy: z.string(),
   licenseNumber: z.string(),
   /** Only when somebody else signed. */
@@ -81,6 +87,10 @@ export const SignatureOrder = z.strictObject({
   seen: z.record(FieldName, Id),
   /** The photos that the signer saw, deleted ones excluded. */
   photoIds: z.array(Id).max(1000),
+  /** The version of the jurisdiction whose requirements the signer saw; the current one where the device does not say. */
+  jurisdictionVersion: z.int().min(1).optional(),
+  /** As the signer saw it: another address or permit is not signed unseen. Orders of earlier releases have none. */
+  inspection: SignedInspection.optional(),
   /** The last version that the signer saw; 0 when none was signed. */
   follows: z.int().min(0),
   signature: DrawnSignature,
@@ -111,6 +121,12 @@ export const listSignedChecklists = endpoint({
 export function seenFields({ fields }: Pick<Checklist, 'fields'>): SignatureOrder['seen'] {
   const filled = Object.entries(fields).filter(([, { value }]) => Boolean(value));
   return Object.fromEntries(filled.map(([name, { changeId }]) => [name, changeId]));
+}
+
+/** The facts of an inspection that are signed with its checklist. */
+export function signedInspection(inspection: SignedInspection): SignedInspection {
+  const { address, permitNumber, clientName, projectType } = inspection;
+  return { address, permitNumber, clientName, projectType };
 }
 
 /** The fields of a signed version in the form of a checklist's, for what reads those. */

@@ -68,3 +68,27 @@ export async function expectNothingCovered(page: Page): Promise<void> {
   });
   expect(covered, `${page.url()} has controls below the offer to install`).toEqual([]);
 }
+
+/** At least four items of a checklist fit on the screen, once it is scrolled to the next unmarked one. */
+export async function expectManyItems(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next unmarked item' }).click();
+  await expectFourItems(page);
+}
+
+/** As scrolled: at least four items can be marked without scrolling. */
+export async function expectFourItems(page: Page): Promise<void> {
+  const shown = async (): Promise<number> => {
+    const groups = await page.getByRole('group', { name: /^Mark for/ }).all();
+    const boxes = await Promise.all(groups.map((group) => group.evaluate(isWhollyShown)));
+    return boxes.filter(Boolean).length;
+  };
+  await expect.poll(shown).toBeGreaterThanOrEqual(4);
+}
+
+/** In the browser: the middle of the element and its edges can be seen, not covered or scrolled away. */
+function isWhollyShown(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [top + 1, bottom - 1].every((y) =>
+    element.contains(document.elementFromPoint((left + right) / 2, y)),
+  );
+}

@@ -83,6 +83,16 @@ export async function versionsOf<Body>(store: Store, entry: Entry<Body>): Promis
   return entry.builtIn === null ? [] : [builtInVersion(entry.builtIn)];
 }
 
+/** A version by its number; null where there is none. */
+export async function findVersion<Body>(
+  store: Store,
+  entry: Entry<Body>,
+  version: number,
+): Promise<Version<Body> | null> {
+  const versions = await versionsOf(store, entry);
+  return versions.find((one) => one.version === version) ?? null;
+}
+
 /** The latest version; null for an entry that does not exist. */
 export async function currentVersion<Body>(store: Store, entry: Entry<Body>): Promise<Version<Body> | null> {
   const record = await store

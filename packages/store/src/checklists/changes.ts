@@ -34,7 +34,7 @@ export interface Applied {
 /**
  * Applies changes in their order, in one atomic write that also stores the pending room events. A change that was applied
  * before has no effect; one with the same id and other content is a conflict error. A checklist that was signed refuses
- * changes that do not amend its latest version.
+ * changes that do not amend exactly its latest version.
  */
 export async function applyChanges(
   store: Store,
@@ -130,9 +130,9 @@ function afterChanges(
   return outcome;
 }
 
-/** Whoever changes a signed checklist has seen that it was signed, and starts its next version. */
+/** Whoever changes a signed checklist has seen which version stands, and starts the next one: no other can be amended. */
 function refuseIfSigned({ signed }: ChecklistRecord, { amends = 0 }: ChecklistChange): void {
-  if (signed && amends < signed.version) throw new AppError('checklistSigned', { signer: signed.signedBy });
+  if (signed && amends !== signed.version) throw new AppError('checklistSigned', { signer: signed.signedBy });
 }
 
 /** Results that still stand beside the one that was set: whoever set it would have cleared them, had they seen them. */

@@ -1,4 +1,5 @@
 import { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
+import { completedAtOf, itemsOf } from '@sightline/contracts/checklistItems';
 import { Checklist, type ChecklistTemplate } from '@sightline/contracts/checklists';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
@@ -23,7 +24,7 @@ export type PendingEvent = z.infer<typeof PendingEvent>;
 
 export const checklists = stored(
   'checklists',
-  Checklist.extend({
+  Checklist.omit({ completedAt: true }).extend({
     fields: z.record(z.string(), StoredField),
     createdAt: Instant,
     outbox: z.array(PendingEvent),
@@ -51,13 +52,18 @@ export const checklistChanges = stored(
 export interface ChecklistChangeRecord extends RecordOf<typeof checklistChanges> {}
 
 /** Conflicts and values, without the store's own bookkeeping. */
-export const presentChecklist: (record: ChecklistRecord) => Checklist = presenterOf(Checklist);
+export function presentChecklist(record: ChecklistRecord): Checklist {
+  return { ...presentStored(record), completedAt: completedAtOf(itemsOf(record)) };
+}
+
+const presentStored: (record: Omit<ChecklistRecord, 'outbox'>) => Omit<Checklist, 'completedAt'> =
+  presenterOf(Checklist.omit({ completedAt: true }));
 
 /** The checklist of an inspection as it would be created; its id is derived from the inspection's. */
 export function emptyChecklist(inspectionId: string, template: ChecklistTemplate): Checklist {
   const id = derivedId('checklist', inspectionId);
   const updatedAt = new Date().toISOString();
-  const nothing = { fields: {}, signed: null, createdAt: null, revision: 0 };
+  const nothing = { fields: {}, signed: null, completedAt: null, createdAt: null, revision: 0 };
   return { id, inspectionId, template, ...nothing, updatedAt };
 }
 

@@ -124,10 +124,36 @@ test('each field has its author and both clocks; an emptied mark keeps its notes
   });
 });
 
-test("a device whose clock is wrong by a day: the server's time stands beside it", async () => {
+test('the checklist says when its last item was marked: a new mark moves it, and an item named later opens it again', async () => {
+  const inspectionId = await newInspection({ projectType: 'electrical' });
+  const ids = itemsOf(await read(inspectionId)).map(({ id }) => id);
+  const [last = '', ...rest] = ids;
+  const passed = (names: string[]) =>
+    Object.fromEntries(names.map((id): [string, FieldValue] => [id, 'pass']));
+  expect((await changeChecklist(ana, inspectionId, passed(rest))).completedAt).toBeNull();
+  const complete = await changeChecklist(ana, inspectionId, { [last]: 'pass' });
+  expect(complete.completedAt).toBe(complete.fields[last]?.at);
+  // Notes change nothing about when it was completed.
+  const noted = await changeChecklist(ana, inspectionId, { [`${last}Notes`]: 'Clean' });
+  expect(noted.completedAt).toBe(complete.completedAt);
+  const marked = await changeChecklist(bo, inspectionId, { [rest[0] ?? '']: 'fail' });
+  expect(marked.completedAt).toBe(marked.fields[rest[0] ?? '']?.at);
+  expect(Date.parse(marked.completedAt ?? '')).toBeGreaterThan(Date.parse(complete.completedAt ?? ''));
+  const named = await changeChecklist(ana, inspectionId, { electricalOtherDescription: 'Generator' });
+  expect(named.completedAt).toBeNull();
+  const other = await changeChecklist(ana, inspectionId, { electricalOther: 'pass' });
+  expect(other.completedAt).toBe(other.fields['electricalOther']?.at);
+  expect((await changeChecklist(ana, inspectionId, { [last]: null })).completedAt).toBeNull();
+  expect((await read(inspectionId)).completedAt).toBeNull();
+});
+
+test.each([
+  ['fast', 24],
+  ['slow', -24],
+])("a device whose clock is a day %s: the server's time stands beside its own", async (_, hours) => {
   const inspectionId = await newInspection();
   const checklist = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
-  const madeAt = new Date(Date.now() + 24 * 3600_000).toISOString();
+  const madeAt = new Date(Date.now() + hours * 3600_000).toISOString();
   const change = { ...changeOf(checklist, 'buildingFinal', 'pass'), madeAt };
   const { fields } = await ana.ask(updateChecklist, {
     params: { checklistId: checklist.id },

@@ -1,22 +1,29 @@
 import { fieldValue, stateOf } from '@sightline/contracts/checklistFields';
-import { failuresWithoutPhoto, itemsOf } from '@sightline/contracts/checklistItems';
+import {
+  type ChecklistItem,
+  completedAtOf,
+  failuresWithoutPhoto,
+  itemsOf,
+} from '@sightline/contracts/checklistItems';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   certificationText,
   fieldsAsSigned,
   type SignatureOrder,
   SignedContent,
+  signedInspection,
 } from '@sightline/contracts/signedChecklists';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
-import { currentVersion } from '@sightline/store/catalog/versions';
+import { currentVersion, findVersion } from '@sightline/store/catalog/versions';
 import { changesById } from '@sightline/store/checklists/changes';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import { signedChanges } from '@sightline/store/checklists/signedChanges';
 import { findSignedVersion } from '@sightline/store/checklists/signedChecklists';
+import { canonicalJson } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';
-import { listPhotos } from '@sightline/store/photos/photos';
+import { listPhotos, type PhotoRecord } from '@sightline/store/photos/photos';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 
 export interface Signing {
@@ -27,7 +34,6 @@ export interface Signing {
 }
 
 type Fields = SignedContent['fields'];
-type Photos = SignedContent['photos'];
 
 /**
  * What is signed: the values and photos that the signer saw, which may differ from the present ones where somebody changed
@@ -39,15 +45,15 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
   const { template, _id: checklistId, inspectionId } = checklist;
   const fields = await seenFields(store, checklist, order.seen);
   const photos = await seenPhotos(store, inspectionId, order.photoIds);
-  await checkComplete(store, { fields, photos, template });
-  const { address, permitNumber, clientName, projectType } = inspection;
+  const items = itemsOf({ template, fields: fieldsAsSigned({ fields }) });
+  await checkComplete(store, items, photos);
   const content = {
     checklistId,
     inspectionId,
     version: order.follows + 1,
-    inspection: { address, permitNumber, clientName, projectType },
-    jurisdiction: await jurisdictionOf(store, fields),
-    ...{ template, fields, photos },
+    inspection: seenInspection(inspection, order),
+    jurisdiction: await seenJurisdiction(store, fields, order),
+    ...{ template, fields, photos: photos.map(frozenPhoto), completedAt: completedAtOf(items) },
     ...{ signedBy: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),
     certification: certificationText({ name: signer.name, licenseNumber }),
@@ -58,7 +64,7 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
   return SignedContent.parse({ ...content, supersedes: await supersedes(store, content) });
 }
 
-/** The values by the changes that set them, from the log, or from the checklist for values that were derived. */
+/** The values by the changes that set them: from the checklist, or from the log where somebody has changed them since. */
 async function seenFields(
   store: Store,
   { _id, fields: present }: ChecklistRecord,
@@ -66,15 +72,15 @@ async function seenFields(
 ): Promise<Fields> {
   const logged = await changesById(store, _id, Object.values(seen));
   const fieldOf = (name: string, changeId: string): Fields[string] => {
-    const change = logged.find((one) => one._id === changeId && one.field === name);
-    if (change) {
-      const { value, by, madeAt, receivedAt } = change;
-      return { changeId, value, by, madeAt: madeAt.toISOString(), at: receivedAt.toISOString() };
-    }
     const state = stateOf(present, name);
-    if (state?.changeId !== changeId) throw unknown('changes');
-    const { value, by, madeAt, at } = state;
-    return { changeId, value, by, madeAt, at };
+    if (state?.changeId === changeId) {
+      const { value, by, madeAt, at } = state;
+      return { changeId, value, by, madeAt, at };
+    }
+    const change = logged.find((one) => one._id === changeId && one.field === name);
+    if (!change) throw unknown('changes');
+    const { value, by, madeAt, receivedAt } = change;
+    return { changeId, value, by, madeAt: madeAt.toISOString(), at: receivedAt.toISOString() };
   };
   return Object.fromEntries(Object.entries(seen).map(([name, changeId]) => [name, fieldOf(name, changeId)]));
 }
@@ -83,37 +89,57 @@ async function seenPhotos(
   store: Store,
   inspectionId: string,
   photoIds: SignatureOrder['photoIds'],
-): Promise<Photos> {
+): Promise<PhotoRecord[]> {
   const stored = await listPhotos(store, inspectionId);
   const seen = stored.filter(({ _id }) => photoIds.includes(_id));
   if (seen.length < new Set(photoIds).size) throw unknown('photos');
-  return seen.map(({ _id, itemId, sha256, capturedAt }) => ({
-    id: _id,
-    itemId,
-    sha256,
-    capturedAt: capturedAt.toISOString(),
-  }));
+  return seen;
 }
 
-function unknown(things: 'changes' | 'photos'): AppError {
+function frozenPhoto({ _id, itemId, sha256, capturedAt }: PhotoRecord): SignedContent['photos'][number] {
+  return { id: _id, itemId, sha256, capturedAt: capturedAt.toISOString() };
+}
+
+/** Facts that somebody corrected meanwhile are for the signer to see first: the server has only the present ones. */
+function seenInspection(
+  inspection: InspectionRecord,
+  { inspection: seen }: SignatureOrder,
+): SignedContent['inspection'] {
+  const present = signedInspection(inspection);
+  if (seen && canonicalJson(seen) !== canonicalJson(present))
+    throw new AppError('changedMeanwhile', { thing: 'inspection' });
+  return present;
+}
+
+function unknown(things: 'changes' | 'photos' | 'requirements'): AppError {
   const problem = `You signed with ${things} that never arrived here. Open the checklist, look at it, and sign again.`;
   return new AppError('badInput', { fields: { [things]: problem } });
 }
 
+/** A photo that was deleted stays in what was seen, and shows nothing any more. */
 async function checkComplete(
   store: Store,
-  { fields, photos, template }: { fields: Fields; photos: Photos; template: ChecklistRecord['template'] },
+  items: readonly ChecklistItem[],
+  photos: readonly PhotoRecord[],
 ): Promise<void> {
-  const items = itemsOf({ template, fields: fieldsAsSigned({ fields }) });
   if (items.every(({ mark }) => mark === null)) throw new AppError('nothingToSign');
   const { requiresPhotoOnFail } = await findSettings(store);
-  const missing = requiresPhotoOnFail ? failuresWithoutPhoto(items, photos) : [];
+  const existing = photos.filter(({ disposition }) => disposition !== 'deleted');
+  const missing = requiresPhotoOnFail ? failuresWithoutPhoto(items, existing) : [];
   if (missing.length > 0) throw new AppError('photosMissing', { missing: missing.map(({ label }) => label) });
 }
 
-async function jurisdictionOf(store: Store, fields: Fields): Promise<SignedContent['jurisdiction']> {
-  const id = fieldValue({ fields: fieldsAsSigned({ fields }) }, 'inspectionCity');
-  return (await currentVersion(store, jurisdictionEntry(id)))?.body ?? null;
+/** With the requirements that the signer saw, which may have been edited before the signature arrived. */
+async function seenJurisdiction(
+  store: Store,
+  fields: Fields,
+  { jurisdictionVersion }: SignatureOrder,
+): Promise<SignedContent['jurisdiction']> {
+  const entry = jurisdictionEntry(fieldValue({ fields: fieldsAsSigned({ fields }) }, 'inspectionCity'));
+  if (jurisdictionVersion === undefined) return (await currentVersion(store, entry))?.body ?? null;
+  const seen = await findVersion(store, entry, jurisdictionVersion);
+  if (!seen) throw unknown('requirements');
+  return seen.body;
 }
 
 async function supersedes(

@@ -2,6 +2,7 @@ import { saveJurisdiction } from '@sightline/contracts/catalog';
 import { listTemplates, saveTemplate } from '@sightline/contracts/catalogTemplates';
 import type { FieldValue } from '@sightline/contracts/checklistChanges';
 import { notesField } from '@sightline/contracts/checklistFields';
+import { itemsOf } from '@sightline/contracts/checklistItems';
 import {
   type Checklist,
   createChecklist,
@@ -9,13 +10,15 @@ import {
   updateChecklist,
 } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections';
 import { changeSettings } from '@sightline/contracts/organization';
-import { listPhotos } from '@sightline/contracts/photos';
+import { listPhotos, setPhotoDisposition } from '@sightline/contracts/photos';
 import {
   listSignedChecklists,
   type SignatureOrder,
   signChecklist,
 } from '@sightline/contracts/signedChecklists';
+import { signedChecklists } from '@sightline/store/checklists/signedChecklists';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -101,6 +104,21 @@ test('a change to a signed checklist is refused, and not even remembered', async
   expect((await read()).fields['mechanicalFinal']).toBeUndefined();
 });
 
+test('a change names exactly the version that stands: neither an earlier one nor one to come', async () => {
+  await sign(await mark({ mechanicalDuctRough: 'pass' }));
+  await sign(await mark({ mechanicalDuctRough: 'fail' }));
+  const signed = await read();
+  const params = { checklistId: signed.id };
+  const answerTo = async (amends: number) => {
+    const change = { ...changeOf(signed, 'mechanicalFinal', 'pass'), amends };
+    return await ana.call(updateChecklist, { params, body: { changes: [change] } });
+  };
+  for (const amends of [1, 3, 9999])
+    expect(await answerTo(amends)).toMatchObject({ status: 409, reply: { code: 'checklistSigned' } });
+  expect((await read()).fields['mechanicalFinal']).toBeUndefined();
+  expect((await answerTo(2)).status).toBe(200);
+});
+
 test('a change that was applied before the signature may be sent again after it', async () => {
   const empty = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
   const body = { changes: [changeOf(empty, 'mechanicalDuctRough', 'pass')] };
@@ -160,6 +178,40 @@ test('editing template and jurisdiction changes nothing in what was signed', asy
   expect(await versions()).toEqual([reply]);
 });
 
+test('a signature made without a connection freezes the requirements that the signer saw, not those saved since', async () => {
+  const jurisdictionId = 'naples';
+  const body = { name: 'Naples', requirements: ['As the signer saw it.'] };
+  const save = async (seenVersion: number, requirements: string[]) =>
+    await bo.ask(saveJurisdiction, {
+      params: { jurisdictionId },
+      body: { seenVersion, body: { ...body, requirements } },
+    });
+  await save(0, body.requirements);
+  const marked = await mark({ mechanicalDuctRough: 'pass', inspectionCity: jurisdictionId });
+  await save(1, ['Added while the signature was waiting.']);
+  const unknown = await sign(marked, { jurisdictionVersion: 3 });
+  expect([unknown.status, unknown.reply]).toMatchObject([
+    400,
+    { error: expect.stringContaining('sign again') },
+  ]);
+  const { reply } = await sign(marked, { jurisdictionVersion: 1 });
+  expect(reply.content.jurisdiction?.requirements).toEqual(['As the signer saw it.']);
+  // As earlier releases of the app sign.
+  const again = await sign(await mark({ mechanicalDuctRough: 'fail' }));
+  expect(again.reply.content.jurisdiction?.requirements).toEqual(['Added while the signature was waiting.']);
+});
+
+test('another address than the signer saw is not signed', async () => {
+  const marked = await mark({ mechanicalDuctRough: 'pass' });
+  const seen = await ana.ask(getInspection, { params: { inspectionId } });
+  const { address, permitNumber, clientName, projectType } = seen;
+  const inspection = { address, permitNumber, clientName, projectType };
+  const other = await sign(marked, { inspection: { ...inspection, address: '14 Palm Way, Miramar' } });
+  expect([other.status, other.reply]).toMatchObject([409, { code: 'changedMeanwhile' }]);
+  expect(JSON.stringify(other.reply)).toContain('newer version of this inspection');
+  expect((await sign(marked, { inspection })).reply.content.inspection).toEqual(inspection);
+});
+
 test('the same signature sent twice is one version; with other content it is a conflict', async () => {
   const marked = await mark({ mechanicalDuctRough: 'pass' });
   const order = signatureOf(marked);
@@ -200,13 +252,10 @@ test('where a failed item needs a photo, the missing ones are listed until each 
     409,
     { code: 'photosMissing', details: { missing: ['Duct rough', 'Gas piping'] } },
   ]);
-  const photoIds = [];
-  for (const itemId of ['mechanicalDuctRough', 'plumbingGasPiping']) {
-    const bytes = await jpegOf(itemId);
-    const metadata = metadataFor(inspectionId, bytes, { itemId });
-    await uploadPhoto(ana, metadata, bytes);
-    photoIds.push(String(metadata['photoId']));
-  }
+  const photoIds = [
+    await takePhoto('duct', { itemId: 'mechanicalDuctRough' }),
+    await takePhoto('gas', { itemId: 'plumbingGasPiping' }),
+  ];
   const { reply } = await sign(marked, { photoIds });
   const stored = await ana.ask(listPhotos, { params: { inspectionId } });
   expect(reply.content.photos).toEqual(
@@ -214,7 +263,46 @@ test('where a failed item needs a photo, the missing ones are listed until each 
   );
 });
 
+test('a photo that was deleted shows a failed item no more', async () => {
+  await bo.ask(changeSettings, { body: { requiresPhotoOnFail: true } });
+  const marked = await mark({ mechanicalDuctRough: 'fail' });
+  const photoIds = [await takePhoto('duct', { itemId: 'mechanicalDuctRough' })];
+  await setDisposition(photoIds[0] ?? '', 'deleted');
+  expect((await sign(marked, { photoIds })).reply).toMatchObject({
+    code: 'photosMissing',
+    details: { missing: ['Duct rough'] },
+  });
+  await setDisposition(photoIds[0] ?? '', 'inReport');
+  expect((await sign(marked, { photoIds })).status).toBe(200);
+});
+
+test('the next version says how many photos were added and how many removed', async () => {
+  const marked = await mark({ mechanicalDuctRough: 'pass' });
+  const [kept, removed, added] = [
+    await takePhoto('kept'),
+    await takePhoto('removed'),
+    await takePhoto('new'),
+  ];
+  const first = await sign(marked, { photoIds: [kept, removed] });
+  expect(first.reply.content.photos.map(({ id }) => id)).toEqual([kept, removed]);
+  await setDisposition(removed, 'deleted');
+  const second = await sign(await read(), { photoIds: [kept, added] });
+  expect(second.reply.content.supersedes?.changes).toEqual(['1 photo added.', '1 photo removed.']);
+});
+
+async function setDisposition(photoId: string, disposition: 'deleted' | 'inReport'): Promise<void> {
+  const body = { disposition, reason: 'Not this house' };
+  await bo.ask(setPhotoDisposition, { params: { photoId }, body });
+}
+
 /** Another picture for each name. */
+async function takePhoto(name: string, facts: Record<string, string> = {}): Promise<string> {
+  const bytes = await jpegOf(name);
+  const metadata = metadataFor(inspectionId, bytes, facts);
+  await uploadPhoto(ana, metadata, bytes);
+  return String(metadata['photoId']);
+}
+
 async function jpegOf(name: string): Promise<Uint8Array> {
   const background = { r: name.length * 9, g: 90, b: 60 };
   return await sharp({ create: { width: 32, height: 24, channels: 3, background } })
@@ -234,6 +322,27 @@ test('an empty checklist, unknown changes and unknown photos cannot be signed', 
   expect((await sign(marked, { photoIds: [mintId()] })).status).toBe(400);
   expect(await versions()).toEqual([]);
   expect((await read()).signed).toBeNull();
+});
+
+test('what is signed says when the checklist was completed', async () => {
+  const items = Object.fromEntries(itemsOf(await read()).map(({ id }): [string, FieldValue] => [id, 'pass']));
+  const complete = await mark(items);
+  const first = await sign(complete);
+  expect(first.reply.content.completedAt).toBe(complete.completedAt);
+  const opened = await sign(await mark({ buildingOtherDescription: 'Pool barrier' }));
+  expect(opened.reply.content.completedAt).toBeNull();
+  expect(contentHashOf(opened.reply.content)).toBe(opened.reply.contentHash);
+});
+
+test('a version that was signed before its completion was kept stays readable, with the hash that it had', async () => {
+  const { reply } = await sign(await mark({ mechanicalDuctRough: 'pass' }));
+  const { completedAt: _later, ...content } = reply.content;
+  const contentHash = contentHashOf(content);
+  const former = { $set: { content, contentHash } };
+  await server.services.store.of(signedChecklists).updateOne({ _id: reply.id }, former);
+  const [version] = await versions();
+  expect(version).toMatchObject({ contentHash, content: { signedBy: 'Ana Ruiz' } });
+  expect(contentHashOf(version?.content)).toBe(contentHash);
 });
 
 test('the room hears of a signature', async () => {

@@ -1,4 +1,5 @@
 import { getInspection } from '@sightline/contracts/inspections';
+import { listPhotos } from '@sightline/contracts/photos';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
@@ -62,7 +63,8 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
 }
 
 /** What is signed covers the photos, too. */
-function FormWithPhotos(props: Omit<ChecklistFormProps, 'photos'>): ReactNode {
+function FormWithPhotos(props: Omit<ChecklistFormProps, 'photos' | 'hasAllPhotos'>): ReactNode {
   const { tiles } = usePhotos();
-  return <ChecklistForm {...props} photos={signablePhotos(tiles)} />;
+  const { data } = useRead(listPhotos, { params: { inspectionId: props.inspection.id } });
+  return <ChecklistForm {...props} photos={signablePhotos(tiles)} hasAllPhotos={data !== undefined} />;
 }

@@ -6,6 +6,7 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
+import { listPhotos } from '@sightline/contracts/photos';
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
 import { listSignedChecklists } from '@sightline/contracts/signedChecklists';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +18,7 @@ import {
   sampleChecklist,
   sampleInspection,
   sampleJurisdiction,
+  samplePhoto,
   sampleSigned,
   sampleState,
   sampleTemplate,
@@ -32,6 +34,13 @@ const checklist = sampleChecklist({
   fields: {
     privateProvider: sampleState('Gulf Coast'),
     inspectionCity: sampleState('miami'),
+    buildingOfficial: sampleState('Pat Moore'),
+    certifiedBuildingOfficial: sampleState('Sam Cole'),
+    project: sampleState('Harbor Villas'),
+    projectNumber: sampleState('HV-204'),
+    building: sampleState('C'),
+    area: sampleState('North wing'),
+    locationData: sampleState({ latitude: 25.98, longitude: -80.23, accuracyMeters: 7, address: '' }),
     lot: sampleState('17'),
     finalTco: sampleState(true),
     inspectionPartial: sampleState(true),
@@ -54,6 +63,7 @@ describe('the paper form', () => {
       .on(listTemplates, () => [sampleTemplate()])
       .on(getInspection, () => inspection)
       .on(listRoomEvents, () => new Promise(() => {}))
+      .on(listPhotos, () => [])
       .on(getChecklist, () => checklist);
   });
 
@@ -81,6 +91,13 @@ describe('the paper form', () => {
       'Ana Ruiz',
       '17',
     ]);
+    expect(
+      ['Building official', 'Project', 'Project number', 'Building', 'Area', 'Location'].map(line),
+    ).toEqual(['Pat Moore', 'Harbor Villas', 'HV-204', 'C', 'North wing', '25.980000, -80.230000']);
+    expect(screen.getByText('Certified building official').previousElementSibling?.textContent).toBe(
+      'Sam Cole',
+    );
+    expect(line('Completed')).toBe('Nov 20, 2026, 10:00 AM EST');
     expect(['Inspection date', 'Inspection type'].map(line)).toEqual(['Nov 20, 2026', 'Initial']);
     expect(checkedBoxes().map(({ textContent }) => textContent)).toEqual([
       'XFinal, temporary certificate of occupancy (TCO)checked',
@@ -203,6 +220,18 @@ describe('the paper form', () => {
       expect(cellsOf('Plumbing', /Gas piping/)[1]).toBe('Xchecked');
       expect(screen.queryByRole('img')).toBeNull();
       expect(screen.getByText('Inspector’s signature')).toBeDefined();
+    });
+
+    it('says when it was completed as it was signed, and that a photo was added since', async () => {
+      const completedAt = '2026-11-19T20:04:00.000Z';
+      api
+        .on(listSignedChecklists, () => [sampleSigned(checklist, 2, { jurisdiction, completedAt })])
+        .on(listPhotos, () => [samplePhoto(), samplePhoto({ disposition: 'deleted' })]);
+      show(`?inspection=${inspection.id}`);
+      expect(
+        await screen.findByText('Version 2 of 2. The checklist has changed since: 1 photo has changed.'),
+      ).toBeDefined();
+      await waitFor(() => expect(line('Completed')).toBe('Nov 19, 2026, 3:04 PM EST'));
     });
 
     it('names a version that does not exist, and shows the latest', async () => {

@@ -1,13 +1,19 @@
 import LocationIcon from '@mui/icons-material/MyLocationOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { CapturedLocation as Location } from '@sightline/contracts/checklistChanges';
 import { fieldValue, stateOf } from '@sightline/contracts/checklistFields';
+import { distanceFacts, distanceText } from '@sightline/contracts/geo';
+import { getSettings } from '@sightline/contracts/organization';
 import { coordinatesText } from '@sightline/contracts/positionTexts';
+import type { Site } from '@sightline/contracts/site';
 import type { ReactNode } from 'react';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
+import { useRead } from '../../wire/queries.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
 import type { ShownChecklist } from './mergeChecklist.ts';
 import { useLocationCapture } from './useLocationCapture.ts';
@@ -29,12 +35,14 @@ export function LocationButton({ checklist }: { checklist: ShownChecklist }): Re
 }
 
 interface CapturedLocationProps {
+  /** Of the property; null while it is not known. */
+  site: Site | null;
   checklist: ShownChecklist;
   canMark: boolean;
 }
 
 /** Where the inspector stood. Only staff see it. */
-export function CapturedLocation({ checklist, canMark }: CapturedLocationProps): ReactNode {
+export function CapturedLocation({ site, checklist, canMark }: CapturedLocationProps): ReactNode {
   const location: Location | null = fieldValue(checklist, 'locationData');
   const state = stateOf(checklist.fields, 'locationData');
   if (!location || !state) return null;
@@ -44,9 +52,24 @@ export function CapturedLocation({ checklist, canMark }: CapturedLocationProps):
         <AlertTitle>GPS Location Captured</AlertTitle>
         {location.address && <div>{location.address}</div>}
         <div>{coordinatesText(location)}</div>
+        <Distance {...{ location, site }} />
         {state.by}, <Time instant={state.madeAt} format={CLOCK_FORMAT} />
       </Alert>
       <FieldConflicts {...{ checklist, canMark }} name="locationData" />
     </>
+  );
+}
+
+/** From the property, and whether that is farther than the company allows; nothing while the property's site is not known. */
+function Distance({ location, site }: { location: Location; site: Site | null }): ReactNode {
+  const { data: settings } = useRead(getSettings, {}, { enabled: site !== null });
+  const area = site && settings ? { ...site, radiusMeters: settings.siteRadiusMeters } : null;
+  const { distanceMeters, isOffSite } = distanceFacts(location, area);
+  if (distanceMeters === null) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      {distanceText(distanceMeters)}
+      {isOffSite && <StatusChip tone="orange">Off site</StatusChip>}
+    </Box>
   );
 }

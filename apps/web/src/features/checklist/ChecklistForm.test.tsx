@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleChecklist, sampleInspection, sampleState } from '../../testing/samples.ts';
 import { ChecklistForm } from './ChecklistForm.tsx';
 
 /** jsdom cannot draw. */
@@ -120,6 +120,47 @@ describe('the checklist form', () => {
     expect(await screen.findByRole('group', { name: 'Mark for Kitchen hood' })).toBeDefined();
   });
 
+  it('says who changed a line, a choice and a flag, and when, to those who read and to those who edit', async () => {
+    const [ana, eli] = [{ by: 'Ana Moss' }, { by: 'Eli Moss' }];
+    checklist.fields = {
+      lot: sampleState('17', ana),
+      inspectionType: sampleState('Partial', eli),
+      finalCo: sampleState(true, { by: 'Kim Moss' }),
+      inspectionSatisfactory: sampleState(true, { by: 'Lee Moss' }),
+    };
+    const { person } = show();
+    const captions = () => screen.getAllByText(/ Moss,$/).map(({ textContent }) => textContent);
+    const all = ['Eli Moss', 'Ana Moss', 'Kim Moss', 'Lee Moss'].map((name) => `${name}, 10:00 AM`);
+    await screen.findByText('Duct rough');
+    await waitFor(() => expect(captions()).toEqual(all));
+    await person.click(screen.getByRole('button', { name: 'Edit Checklist' }));
+    expect(captions()).toEqual(all);
+  });
+
+  it.each([
+    ['lot', '17', '18', 'Lot', '18'],
+    ['inspectionType', 'Initial', 'Partial', 'Inspection type', 'Partial'],
+    ['finalTco', false, true, 'Final, temporary certificate of occupancy (TCO)', 'yes'],
+    ['inspectionPartial', true, false, 'Partial inspection', 'no'],
+  ])('lets a person decide between two answers to %s', async (field, present, other, label, text) => {
+    const conflict = { ...sampleState(other), by: 'Eli Moss' };
+    checklist.fields = { [field]: sampleState(present, { conflicts: [conflict] }) };
+    const { person } = show();
+    const group = async () => within(await screen.findByRole('group', { name: `Two answers: ${label}` }));
+    expect((await group()).queryByRole('button')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Edit Checklist' }));
+    await person.click((await group()).getByRole('button', { name: `Use “${text}”` }));
+    await waitFor(() => expect(sent()).toEqual([[field, other]]));
+    const { changes } = ChecklistChanges.parse(api.sentTo(updateChecklist)[0]?.body);
+    expect(changes).toMatchObject([{ settles: [conflict.changeId] }]);
+  });
+
+  it('says so where no inspector is assigned', async () => {
+    renderScreen(<ChecklistForm inspection={{ ...inspection, inspector: '' }} events={[]} photos={[]} />);
+    const details = within(await screen.findByRole('region', { name: 'Inspection Details' }));
+    expect(details.getByText('Inspector not assigned')).toBeDefined();
+  });
+
   describe('the location', () => {
     const position = { latitude: 25.98, longitude: -80.23, accuracyMeters: 7 };
     const address = '12 Palm Way, Miramar';
@@ -152,6 +193,19 @@ describe('the checklist form', () => {
       expect(box.getByText('25.980000, -80.230000 (± 23 ft)')).toBeDefined();
       expect(box.getByText(/^You/)).toBeDefined();
       await waitFor(() => expect(sent()).toEqual([['locationData', { ...position, address }]]));
+    });
+
+    it.each([
+      ['near the property', 25.9801, '36 ft from the property', false],
+      ['beyond the radius', 26.02, '2.8 mi from the property', true],
+    ])('says how far from the property it is: %s', async (_where, latitude, distance, isOffSite) => {
+      const site = { latitude, longitude: -80.23, accuracyMeters: null, source: 'geocoded' as const };
+      const located = { ...inspection, site: { ...site, setBy: 'Dana', setAt: inspection.createdAt } };
+      checklist.fields = { locationData: sampleState({ ...position, address }) };
+      renderScreen(<ChecklistForm inspection={located} events={[]} photos={[]} />);
+      const box = within(await screen.findByRole('group', { name: 'Location' }));
+      expect(await box.findByText(distance)).toBeDefined();
+      expect(box.queryByText('Off site') !== null).toBe(isOffSite);
     });
 
     it.each([

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -15,6 +15,7 @@ import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.ts
 import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { PracticeSignature } from './practice/PracticeSignature.tsx';
 import { isPractice } from './practice/practice.ts';
 import { SaveToasts } from './SaveToasts.tsx';
 import type { SignablePhoto } from './signing/requirements.ts';
@@ -27,6 +28,8 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   events: readonly RoomEvent[];
   /** Stored or on this device, deleted ones excluded: what a signature covers. */
   photos: readonly SignablePhoto[];
+  /** False while photos may be missing from the list: then nothing is said of those that a signature covers. */
+  hasAllPhotos?: boolean;
   /** Takes photos of the inspection as a whole. */
   onCamera?: () => void;
   /** Below the items. */
@@ -50,10 +53,15 @@ export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNo
 type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownChecklist };
 
 function LoadedForm(props: LoadedFormProps): ReactNode {
-  const { inspection, photos, checklist, title, onCamera, renderAllPhotos, ...tools } = props;
+  const { inspection, photos, hasAllPhotos = true, checklist, ...rest } = props;
+  const { title, onCamera, renderAllPhotos, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
-  const isOnlyPractice = isPractice(inspection.id);
+  const [saves, setSaves] = useState(0);
+  const save = (): void => {
+    setSaves(saves + 1);
+    end();
+  };
   const header = { checklist, canMark: isEditing };
   return (
     <>
@@ -62,14 +70,15 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
         line={title ? FORM_TITLE : inspection.address}
         actions={
           <>
-            {isEditing && !isOnlyPractice && <LocationButton checklist={checklist} />}
+            {isEditing && <LocationButton checklist={checklist} />}
             {isEditing && onCamera && <CameraButton onClick={onCamera} />}
             {checklist.createdAt && !isEditing && <ExportButton {...{ inspection, checklist }} />}
             <EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />
           </>
         }
       />
-      <SaveToasts checklist={checklist} isEditing={isEditing} />
+      {/* What Save has said needs no second message: it counts from there. */}
+      <SaveToasts key={saves} checklist={checklist} isEditing={isEditing} />
       <Box sx={COLUMNS}>
         <Box className="right">
           <InspectionDetailsCard {...header} inspection={inspection} />
@@ -83,11 +92,13 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           <ProjectCard {...header} />
           <ResultCard {...header} />
         </Box>
-        {!isOnlyPractice && (
-          <Box className="left">
-            <SignatureCard {...{ inspection, checklist, photos, isEditing }} onSaved={end} />
-          </Box>
-        )}
+        <Box className="left">
+          {isPractice(inspection.id) ? (
+            <PracticeSignature {...{ isEditing }} onSaved={save} />
+          ) : (
+            <SignatureCard {...{ inspection, checklist, photos, hasAllPhotos, isEditing }} onSaved={save} />
+          )}
+        </Box>
       </Box>
     </>
   );

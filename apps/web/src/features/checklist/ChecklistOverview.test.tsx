@@ -40,10 +40,19 @@ describe('the checklist on the page of its inspection', () => {
     const { card } = await open();
     expect(await card.findByText('1 of 2 marked · 0 passed · 1 failed')).toBeDefined();
     expect(card.getByText('Not signed yet')).toBeDefined();
+    expect(card.getByText('Completed').nextElementSibling?.textContent).toBe('Not yet');
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `/inspection/${inspectionId}/checklist`,
       `/old-checklist?inspection=${inspectionId}`,
     ]);
+  });
+
+  it('says when it was completed', async () => {
+    serve({ ...marked, fields: { ...marked.fields, gasPiping: sampleState('pass') } });
+    const { card } = await open();
+    await waitFor(() =>
+      expect(card.getByText('Completed').nextElementSibling?.textContent).toBe('Nov 20, 2026, 10:00 AM EST'),
+    );
   });
 
   it('names who signed it under which license and when', async () => {

@@ -46,7 +46,7 @@ export function ChecklistOverview({ inspectionId, events }: ChecklistOverviewPro
 }
 
 function Overview({ checklist }: { checklist: ShownChecklist }): ReactNode {
-  const { inspectionId, sections } = checklist;
+  const { inspectionId, sections, completedAt } = checklist;
   const progress = progressOf(sections.flatMap(({ items }) => items));
   return (
     <>
@@ -56,6 +56,9 @@ function Overview({ checklist }: { checklist: ShownChecklist }): ReactNode {
           <Fact term="Items">
             {progress.completedItems} of {progress.totalItems} marked · {progress.passedItems} passed ·{' '}
             {progress.failedItems} failed
+          </Fact>
+          <Fact term="Completed">
+            <Time instant={completedAt} format={FULL_FORMAT} withZone fallback="Not yet" />
           </Fact>
           <Fact term="Signature">
             <Signature checklist={checklist} />
@@ -84,9 +87,10 @@ function Overview({ checklist }: { checklist: ShownChecklist }): ReactNode {
   );
 }
 
-function Signature({ checklist: { signed, signing, version } }: { checklist: ShownChecklist }): ReactNode {
-  if (signing?.state === 'needsAttention') return `Version ${version} was not accepted. Open the checklist.`;
-  if (signing) return `Version ${version} is signed on this device and not sent yet`;
+function Signature({ checklist: { signed, signing } }: { checklist: ShownChecklist }): ReactNode {
+  const next = signing && signing.order.follows + 1;
+  if (signing?.state === 'needsAttention') return `Version ${next} was not accepted. Open the checklist.`;
+  if (signing) return `Version ${next} is signed on this device and not sent yet`;
   if (!signed) return 'Not signed yet';
   return (
     <>

@@ -18,7 +18,7 @@ import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { fillStorage, storedEntries } from '../../testing/fullStorage.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleChecklist, sampleInspection, sampleState } from '../../testing/samples.ts';
 import * as files from '../../ui/saveFile.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 
@@ -50,6 +50,19 @@ class ChecklistServer {
     this.checklist = { ...this.checklist, fields: { ...this.checklist.fields, [field]: state } };
   }
 
+  /** A mark by somebody else, as the room hears of it. */
+  announced(field: string, value: FieldValue, hasSeen: boolean): RoomEvent {
+    const known = stateOf(this.checklist.fields, field);
+    const follows = hasSeen ? (known?.changeId ?? null) : null;
+    const change = { changeId: mintId(), field, value, follows, settles: [], madeAt: NOW };
+    const state = applyChange(known, change, { by: 'Eli', at: NOW });
+    this.checklist = { ...this.checklist, fields: { ...this.checklist.fields, [field]: state } };
+    return {
+      ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Eli', role: null } },
+      ...{ kind: 'field:changed', data: { field, state } },
+    };
+  }
+
   #change({ changes }: ChecklistChanges): Checklist | Refusal {
     if (!this.online) return new Refusal(503, { error: 'Busy', code: 'unavailable' });
     for (const change of changes) {
@@ -64,6 +77,22 @@ class ChecklistServer {
 }
 
 const NOW = '2026-11-20T15:01:00.000Z';
+
+interface RoomProps {
+  inspectionId: string;
+  buttons: (announce: (event: RoomEvent) => void) => ReactNode;
+}
+
+/** A checklist in a room that a test announces events to. */
+function Room({ inspectionId, buttons }: RoomProps): ReactNode {
+  const [events, setEvents] = useState<RoomEvent[]>([]);
+  return (
+    <>
+      {buttons((event) => setEvents([...events, event]))}
+      <ChecklistPanel {...{ inspectionId, events }} canMark />
+    </>
+  );
+}
 
 describe('the checklist of an inspection', () => {
   let server: ChecklistServer;
@@ -149,14 +178,14 @@ describe('the checklist of an inspection', () => {
     await waitFor(() => expect(server.value('ductRough')).toBe('pass'));
   });
 
-  it('counts what has passed and what is marked in the head of each section', async () => {
+  it('counts what has passed and what is marked in the head of each section, with its share', async () => {
     const { person } = show();
     const head = async () => (await screen.findByRole('button', { name: /^Mechanical/ })).textContent;
-    expect(await head()).toBe('Mechanical (0/1 passed)0/1 marked');
+    expect(await head()).toBe('Mechanical (0/1 passed)0/1 marked, 0%');
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
-    expect(await head()).toBe('Mechanical (0/1 passed)Complete1/1 marked');
+    expect(await head()).toBe('Mechanical (0/1 passed)Complete1/1 marked, 100%');
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
-    expect(await head()).toBe('Mechanical (1/1 passed)Complete1/1 marked');
+    expect(await head()).toBe('Mechanical (1/1 passed)Complete1/1 marked, 100%');
   });
 
   it('is exported during a call as well, by those who mark it', async () => {
@@ -208,6 +237,59 @@ describe('the checklist of an inspection', () => {
     await waitFor(() => expect(stored()).toEqual(['fail', null, null]));
   });
 
+  describe('after "Pass the rest"', () => {
+    beforeEach(() => {
+      server.checklist.template.sections[0]?.items.push({ id: 'final', label: 'Final' });
+    });
+    const stored = () => ['ductRough', 'final'].map((id) => server.value(id));
+
+    async function passRest(events: (announce: (event: RoomEvent) => void) => ReactNode) {
+      const { person } = renderScreen(<Room inspectionId={server.checklist.inspectionId} buttons={events} />);
+      await person.click(await screen.findByRole('button', { name: /^Pass the rest/ }));
+      await waitFor(() => expect(stored()).toEqual(['pass', 'pass']));
+      await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+      return person;
+    }
+
+    it.each([
+      ['a Fail that somebody set meanwhile', 'fail', true],
+      ['a Fail that somebody set without having seen the Pass', 'fail', false],
+      ['a Pass that somebody else confirmed', 'pass', true],
+    ])('Undo leaves %s', async (_what, value, hasSeen) => {
+      const person = await passRest((announce) => (
+        <button type="button" onClick={() => announce(server.announced('final', value, hasSeen))}>
+          Elsewhere
+        </button>
+      ));
+      await person.click(screen.getByRole('button', { name: 'Elsewhere' }));
+      await person.click(await screen.findByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(server.value('ductRough')).toBeNull());
+      await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+      const final = stateOf(server.checklist.fields, 'final');
+      expect(hasSeen ? final?.value : final?.conflicts[0]?.value).toBe(value);
+      const sent = api.sentTo(updateChecklist).flatMap(({ body }) => ChecklistChanges.parse(body).changes);
+      expect(sent.filter(({ field }) => field === 'final')).toHaveLength(1);
+    });
+
+    it('Undo leaves a Fail that the same person set meanwhile', async () => {
+      const person = await passRest(() => null);
+      const final = within(screen.getByRole('group', { name: 'Mark for Final' }));
+      await person.click(final.getByRole('button', { name: 'Fail' }));
+      await person.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(server.value('ductRough')).toBeNull());
+      await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+      expect(stored()).toEqual([null, 'fail']);
+    });
+  });
+
+  it('does not settle an answer beside an empty mark with "Pass the rest"', async () => {
+    server.mark('ductRough', null, 'Dana');
+    server.mark('ductRough', 'fail', 'Eli');
+    show();
+    await screen.findByRole('group', { name: 'Two answers: Duct rough' });
+    expect(screen.queryByRole('button', { name: /^Pass the rest/ })).toBeNull();
+  });
+
   it('opens the next section after the last mark of one: as many taps as items', async () => {
     const { person } = show();
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
@@ -249,6 +331,59 @@ describe('the checklist of an inspection', () => {
     expect(screen.queryByRole('group', { name: /Two answers/ })).toBeNull();
   });
 
+  it('names everybody who gave the same other answer, and keeps the present one on request', async () => {
+    server.mark('ductRough', 'pass', 'Dana');
+    server.mark('ductRough', 'fail', 'Eli');
+    server.mark('ductRough', 'fail', 'Ana');
+    const { person } = show();
+    const conflict = within(await screen.findByRole('group', { name: 'Two answers: Duct rough' }));
+    expect(conflict.getByText(/^Eli/).textContent).toMatch(
+      /^Eli \(.+\) and Ana \(.+\) entered Fail without seeing Pass\.$/,
+    );
+    await person.click(conflict.getByRole('button', { name: 'Keep “Pass”' }));
+    await waitFor(() => expect(stateOf(server.checklist.fields, 'ductRough')?.conflicts).toEqual([]));
+    expect(server.value('ductRough')).toBe('pass');
+  });
+
+  it.each([
+    ['generalNotes', 'General notes'],
+    ['ductRoughNotes', 'Notes: Duct rough'],
+  ])('lets a person decide between two texts of %s', async (field, label) => {
+    server.mark(field, 'Dry', 'Dana');
+    server.mark(field, 'Wet at the north wall', 'Eli');
+    const { person } = show();
+    const conflict = within(await screen.findByRole('group', { name: `Two answers: ${label}` }));
+    expect(conflict.getByText(/^Eli/).textContent).toContain(
+      'entered Wet at the north wall without seeing Dry',
+    );
+    await person.click(conflict.getByRole('button', { name: 'Use “Wet at the north wall”' }));
+    await waitFor(() => expect(server.value(field)).toBe('Wet at the north wall'));
+    expect(stateOf(server.checklist.fields, field)?.conflicts).toEqual([]);
+    expect(screen.queryByRole('group', { name: /Two answers/ })).toBeNull();
+  });
+
+  it('says to viewers as well who marked and noted each item, and when', async () => {
+    server.mark('ductRough', 'fail', 'Eli Moss');
+    server.mark('ductRoughNotes', 'No hanger', 'Ana Ruiz');
+    server.mark('generalNotes', 'Dry', 'Kim Lee');
+    show(false);
+    const row = (await screen.findByText('Duct rough')).closest('li') as HTMLElement;
+    await waitFor(() => expect(within(row).getByText(/^Eli Moss/).textContent).toBe('Eli Moss, 10:01 AM'));
+    expect(within(row).getByText(/^Ana Ruiz/).textContent).toBe('Ana Ruiz, 10:01 AM');
+    expect(within(row).getByText('Fail')).toBeDefined();
+    expect(screen.getByText(/^Kim Lee/).textContent).toBe('Kim Lee, 10:01 AM');
+  });
+
+  it('shows both times of a mark that waited on its device, or whose device has a wrong clock', async () => {
+    const late = sampleState('pass', { by: 'Eli Moss', madeAt: '2026-11-19T15:02:00.000Z' });
+    server.checklist = { ...server.checklist, fields: { ductRough: late } };
+    show(false);
+    const author = await screen.findByText(/^Eli Moss/);
+    await waitFor(() =>
+      expect(author.textContent).toBe('Eli Moss, Nov 19, 10:02 AM, received Nov 20, 10:00 AM'),
+    );
+  });
+
   it('shows viewers two answers without a choice', async () => {
     server.mark('ductRough', 'pass', 'Dana');
     server.mark('ductRough', 'fail', 'Eli');
@@ -263,18 +398,16 @@ describe('the checklist of an inspection', () => {
       ...{ id: mintId(), seq: 1, at: NOW, by: { subject: 'user:1', name: 'Eli', role: null } },
       ...{ kind: 'field:changed', data: { field: 'locationData', state: null } },
     };
-    function Room(): ReactNode {
-      const [events, setEvents] = useState<RoomEvent[]>([]);
-      return (
-        <>
-          <button type="button" onClick={() => setEvents([event])}>
+    const { person } = renderScreen(
+      <Room
+        inspectionId={inspectionId}
+        buttons={(announce) => (
+          <button type="button" onClick={() => announce(event)}>
             Announce
           </button>
-          <ChecklistPanel {...{ inspectionId, events }} canMark />
-        </>
-      );
-    }
-    const { person } = renderScreen(<Room />);
+        )}
+      />,
+    );
     await screen.findByText('Duct rough');
     const read = api.sentTo(getChecklist).length;
     await person.click(screen.getByRole('button', { name: 'Announce' }));

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fieldValue } from '@sightline/contracts/checklistFields';
-import { type ChecklistSection, completedAtOf } from '@sightline/contracts/checklistItems';
+import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists';
 import { getInspection } from '@sightline/contracts/inspections';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
@@ -16,8 +16,10 @@ import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
+import { FieldAuthorship } from './Authorship.tsx';
 import { changeField, passRest, writeItemNotes } from './changes.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { FieldConflicts } from './FieldEditors.tsx';
 import { itemElementId } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
@@ -63,8 +65,8 @@ function ExportOf({ checklist }: { checklist: ShownChecklist }): ReactNode {
 
 function SignedNotice(props: { checklist: ShownChecklist; onEdit: (() => void) | null }): ReactNode {
   const { checklist, onEdit } = props;
-  const { version, signed, signing } = checklist;
-  const signer = signing || !signed ? 'you' : signed.signedBy;
+  const { version, signed } = checklist;
+  const signer = signed?.version === version ? signed.signedBy : 'you';
   return (
     <Alert
       severity="info"
@@ -190,7 +192,7 @@ function showItem(itemId: string): void {
 function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode {
   const items = checklist.sections.flatMap((section) => section.items);
   const progress = progressOf(items);
-  const completedAt = completedAtOf(items);
+  const { completedAt } = checklist;
   const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
@@ -213,25 +215,35 @@ function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode 
 }
 
 function GeneralNotes({ checklist, canWrite }: { checklist: ShownChecklist; canWrite: boolean }): ReactNode {
-  const generalNotes = fieldValue(checklist, 'generalNotes');
-  if (canWrite)
-    return (
-      <NotesField
-        label="General notes"
-        minRows={3}
-        stored={generalNotes}
-        onSave={(text) => changeField(checklist, 'generalNotes', text)}
-      />
-    );
-  if (!generalNotes) return null;
+  const caption = <FieldAuthorship checklist={checklist} name="generalNotes" />;
+  const text = fieldValue(checklist, 'generalNotes');
+  return (
+    <>
+      {canWrite && (
+        <NotesField
+          label="General notes"
+          minRows={3}
+          stored={text}
+          caption={caption}
+          onSave={(next) => changeField(checklist, 'generalNotes', next)}
+        />
+      )}
+      {!canWrite && text && <ReadNotes {...{ text, caption }} />}
+      <FieldConflicts checklist={checklist} name="generalNotes" canMark={canWrite} />
+    </>
+  );
+}
+
+function ReadNotes({ text, caption }: { text: string; caption: ReactNode }): ReactNode {
   return (
     <Box>
       <Typography component="h3" variant="h4" sx={{ mb: 0.5 }}>
         General notes
       </Typography>
       <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
-        {generalNotes}
+        {text}
       </Typography>
+      {caption}
     </Box>
   );
 }

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { FieldConflict, FieldValue } from '@sightline/contracts/checklistChanges';
+import { type FieldConflict, type FieldValue, isSameValue } from '@sightline/contracts/checklistChanges';
 import { MARK_LABELS } from '@sightline/contracts/labels';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 
@@ -20,32 +20,58 @@ interface ConflictsProps {
 /** Says who gave a field another value without seeing the present one, and lets a person decide. */
 export function Conflicts({ label, present, conflicts, onDecide }: ConflictsProps): ReactNode {
   if (conflicts.length === 0) return null;
-  const others = [...new Map(conflicts.map((conflict) => [conflict.value, conflict])).values()];
+  const others = byValue(conflicts);
   return (
     <Alert severity="warning" role="group" aria-label={`Two answers: ${label}`} sx={{ mt: 1 }}>
-      {others.map(({ changeId, value, by, madeAt }) => (
-        <Typography key={changeId} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {by} (<Time instant={madeAt} format={CLOCK_FORMAT} />) entered <b>{textOf(value)}</b> without seeing{' '}
-          <b>{textOf(present)}</b>.
+      {others.map(({ id, value, given }) => (
+        <Typography key={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Authors given={given} /> entered <b>{textOf(value)}</b> without seeing <b>{textOf(present)}</b>.
         </Typography>
       ))}
       {onDecide && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {[{ changeId: 'present', value: present }, ...others].map(({ changeId, value }) => (
+          {[{ id: 'present', value: present }, ...others].map(({ id, value }) => (
             <Button
-              key={changeId}
+              key={id}
               variant="outlined"
               color="inherit"
               onClick={() => onDecide(value)}
               sx={{ minHeight: 44, maxWidth: '100%' }}
             >
-              {changeId === 'present' ? 'Keep' : 'Use'} “{shortened(textOf(value))}”
+              {id === 'present' ? 'Keep' : 'Use'} “{shortened(textOf(value))}”
             </Button>
           ))}
         </Stack>
       )}
     </Alert>
   );
+}
+
+interface Answer {
+  id: string;
+  value: FieldValue;
+  /** By everybody who gave it. */
+  given: FieldConflict[];
+}
+
+function byValue(conflicts: readonly FieldConflict[]): Answer[] {
+  const answers: Answer[] = [];
+  for (const conflict of conflicts) {
+    const same = answers.find(({ value }) => isSameValue(value, conflict.value));
+    if (same) same.given.push(conflict);
+    else answers.push({ id: conflict.changeId, value: conflict.value, given: [conflict] });
+  }
+  return answers;
+}
+
+/** "Ana Ruiz (3:04 PM) and Bo Lang (3:06 PM)" */
+function Authors({ given }: Pick<Answer, 'given'>): ReactNode {
+  return given.map(({ changeId, by, madeAt }, index) => (
+    <Fragment key={changeId}>
+      {index > 0 && ' and '}
+      {by} (<Time instant={madeAt} format={CLOCK_FORMAT} />)
+    </Fragment>
+  ));
 }
 
 function textOf(value: FieldValue): string {

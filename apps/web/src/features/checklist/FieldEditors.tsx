@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type ChecklistFieldName, fieldValue, stateOf } from '@sightline/contracts/checklistFields';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
+import { FieldAuthorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { changeField } from './changes.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
@@ -21,27 +22,31 @@ export function LineField({ checklist, name, canMark }: FieldProps): ReactNode {
   const value = fieldValue(checklist, name);
   const text = typeof value === 'string' ? value : '';
   const label = CHECKLIST_FIELD_LABELS[name];
-  if (!canMark && text === '') return null;
-  if (!canMark) return <ReadLine label={label} text={text} />;
+  const caption = <FieldAuthorship {...{ checklist, name }} />;
+  const save = (next: string): void => void changeField(checklist, name, next.replaceAll('\n', ' '));
+  if (!canMark && text === '' && !hasConflicts({ checklist, name })) return null;
   return (
     <div>
-      <NotesField
-        label={label}
-        minRows={1}
-        maxLength={200}
-        stored={text}
-        onSave={(next) => changeField(checklist, name, next.replaceAll('\n', ' '))}
-      />
+      {canMark ? (
+        <NotesField {...{ label, caption }} minRows={1} maxLength={200} stored={text} onSave={save} />
+      ) : (
+        <ReadLine {...{ label, text, caption }} />
+      )}
       <FieldConflicts {...{ checklist, name, canMark }} />
     </div>
   );
 }
 
-function ReadLine({ label, text }: { label: string; text: string }): ReactNode {
+function hasConflicts({ checklist, name }: Pick<FieldProps, 'checklist' | 'name'>): boolean {
+  return (stateOf(checklist.fields, name)?.conflicts.length ?? 0) > 0;
+}
+
+function ReadLine({ label, text, caption }: { label: string; text: string; caption: ReactNode }): ReactNode {
   return (
     <TextField
       label={label}
       value={text}
+      helperText={caption}
       slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
     />
   );
@@ -59,7 +64,11 @@ export function ChoiceField({ choices, ...field }: ChoiceFieldProps): ReactNode 
       {field.canMark ? (
         <Choice {...field} choices={choices} value={chosen?.value ?? ''} />
       ) : (
-        <ReadLine label={CHECKLIST_FIELD_LABELS[field.name]} text={chosen?.label ?? ''} />
+        <ReadLine
+          label={CHECKLIST_FIELD_LABELS[field.name]}
+          text={chosen?.label ?? ''}
+          caption={<FieldAuthorship {...field} />}
+        />
       )}
       <FieldConflicts {...field} />
     </div>
@@ -74,7 +83,7 @@ function Choice({ checklist, name, choices, value }: ChoiceFieldProps & { value:
       label={CHECKLIST_FIELD_LABELS[name]}
       value={value}
       error={isRefused}
-      helperText={isRefused && 'Not saved. Choose again.'}
+      helperText={isRefused ? 'Not saved. Choose again.' : <FieldAuthorship {...{ checklist, name }} />}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       onChange={(event) => changeField(checklist, name, event.target.value || null)}
     >
@@ -102,6 +111,7 @@ export function FlagField({ checklist, name, canMark }: FieldProps): ReactNode {
           />
         }
       />
+      <FieldAuthorship {...{ checklist, name }} />
       <FieldConflicts {...{ checklist, name, canMark }} />
     </div>
   );

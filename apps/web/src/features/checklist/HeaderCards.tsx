@@ -42,7 +42,7 @@ export function InspectionDetailsCard({ inspection, ...header }: DetailsCardProp
           <InspectionDate inspection={inspection} />
         </Fact>
       </Facts>
-      <CapturedLocation {...header} />
+      <CapturedLocation {...header} site={inspection.site} />
       <Button
         component={Link}
         to={paperFormOf(inspection.id)}

@@ -13,8 +13,8 @@ import { MARK_LABELS } from '@sightline/contracts/labels';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { memo, type ReactNode, useState } from 'react';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { Authorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
-import { ItemState } from './ItemState.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import type { FieldSending } from './mergeChecklist.ts';
@@ -54,11 +54,14 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
         scrollMargin: { xs: '8px', sm: '72px' },
       }}
     >
-      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', mb: 0.5 }}>
-        <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{item.label}</Typography>
-        {tools.edit ? <ItemState item={item} sending={sending} /> : <MarkChip mark={item.mark} />}
+      <Stack direction="row" spacing={1} sx={HEAD}>
+        <Box>
+          <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{item.label}</Typography>
+          {!tools.edit && <MarkedBy {...{ item, sending }} />}
+        </Box>
+        {tools.edit ? <MarkedBy {...{ item, sending }} /> : <MarkChip mark={item.mark} />}
       </Stack>
-      {tools.edit ? <EditedItem item={item} tools={tools} edit={tools.edit} /> : <ReadItem item={item} />}
+      {tools.edit ? <EditedItem item={item} tools={tools} edit={tools.edit} /> : <ReadNotes item={item} />}
       <Conflicts
         label={item.label}
         present={item.mark}
@@ -76,13 +79,29 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
   );
 }
 
-function ReadItem({ item }: { item: ChecklistItem }): ReactNode {
+function MarkedBy({ item, sending }: Pick<ItemRowProps, 'item' | 'sending'>): ReactNode {
+  const { markedBy, markedAt, madeAt } = item;
+  return <Authorship by={markedBy} at={markedAt} {...{ madeAt, sending }} />;
+}
+
+function ReadNotes({ item }: { item: ChecklistItem }): ReactNode {
   if (!item.notes) return null;
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
-      {item.notes}
-    </Typography>
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
+        {item.notes}
+      </Typography>
+      <NotedBy item={item} />
+    </>
   );
+}
+
+/** Where the same person marked the item in the same minute, once is enough. */
+function NotedBy({ item }: { item: ChecklistItem }): ReactNode {
+  const { markedBy, markedAt, notesBy, notesAt } = item;
+  const minuteOf = (instant: string | null): string | undefined => instant?.slice(0, 16);
+  if (notesBy === markedBy && minuteOf(notesAt) === minuteOf(markedAt)) return null;
+  return <Authorship by={notesBy} at={notesAt} />;
 }
 
 interface EditedItemProps {
@@ -124,6 +143,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
             label={item.mark === 'fail' ? `Describe the deficiency: ${item.label}` : `Notes: ${item.label}`}
             stored={item.notes}
             focusOnOpen={isOpen}
+            caption={item.notes && <NotedBy item={item} />}
             onSave={(notes) => edit.writeNotes(item.id, notes)}
           />
         </Box>
@@ -132,6 +152,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
   );
 }
 
+const HEAD = { alignItems: 'center', justifyContent: 'space-between', mb: 0.5 };
 const TOUCH = { width: 44, height: 44, flex: 'none' };
 
 const TONES: Record<Mark, ChipTone> = { pass: 'green', fail: 'red', notApplicable: 'gray' };

@@ -14,29 +14,47 @@ import { useRead } from '../../wire/queries.ts';
 import { ChoiceField } from './FieldEditors.tsx';
 import type { HeaderCardProps } from './HeaderCards.tsx';
 import { requirementLines } from './requirementLines.ts';
+import { changesSince, useSignedVersions } from './signing/useSignedVersions.ts';
 
 /** The city by whose rules is inspected, with what it requires on top of the code. */
 export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
   const jurisdictions = useRead(listJurisdictions, {});
+  const { asSigned, isRead } = useAsSigned(header);
   const chosenId = fieldValue(header.checklist, 'inspectionCity');
-  const chosen = jurisdictions.data?.find(({ body }) => body.id === chosenId);
+  const current = jurisdictions.data?.find(({ body }) => body.id === chosenId)?.body;
+  const shown = asSigned ? asSigned.content.jurisdiction : current;
   return (
     <>
       <ChoiceField
         {...header}
         name="inspectionCity"
-        choices={choicesOf(jurisdictions.data ?? [], chosenId)}
+        choices={
+          asSigned && shown
+            ? [{ value: shown.id, label: shown.name }]
+            : choicesOf(jurisdictions.data ?? [], chosenId)
+        }
       />
-      {jurisdictions.isError && !jurisdictions.data && (
+      {jurisdictions.isError && !jurisdictions.data && !asSigned && (
         <ErrorState
           title="Failed to fetch jurisdictions"
           error={jurisdictions.error}
           onRetry={jurisdictions.refetch}
         />
       )}
-      {chosen && chosenId !== STANDARD_JURISDICTION && <Requirements jurisdiction={chosen.body} />}
+      {isRead && shown && chosenId !== STANDARD_JURISDICTION && (
+        <Requirements jurisdiction={shown} signedVersion={asSigned?.version ?? null} />
+      )}
     </>
   );
+}
+
+/** The signed version, as long as nobody edits or has changed what it says: then its requirements apply, not those of today. */
+function useAsSigned({ checklist, canMark }: HeaderCardProps) {
+  const { versions, error } = useSignedVersions(checklist);
+  const [latest] = versions ?? [];
+  const isUnchanged = latest && changesSince(checklist, null, latest.content).fields === 0;
+  const asSigned = !canMark && isUnchanged ? latest : null;
+  return { asSigned, isRead: canMark || versions !== null || error !== null };
 }
 
 /** Retired jurisdictions are not offered; one that was chosen before keeps its name. */
@@ -57,7 +75,13 @@ function nameOfUnknown(id: string): string {
   return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
 }
 
-function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNode {
+interface RequirementsProps {
+  jurisdiction: Jurisdiction;
+  /** The version that they were signed with; null for those of today. */
+  signedVersion: number | null;
+}
+
+function Requirements({ jurisdiction, signedVersion }: RequirementsProps): ReactNode {
   const { name, isHighVelocityHurricaneZone } = jurisdiction;
   const lines = requirementLines(jurisdiction);
   const titleId = useId();
@@ -79,6 +103,11 @@ function Requirements({ jurisdiction }: { jurisdiction: Jurisdiction }): ReactNo
           </Typography>
         ))}
       </Box>
+      {signedVersion !== null && (
+        <Typography variant="caption" color="textSecondary">
+          As signed in version {signedVersion}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -9,6 +9,8 @@ interface NotesFieldProps {
   maxLength?: number;
   /** The person opened this field by a button, so that the next key belongs in it. */
   focusOnOpen?: boolean;
+  /** Below the field: who changed it last. */
+  caption?: ReactNode;
   onSave: (text: string) => void;
 }
 
@@ -20,6 +22,7 @@ export function NotesField({
   minRows = 2,
   maxLength = 5000,
   focusOnOpen = false,
+  caption,
   onSave,
 }: NotesFieldProps): ReactNode {
   const { text, onChange, onBlur } = useSavedText(stored, onSave);
@@ -34,6 +37,7 @@ export function NotesField({
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
+      helperText={caption}
       slotProps={{ htmlInput: { maxLength } }}
     />
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
@@ -10,7 +11,7 @@ interface SaveToastsProps {
 
 /**
  * Each mark says beside itself that it is saved; a toast for each would be noise. Toasts are for what happens once: the
- * checklist was created, an edit is over and all of it saved, or the server refused a change.
+ * checklist was created, an edit is over and all of it saved, or the server refused a change or a signature.
  */
 export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode {
   const { inspectionId, createdAt, sending } = checklist;
@@ -19,8 +20,8 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
   useEffect(
     () =>
       pageOutbox().listen((event) => {
-        if (event.type === 'needsAttention' && isChangeOf(inspectionId, event.entry))
-          showRefusal(event.problem, isNew.current);
+        if (event.type === 'needsAttention' && event.entry.inspectionId === inspectionId)
+          showRefusal(event.entry, event.problem);
         if (event.type !== 'sent' || !isChangeOf(inspectionId, event.sent.entry)) return;
         sentCount.current += 1;
         if (isNew.current) toast({ title: 'Checklist Created', tone: 'success' });
@@ -41,7 +42,10 @@ function isChangeOf(inspectionId: string, entry: { kind: string; inspectionId: s
   return entry.kind === 'checklistChange' && entry.inspectionId === inspectionId;
 }
 
-function showRefusal(problem: string, isNew: boolean): void {
-  const fallback = isNew ? 'Failed to create checklist.' : 'Failed to update checklist.';
-  toast({ title: 'Save Failed', description: problem || fallback, tone: 'error' });
+/** Why a signature was refused stands beside it, with what to do. */
+function showRefusal({ kind }: Pick<Entry, 'kind'>, problem: string): void {
+  const title = 'Save Failed';
+  if (kind === 'checklistChange') toast({ title, description: problem, tone: 'error' });
+  if (kind === 'signature')
+    toast({ title, description: 'Failed to save inspection checklist', tone: 'error' });
 }

@@ -10,6 +10,7 @@ import { notesField } from '@sightline/contracts/checklistFields';
 import type { ChecklistSection } from '@sightline/contracts/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists';
 import type { ReactNode } from 'react';
+import { restOf } from './changes.ts';
 import { ItemRow } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import type { FieldSending } from './mergeChecklist.ts';
@@ -22,13 +23,13 @@ interface SectionCardProps {
   tools: ItemTools;
   isOpen: boolean;
   onToggle: () => void;
-  /** Passes everything unmarked; absent where the checklist is only read. */
+  /** Passes what nobody has answered; absent where the checklist is only read. */
   onPassRest: (() => void) | undefined;
 }
 
 export function SectionCard(props: SectionCardProps): ReactNode {
   const { section, sending, tools, isOpen, onToggle, onPassRest } = props;
-  const unmarked = section.items.filter(({ mark }) => mark === null).length;
+  const rest = restOf(section.items).length;
   return (
     <Accordion
       expanded={isOpen}
@@ -54,9 +55,9 @@ export function SectionCard(props: SectionCardProps): ReactNode {
           ))}
         </Box>
         {tools.edit && <OtherItem section={section} write={tools.edit.write} />}
-        {onPassRest && unmarked > 0 && (
+        {onPassRest && rest > 0 && (
           <Button fullWidth variant="outlined" onClick={onPassRest} sx={{ minHeight: 44, mt: 1 }}>
-            Pass the rest ({unmarked})
+            Pass the rest ({rest})
           </Button>
         )}
       </AccordionDetails>
@@ -78,7 +79,12 @@ function SectionHead({ section }: { section: ChecklistSection }): ReactNode {
         </Typography>
         {isComplete && <CompleteIcon color="success" fontSize="small" titleAccess="Complete" />}
         <Typography component="span" variant="body2" color="textSecondary">
-          {progress.completedItems}/{progress.totalItems} marked
+          {progress.completedItems}/{progress.totalItems}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {' '}
+            marked
+          </Box>
+          , {progress.completionPercentage}%
         </Typography>
       </Box>
       <ProgressBar progress={progress} />

@@ -1,7 +1,6 @@
 import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklistChanges';
-import { notesField } from '@sightline/contracts/checklistFields';
-import type { ChecklistSection } from '@sightline/contracts/checklistItems';
-import type { Mark } from '@sightline/contracts/checklists';
+import { notesField, stateOf } from '@sightline/contracts/checklistFields';
+import type { ChecklistItem, ChecklistSection } from '@sightline/contracts/checklistItems';
 import type { ChecklistChangeEntry, Entry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';
@@ -10,15 +9,21 @@ import type { ShownChecklist } from './mergeChecklist.ts';
 import { newChanges } from './newChanges.ts';
 import { changePracticeField, isPractice } from './practice/practice.ts';
 
-/** Changes go through the outbox: written on this device immediately, sent in the background. */
-export function changeField(checklist: ShownChecklist, field: string, value: FieldValue): void {
+/** Changes go through the outbox: written on this device immediately, sent in the background. Returns what was changed. */
+export function changeField(
+  checklist: ShownChecklist,
+  field: string,
+  value: FieldValue,
+): readonly ChecklistChange[] {
   const { id, inspectionId, createdAt } = checklist;
   const isOnlyPractice = isPractice(inspectionId);
   const subject = { inspectionId, ...(createdAt !== null && { checklistId: id }) };
-  for (const change of newChanges(checklist, field, value)) {
+  const changes = newChanges(checklist, field, value);
+  for (const change of changes) {
     const saving = isOnlyPractice ? changePracticeField(change) : addToOutbox(subject, change);
     void saving.then((isSaved) => isSaved || warnStorageFull(isOnlyPractice ? 'practice' : 'change'));
   }
+  return changes;
 }
 
 /** What the server refused never happened: a new choice replaces it, and follows what it had followed. */
@@ -51,15 +56,29 @@ export function writeItemNotes(checklist: ShownChecklist, itemId: string, notes:
   changeField(checklist, notesField(itemId), notes);
 }
 
-/** Passes every unmarked item of a section, and offers to take that back. */
+/** What "Pass the rest" passes: an answer that somebody gave beside an empty mark is for a person to decide. */
+export function restOf(items: readonly ChecklistItem[]): ChecklistItem[] {
+  return items.filter(({ mark, markConflicts }) => mark === null && markConflicts.length === 0);
+}
+
+/** Passes the rest of a section, and offers to take that back. */
 export function passRest(present: () => ShownChecklist, { title, items }: ChecklistSection): void {
-  const rest = items.filter(({ mark }) => mark === null);
-  const setAll = (mark: Mark | null): void => rest.forEach(({ id }) => changeField(present(), id, mark));
-  setAll('pass');
+  const { version } = present();
+  const passed = restOf(items).flatMap(({ id }) => changeField(present(), id, 'pass'));
   toast({
-    title: `${rest.length} ${rest.length === 1 ? 'item' : 'items'} passed in ${title}`,
+    title: `${passed.length} ${passed.length === 1 ? 'item' : 'items'} passed in ${title}`,
     tone: 'success',
     durationMs: 10_000,
-    action: { label: 'Undo', onClick: () => setAll(null) },
+    action: { label: 'Undo', onClick: () => undo(present(), passed, version) },
   });
+}
+
+/** Takes back what still stands alone: not what somebody has changed, confirmed, contradicted or signed since. */
+function undo(checklist: ShownChecklist, changes: readonly ChecklistChange[], version: number): void {
+  if (checklist.version !== version) return;
+  for (const { field, changeId } of changes) {
+    const state = stateOf(checklist.fields, field);
+    const standsAlone = state?.heads.every((head) => head === changeId) && state.conflicts.length === 0;
+    if (standsAlone) changeField(checklist, field, null);
+  }
 }

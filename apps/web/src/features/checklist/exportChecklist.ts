@@ -1,5 +1,5 @@
 import { fieldValue } from '@sightline/contracts/checklistFields';
-import { type ChecklistItem, completedAtOf } from '@sightline/contracts/checklistItems';
+import type { ChecklistItem } from '@sightline/contracts/checklistItems';
 import { type Mark, progressOf } from '@sightline/contracts/checklists';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -18,7 +18,7 @@ export function checklistExport(
   checklist: ShownChecklist,
   now: Date,
 ) {
-  const { sections, signed, updatedAt } = checklist;
+  const { sections, signed, completedAt, updatedAt } = checklist;
   const items = sections.flatMap((section) => section.items);
   return {
     inspectionId: id,
@@ -31,7 +31,7 @@ export function checklistExport(
       return { ...section, isComplete, completionPercentage, items: section.items.map(exportedItem) };
     }),
     completionStats: progressOf(items),
-    completedAt: completedAtOf(items),
+    completedAt,
     exportedAt: now.toISOString(),
   };
 }

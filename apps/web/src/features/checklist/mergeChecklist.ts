@@ -1,6 +1,6 @@
 import { applyChange, type FieldState } from '@sightline/contracts/checklistChanges';
 import { stateOf } from '@sightline/contracts/checklistFields';
-import { type ChecklistSection, sectionsOf } from '@sightline/contracts/checklistItems';
+import { type ChecklistSection, completedAtOf, sectionsOf } from '@sightline/contracts/checklistItems';
 import type { Checklist, ChecklistSignature } from '@sightline/contracts/checklists';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
@@ -16,7 +16,10 @@ export interface ShownChecklist extends Checklist {
   sending: ReadonlyMap<string, FieldSending>;
   /** A signature of this device that is not sent yet. */
   signing: SignatureEntry | null;
-  /** The last version that was signed, here or anywhere else; 0 when none was. A later change says that it amends it. */
+  /**
+   * The last version that was signed, here or anywhere else; 0 when none was. A later change says that it amends it. A
+   * signature that was refused made none.
+   */
   version: number;
 }
 
@@ -86,9 +89,10 @@ export function withUnsent(checklist: Checklist, entries: readonly Entry[], by: 
     fields[change.field] = applyChange(known, change, { by, at: change.madeAt });
   }
   const signing = entries.filter((entry) => isSignatureOf(checklist, entry)).at(-1) ?? null;
-  const version = signing ? signing.order.follows + 1 : (checklist.signed?.version ?? 0);
+  const version = signing?.state === 'waiting' ? signing.order.follows + 1 : (checklist.signed?.version ?? 0);
   const sections = sectionsOf({ ...checklist, fields });
-  return { ...checklist, fields, sections, sending, signing, version };
+  const completedAt = completedAtOf(sections.flatMap(({ items }) => items));
+  return { ...checklist, fields, sections, completedAt, sending, signing, version };
 }
 
 /** The server's reply may be here before the entry is gone. */

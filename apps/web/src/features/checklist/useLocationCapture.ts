@@ -7,6 +7,7 @@ import { toast } from '../../ui/toasts.ts';
 import { call } from '../../wire/call.ts';
 import { changeField } from './changes.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
+import { isPractice } from './practice/practice.ts';
 
 /** The coordinates must not wait longer than this for their address. */
 const ADDRESS_PATIENCE_MS = 3000;
@@ -18,7 +19,8 @@ export function useLocationCapture(checklist: ShownChecklist): { isReading: bool
     setReading(true);
     try {
       const { latitude, longitude, accuracyMeters } = await readPosition(NEW_READING);
-      const address = await addressOf({ latitude, longitude });
+      // Nothing of a practice checklist reaches the server, nor its geocoder.
+      const address = isPractice(checklist.inspectionId) ? '' : await addressOf({ latitude, longitude });
       changeField(checklist, 'locationData', { latitude, longitude, accuracyMeters, address });
       toast({ title: 'Location Captured', tone: 'success' });
     } catch (error) {

@@ -2,9 +2,12 @@ import Box from '@mui/material/Box';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { STANDARD_JURISDICTION } from '@sightline/contracts/catalog';
 import { type ChecklistFieldName, fieldValue, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
+import { completedAtOf, itemsOf } from '@sightline/contracts/checklistItems';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
 import type { SignedContent } from '@sightline/contracts/signedChecklists';
 import type { ReactNode } from 'react';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { InspectionDate } from '../HeaderCards.tsx';
 import { CheckBox } from './CheckBox.tsx';
@@ -36,6 +39,9 @@ export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
       <Line label="Inspector">{inspector.name}</Line>
       <Line label="License number">{inspector.licenseNumber}</Line>
       <Line label="Inspection date">{inspection && <InspectionDate inspection={inspection} />}</Line>
+      <Line label="Completed">
+        <CompletedAt content={content} />
+      </Line>
       <Line label={CHECKLIST_FIELD_LABELS.inspectionType}>
         {inspection && fieldValue(checklist, 'inspectionType')}
       </Line>
@@ -101,6 +107,12 @@ function City({ content }: { content: PaperContent }): ReactNode {
   if (jurisdiction) return jurisdictionName(jurisdiction);
   const chosenId = fieldValue(content.checklist, 'inspectionCity');
   return chosenId === STANDARD_JURISDICTION ? '' : chosenId;
+}
+
+/** When the last item was marked. A version that was signed before it was kept has none. */
+function CompletedAt({ content: { checklist, signed } }: { content: PaperContent }): ReactNode {
+  const completedAt = signed ? signed.content.completedAt : completedAtOf(itemsOf(checklist));
+  return completedAt && <Time instant={completedAt} format={FULL_FORMAT} withZone />;
 }
 
 /** Flags and results as boxes. */

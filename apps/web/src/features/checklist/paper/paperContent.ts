@@ -2,7 +2,8 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { fieldsAsSigned, type SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { ShownChecklist } from '../mergeChecklist.ts';
-import { changedFieldsText, changedSince } from '../signing/useSignedVersions.ts';
+import type { SignablePhoto } from '../signing/requirements.ts';
+import { changesSince, changesText } from '../signing/useSignedVersions.ts';
 
 /** What stands on the paper: the checklist as it is now, or as it was signed. */
 export interface PaperContent {
@@ -26,30 +27,32 @@ export interface PaperChoice {
 interface Sources {
   checklist: ShownChecklist;
   inspection: Inspection;
+  /** Null while they have not been read. */
+  photos: readonly SignablePhoto[] | null;
   /** Newest first. */
   versions: readonly SignedChecklist[];
 }
 
 /** The wanted version, else the latest. The checklist as it is now can be chosen where it differs, since nobody signed it. */
 export function paperContent(sources: Sources, wanted: string | null): PaperContent {
-  const { checklist, inspection, versions } = sources;
+  const { checklist, inspection, photos, versions } = sources;
   const [latest] = versions;
   const chosen = versions.find(({ version }) => String(version) === wanted) ?? latest;
   const isCurrent = wanted === CURRENT && hasChanged(sources);
   if (chosen && !isCurrent) return contentAsSigned(sources, chosen);
-  const since = latest && changedFieldsText(changedSince(checklist, latest.content));
+  const since = latest && changesText(changesSince(checklist, photos, latest.content));
   const status = latest ? [`Not signed: ${since} since version ${latest.version} was signed.`] : [];
   return { checklist, inspection, signed: null, status };
 }
 
 function contentAsSigned(
-  { checklist, inspection, versions }: Sources,
+  { checklist, inspection, photos, versions }: Sources,
   signed: SignedChecklist,
 ): PaperContent {
   const { version, content } = signed;
   const { template, inspection: facts } = content;
   const latest = versions[0]?.version ?? version;
-  const changed = changedSince(checklist, content);
+  const changed = changesText(changesSince(checklist, photos, content));
   return {
     checklist: { template, fields: fieldsAsSigned(content) },
     inspection: { ...inspection, ...facts },
@@ -57,7 +60,7 @@ function contentAsSigned(
     status: [
       `Version ${version} of ${latest}.`,
       ...(version < latest ? [`Superseded by version ${latest}.`] : []),
-      ...(changed > 0 ? [`The checklist has changed since: ${changedFieldsText(changed)}.`] : []),
+      ...(changed ? [`The checklist has changed since: ${changed}.`] : []),
     ],
   };
 }
@@ -72,6 +75,7 @@ export function choicesOf(sources: Sources): PaperChoice[] {
   return choices.length > 1 ? choices : [];
 }
 
+/** The paper shows no photos, so that it differs by its fields alone. */
 function hasChanged({ checklist, versions: [latest] }: Sources): boolean {
-  return latest !== undefined && changedSince(checklist, latest.content) > 0;
+  return latest !== undefined && changesSince(checklist, null, latest.content).fields > 0;
 }

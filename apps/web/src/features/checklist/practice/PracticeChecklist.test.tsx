@@ -3,8 +3,10 @@ import { listInspectors } from '@sightline/contracts/accounts';
 import { listJurisdictions } from '@sightline/contracts/catalog';
 import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import { mintId } from '@sightline/contracts/core/ids';
+import { describePosition } from '@sightline/contracts/geocoding';
 import { getOrganization } from '@sightline/contracts/organization';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSavedCopy } from '../../../offline/savedCopy.ts';
 import { deleteSaved, readPractice } from '../../../offline/savedDatabase.ts';
@@ -15,6 +17,15 @@ import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { createQueryClient } from '../../../wire/queryClient.ts';
 import { markSignedOut } from '../../../wire/signOut.ts';
 import { PracticeChecklist } from './PracticeChecklist.tsx';
+
+/** jsdom cannot draw: the test draws by calling this. */
+let draw: (signature: DrawnSignature | null) => void = () => {};
+vi.mock('../../../ui/signature/useSignaturePad.ts', () => ({
+  useSignaturePad: (onChange: typeof draw) => {
+    draw = onChange;
+    return { canvas: { current: null }, clear: () => onChange(null), undo: () => onChange(null) };
+  },
+}));
 
 const BOB = { ...ADMIN, id: mintId(), firstName: 'Bob' };
 
@@ -65,6 +76,34 @@ describe('the practice checklist', () => {
     const isSet = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
     expect([isSet('Inspection satisfactory'), isSet('Partial inspection')]).toEqual([false, true]);
     await waitFor(async () => expect(await kept()).toHaveLength(2));
+  });
+
+  it('keeps a location and a signature on the device, with their preview, and looks up no address', async () => {
+    const coords = { latitude: 25.98, longitude: -80.23, accuracy: 7 } as GeolocationCoordinates;
+    const getCurrentPosition: Geolocation['getCurrentPosition'] = (onReading) =>
+      onReading({ coords, timestamp: Date.now(), toJSON: () => coords });
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    const first = show();
+    await first.person.click(await screen.findByRole('button', { name: 'Location' }));
+    expect(await screen.findByText('25.980000, -80.230000 (± 23 ft)')).toBeDefined();
+    const card = () => within(screen.getByRole('region', { name: 'Inspector Digital Signature' }));
+    expect(card().getByText(/^I, Dana Whitfield, license BU-2201, certify/)).toBeDefined();
+    act(() => draw({ width: 500, height: 200, strokes: [[[10, 20]]] }));
+    expect(within(card().getByRole('group', { name: /^Preview/ })).getByRole('img')).toBeDefined();
+    await first.person.click(card().getByRole('button', { name: 'Save Checklist, Photos & Signature' }));
+    expect(await screen.findByText('Checklist Saved')).toBeDefined();
+    await waitFor(async () => expect(await kept()).toEqual(['locationData', 'signatureData']));
+    first.unmount();
+    const { person } = show();
+    expect(await screen.findByRole('img', { name: 'Signature of Dana Whitfield' })).toBeDefined();
+    expect(screen.getByText('GPS Location Captured')).toBeDefined();
+    expect(api.seen.every(({ method }) => method === 'GET')).toBe(true);
+    expect(api.sentTo(describePosition)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Start over' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Start over' }));
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    Reflect.deleteProperty(navigator, 'geolocation');
   });
 
   it('is there at the next visit of the same person, and not for anybody else', async () => {

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { openPractice, usePracticeFields } from '../../../offline/practiceFields.ts';
+import { emptyPractice, openPractice, usePracticeFields } from '../../../offline/practiceFields.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { ChecklistForm } from '../ChecklistForm.tsx';
 import { withUnsent } from '../mergeChecklist.ts';
 import { templateOfAllTrades } from '../templateOfAllTrades.ts';
-import { PRACTICE_INSPECTION, PracticeContext, practiceChecklist, startOver } from './practice.ts';
+import { PRACTICE_INSPECTION, PracticeContext, practiceChecklist } from './practice.ts';
 
 /** The checklist's form without an inspection, to try it out. Its answers stay on this device. */
 export function PracticeChecklist({ title }: { title?: string }): ReactNode {
@@ -24,7 +24,7 @@ export function PracticeChecklist({ title }: { title?: string }): ReactNode {
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
   return (
     <PracticeContext value={checklist}>
-      <PracticeNotice onStartOver={() => void startOver().then(() => setRuns(runs + 1))} />
+      <PracticeNotice onStartOver={() => void emptyPractice().then(() => setRuns(runs + 1))} />
       <ChecklistForm
         // Starting over also closes what was opened.
         key={runs}

@@ -54,16 +54,12 @@ export function practiceChecklist(template: Checklist['template'], fields: Pract
   const updatedAt = changes.toSorted().at(-1) ?? PRACTICE_INSPECTION.updatedAt;
   const revision = changes.length;
   const identity = { id: PRACTICE_ID, inspectionId: PRACTICE_ID };
-  return { ...identity, template, fields, signed: null, createdAt, revision, updatedAt };
+  return { ...identity, template, fields, signed: null, completedAt: null, createdAt, revision, updatedAt };
 }
 
 /** Resolves with false if this device cannot keep it. */
 export function changePracticeField(change: ChecklistChange): Promise<boolean> {
   return changePractice((fields) => withOneResult(applied(fields, change), change));
-}
-
-export function startOver(): Promise<boolean> {
-  return changePractice(() => ({}));
 }
 
 function applied(fields: PracticeFields, change: ChecklistChange): PracticeFields {

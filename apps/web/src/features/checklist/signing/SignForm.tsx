@@ -1,61 +1,59 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { listJurisdictions } from '@sightline/contracts/catalog';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections';
 import { getSettings } from '@sightline/contracts/organization';
-import { certificationText } from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import { type ReactNode, useState } from 'react';
-import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
-import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { useCurrentUser } from '../../../wire/session.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import { missingForSignature, type SignablePhoto } from './requirements.ts';
+import { SaveButton } from './SaveButton.tsx';
+import { SignaturePad } from './SignaturePad.tsx';
 import { sign } from './sign.ts';
 
 interface SignFormProps {
+  inspection: Inspection;
   checklist: ShownChecklist;
   photos: readonly SignablePhoto[];
+  /** Why this person may not sign; whoever edits may save. */
+  refusal: string | null;
   /** The checklist is read-only from then on. */
   onSaved: () => void;
 }
 
-/** What is missing, the drawing area, and what the signer certifies. Without a signature, saving ends the editing. */
-export function SignForm({ checklist, photos, onSaved }: SignFormProps): ReactNode {
+/** What is missing, what the signer certifies with the drawing area below it, and Save: without a signature it ends the editing. */
+export function SignForm(props: SignFormProps): ReactNode {
+  const { inspection, checklist, photos, refusal, onSaved } = props;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { data: settings } = useRead(getSettings, {});
-  const user = useCurrentUser();
-  const signer = { name: `${user.firstName} ${user.lastName}`, licenseNumber: user.licenseNumber ?? '' };
+  const jurisdictionVersion = useJurisdictionVersion(checklist);
   const missing = missingForSignature(checklist, photos, settings);
   const save = async (): Promise<void> => {
     setSaving(true);
-    if (signature) await sign(checklist, photos, signature);
+    if (signature) await sign(checklist, { inspection, photos, jurisdictionVersion }, signature);
     else toast({ title: 'Checklist Saved', description: 'Not signed yet.', tone: 'success' });
     setSaving(false);
     onSaved();
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      {missing.length > 0 && <Missing sentences={missing} />}
-      {missing.length === 0 && (
-        <>
-          <SignatureField
-            size="paper"
-            signature={signature}
-            onChange={setSignature}
-            signer={`${signer.name}, license ${signer.licenseNumber}`}
-          />
-          {signature && <Preview {...{ signature, signer }} />}
-        </>
-      )}
+      {refusal && <Alert severity="info">{refusal}</Alert>}
+      {!refusal && missing.length > 0 && <Missing sentences={missing} />}
+      {!refusal && missing.length === 0 && <SignaturePad {...{ signature }} onChange={setSignature} />}
       <SaveButton {...{ isSaving, isSigned: signature !== null }} onSave={() => void save()} />
     </Box>
   );
+}
+
+/** Whose requirements the form shows. */
+function useJurisdictionVersion(checklist: ShownChecklist): number | undefined {
+  const { data = [] } = useRead(listJurisdictions, {});
+  const chosenId = fieldValue(checklist, 'inspectionCity');
+  return data.find(({ body }) => body.id === chosenId)?.version;
 }
 
 function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
@@ -68,44 +66,5 @@ function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
         ))}
       </Box>
     </Alert>
-  );
-}
-
-interface PreviewProps {
-  signature: DrawnSignature;
-  signer: { name: string; licenseNumber: string };
-}
-
-/** The signature as it will be stored, below what it certifies. */
-function Preview({ signature, signer }: PreviewProps): ReactNode {
-  const [openedAt] = useState(() => new Date().toISOString());
-  return (
-    <Box role="group" aria-label="Preview of the signature" sx={{ width: '100%' }}>
-      <Typography variant="body2" sx={{ mb: 1 }}>
-        {certificationText(signer)}
-      </Typography>
-      <SignatureDrawing drawing={{ ...signature, signedBy: signer.name }} maxWidth={240} />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {signer.name}, license {signer.licenseNumber}, <Time instant={openedAt} />
-      </Typography>
-    </Box>
-  );
-}
-
-function SaveButton(props: { isSaving: boolean; isSigned: boolean; onSave: () => void }): ReactNode {
-  const { isSaving, isSigned, onSave } = props;
-  const isSmall = useSmallScreen();
-  const label = isSmall ? 'Save Inspection' : 'Save Checklist, Photos & Signature';
-  return (
-    <Button
-      variant={isSigned ? 'contained' : 'outlined'}
-      size="large"
-      fullWidth={isSmall}
-      disabled={isSaving}
-      onClick={onSave}
-      sx={{ minHeight: 48 }}
-    >
-      {isSaving ? 'Saving...' : label}
-    </Button>
   );
 }

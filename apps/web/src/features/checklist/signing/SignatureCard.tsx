@@ -19,25 +19,30 @@ interface SignatureCardProps {
   inspection: Inspection;
   checklist: ShownChecklist;
   photos: readonly SignablePhoto[];
+  /** False while photos may be missing from the list. */
+  hasAllPhotos: boolean;
   isEditing: boolean;
   onSaved: () => void;
 }
 
 /** The inspector's signature: drawn while editing, shown with its versions afterward. */
 export function SignatureCard(props: SignatureCardProps): ReactNode {
-  const { inspection, checklist, photos, isEditing, onSaved } = props;
+  const { inspection, checklist, photos, hasAllPhotos, isEditing, onSaved } = props;
   const user = useCurrentUser();
-  const refusal = signingRefusal(user, inspection);
+  const refused = signingRefusal(user, inspection);
+  const refusal = refused && describeError(refused.code, refused.details);
   return (
     <TitledCard title="Inspector Digital Signature">
       <Box sx={{ display: 'grid', gap: 2 }}>
         {checklist.signing && <Unsent entry={checklist.signing} />}
-        {isEditing && !refusal && <SignForm key={checklist.version} {...{ checklist, photos, onSaved }} />}
-        {isEditing && refusal && (
-          <Alert severity="info">{describeError(refusal.code, refusal.details)}</Alert>
+        {isEditing && (
+          <SignForm key={checklist.version} {...{ inspection, checklist, photos, refusal, onSaved }} />
         )}
-        {checklist.version === 0 && !isEditing && 'Not signed yet. Press Edit Checklist to sign.'}
-        <SignedVersions checklist={checklist} />
+        {checklist.version === 0 &&
+          !checklist.signing &&
+          !isEditing &&
+          'Not signed yet. Press Edit Checklist to sign.'}
+        <SignedVersions checklist={checklist} photos={hasAllPhotos ? photos : null} />
       </Box>
     </TitledCard>
   );

@@ -1,26 +1,43 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { type SignatureOrder, seenFields } from '@sightline/contracts/signedChecklists';
+import {
+  type SignatureOrder,
+  type SignedInspection,
+  seenFields,
+  signedInspection,
+} from '@sightline/contracts/signedChecklists';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import type { SignablePhoto } from './requirements.ts';
 
+/** What the signer sees beside the fields of the checklist. */
+export interface Seen {
+  inspection: SignedInspection;
+  photos: readonly SignablePhoto[];
+  /** Of the chosen jurisdiction; undefined where its requirements could not be read. */
+  jurisdictionVersion: number | undefined;
+}
+
 /** Signs what is shown. The signature waits on this device until everything that it signs has been sent. */
 export async function sign(
   checklist: ShownChecklist,
-  photos: readonly SignablePhoto[],
+  { inspection, photos, jurisdictionVersion }: Seen,
   signature: DrawnSignature,
 ): Promise<void> {
-  const { id: checklistId, inspectionId, version } = checklist;
+  const { id: checklistId, inspectionId, version, signing } = checklist;
   const order: SignatureOrder = {
     signatureId: mintId(),
     seen: seenFields(checklist),
     photoIds: photos.map(({ id }) => id),
+    ...(jurisdictionVersion !== undefined && { jurisdictionVersion }),
+    inspection: signedInspection(inspection),
     follows: version,
     signature,
     signedAt: new Date().toISOString(),
   };
+  // One that was refused signs nothing: this one takes its place.
+  if (signing?.state === 'needsAttention') await pageOutbox().discard(signing.id);
   const entry = { kind: 'signature', id: order.signatureId, inspectionId, checklistId, order } as const;
   const isSaved = await pageOutbox().add(entry);
   if (isSaved) return toast({ title: 'Checklist Saved', description: 'Signed.', tone: 'success' });

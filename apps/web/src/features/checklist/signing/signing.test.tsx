@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog';
 import { applyChange, type FieldValue } from '@sightline/contracts/checklistChanges';
 import { stateOf } from '@sightline/contracts/checklistFields';
 import {
@@ -29,6 +30,7 @@ import {
   ORGANIZATION,
   sampleChecklist,
   sampleInspection,
+  sampleJurisdiction,
   sampleSigned,
   signatureOf,
 } from '../../../testing/samples.ts';
@@ -57,6 +59,13 @@ const changeOf = (field: string, value: FieldValue) => ({
   ...{ settles: [], madeAt: NOW },
 });
 
+const ids = new Map<string, string>();
+/** The same id for the same name. */
+const idOf = (name: string): string => {
+  ids.set(name, ids.get(name) ?? mintId());
+  return ids.get(name) ?? '';
+};
+
 function withMark(checklist: Checklist, field: string, value: FieldValue): Checklist {
   const known = stateOf(checklist.fields, field);
   const state = applyChange(known, changeOf(field, value), { by: 'Dana Whitfield', at: NOW });
@@ -69,6 +78,8 @@ describe('signing a checklist', () => {
   let versions: SignedChecklist[];
   let api: FakeApi;
   let requiresPhotoOnFail: boolean;
+  const { body: miami } = sampleJurisdiction({ requirements: ['Requirement of today.'] });
+  const jurisdictions = [{ ...sampleJurisdiction({ ...miami }), version: 4 }];
 
   beforeEach(async () => {
     for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
@@ -80,6 +91,7 @@ describe('signing a checklist', () => {
       .on(getOrganization, () => ORGANIZATION)
       .on(getSettings, () => ({ requiresPhotoOnFail, assignedInspectorHosts: false, siteRadiusMeters: 150 }))
       .on(listInspectors, () => [])
+      .on(listJurisdictions, () => jurisdictions)
       .on(getChecklist, () => checklist)
       .on(updateChecklist, () => checklist)
       .on(listSignedChecklists, () => versions);
@@ -95,6 +107,7 @@ describe('signing a checklist', () => {
       </>,
       { user },
     );
+  const SEEN = { inspection, photos: [], jurisdictionVersion: undefined };
   const card = async () => within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
   const edit = async (person: ReturnType<typeof show>['person']) =>
     await person.click((await screen.findAllByRole('button', { name: 'Edit Checklist' }))[0] as HTMLElement);
@@ -118,10 +131,14 @@ describe('signing a checklist', () => {
     const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
     await edit(person);
     expect(await (await card()).findByLabelText('Signature drawing area, empty')).toBeDefined();
+    // What is certified is read before it is signed.
+    const certification = within((await card()).getByRole('region', { name: 'Certification' }));
+    expect(certification.getByText(/^I, Dana Whitfield, license BU-2201, certify/)).toBeDefined();
+    const named = certification.getByText(/^Dana Whitfield, license BU-2201,$/);
+    expect(named.textContent).toMatch(/^Dana Whitfield, license BU-2201, \w{3} \d\d, \d{4}$/);
     act(() => draw(DRAWN));
     const preview = within((await card()).getByRole('group', { name: 'Preview of the signature' }));
     expect(preview.getByRole('img', { name: 'Signature of Dana Whitfield' })).toBeDefined();
-    expect(preview.getByText(/^I, Dana Whitfield, license BU-2201, certify/)).toBeDefined();
     await person.click((await card()).getByRole('button', { name: 'Clear' }));
     expect((await card()).queryByRole('group', { name: /Preview/ })).toBeNull();
     await person.click((await card()).getByRole('button', { name: 'Save Checklist, Photos & Signature' }));
@@ -148,15 +165,22 @@ describe('signing a checklist', () => {
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
   });
 
-  it('tells another inspector who signs', async () => {
+  it('tells another inspector who signs, and lets them save what they marked', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     const { person } = show([], { ...INSPECTOR, id: mintId() });
     await edit(person);
     expect(await (await card()).findByText(/^Only the assigned inspector, Ana Ruiz,/)).toBeDefined();
     expect((await card()).queryByLabelText(/drawing area/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Fail' }));
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+    await person.click((await card()).getByRole('button', { name: 'Save Checklist, Photos & Signature' }));
+    expect(await screen.findByText('Checklist Saved')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Fail' })).toBeNull();
+    expect(screen.queryByText('Checklist Updated')).toBeNull();
   });
 
-  it('signs what is shown: each value by its change, the photos, and the version before', async () => {
+  it('signs what is shown: each value by its change, photos, requirements, address, and the version before', async () => {
+    checklist = withMark(withMark(checklist, 'inspectionCity', 'miami'), 'generalNotes', '');
     checklist = withMark(withMark(checklist, 'ductRough', 'pass'), 'gasPiping', null);
     const version = sampleSigned(checklist);
     api.on(signChecklist, () => version);
@@ -172,7 +196,8 @@ describe('signing a checklist', () => {
     const order = SignatureOrder.parse(api.sentTo(signChecklist)[0]?.body);
     const { changeId } = stateOf(checklist.fields, 'ductRough') ?? {};
     expect(order).toMatchObject({ seen: { ductRough: changeId }, photoIds: [photo.id], follows: 0 });
-    expect(Object.keys(order.seen)).toEqual(['ductRough']);
+    expect(order).toMatchObject({ jurisdictionVersion: 4, inspection: { address: inspection.address } });
+    expect(Object.keys(order.seen)).toEqual(['inspectionCity', 'ductRough']);
   });
 
   it('shows a refused signature with its reason, and lets the person discard it', async () => {
@@ -182,10 +207,33 @@ describe('signing a checklist', () => {
       () => new Refusal(409, { error: 'Unused', code: 'changedMeanwhile', details: { thing: 'checklist' } }),
     );
     const { person } = show();
-    await sign(withUnsent(checklist, [], 'You'), [], DRAWN);
+    await sign(withUnsent(checklist, [], 'You'), SEEN, DRAWN);
     expect(await screen.findByText(/^This signature was not accepted/)).toBeDefined();
+    expect(screen.getByText('Save Failed')).toBeDefined();
+    expect(screen.getByText('Failed to save inspection checklist')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard signature' }));
     await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull());
+  });
+
+  it('replaces a refused signature by the next one, which signs the same version', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const version = sampleSigned(checklist);
+    api.on(
+      signChecklist,
+      () => new Refusal(409, { error: 'Unused', code: 'changedMeanwhile', details: { thing: 'checklist' } }),
+    );
+    const { person } = show();
+    await sign(withUnsent(checklist, [], 'You'), SEEN, DRAWN);
+    await screen.findByText(/^This signature was not accepted/);
+    await edit(person);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await (await card()).findByLabelText(/drawing area/);
+    api.on(signChecklist, () => version);
+    act(() => draw(DRAWN));
+    await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
+    await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(2));
+    expect(api.sentTo(signChecklist).map(({ body }) => SignatureOrder.parse(body).follows)).toEqual([0, 0]);
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   });
 
   it('shows the versions with what each changed, and that something has changed since', async () => {
@@ -201,6 +249,50 @@ describe('signing a checklist', () => {
     expect(items[0]?.textContent).toContain('Duct rough: changed from failed to passed.');
     expect(items[0]?.textContent).toContain(`SHA-256 ${'b'.repeat(64)}`);
     expect(items[0]?.textContent).toContain('1 field has changed since.');
+  });
+
+  it.each([
+    ['added', ['seen', 'new'], '1 photo has changed since.'],
+    ['deleted', [], '1 photo has changed since.'],
+    ['deleted and others added', ['new', 'newer'], '3 photos have changed since.'],
+  ])('says that photos were %s since it was signed', async (_, present, sentence) => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const photos = [{ id: idOf('seen'), itemId: null, sha256: 'a'.repeat(64), capturedAt: NOW }];
+    versions = [sampleSigned(checklist, 1, { photos })];
+    checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };
+    show(present.map((name) => ({ id: idOf(name), itemId: null })));
+    expect(await (await card()).findByText(new RegExp(`^${sentence}`))).toBeDefined();
+  });
+
+  it('says nothing of photos while they have not been read', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const photos = [{ id: mintId(), itemId: null, sha256: 'a'.repeat(64), capturedAt: NOW }];
+    versions = [sampleSigned(checklist, 1, { photos })];
+    checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };
+    renderScreen(<ChecklistForm {...{ inspection }} events={[]} photos={[]} hasAllPhotos={false} />);
+    expect(await (await card()).findByText(/^SHA-256/)).toBeDefined();
+    expect((await card()).queryByText(/changed since/)).toBeNull();
+  });
+
+  it('shows the requirements that were signed until the checklist is changed or edited, then those of today', async () => {
+    checklist = withMark(withMark(checklist, 'ductRough', 'pass'), 'inspectionCity', 'miami');
+    const jurisdiction = { ...miami, requirements: ['Requirement as signed.'] };
+    versions = [sampleSigned(checklist, 1, { jurisdiction })];
+    checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };
+    const { person, unmount } = show();
+    const box = within(await screen.findByRole('region', { name: 'Additional requirements: Miami' }));
+    expect(box.getByText('Requirement as signed.')).toBeDefined();
+    expect(box.getByText('As signed in version 1')).toBeDefined();
+    expect(screen.queryByText('Requirement of today.')).toBeNull();
+    await edit(person);
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
+    expect(await screen.findByText('Requirement of today.')).toBeDefined();
+    expect(screen.queryByText('Requirement as signed.')).toBeNull();
+    unmount();
+    checklist = withMark(checklist, 'gasPiping', 'fail');
+    show();
+    expect(await screen.findByText('Requirement of today.')).toBeDefined();
   });
 
   it('shows the version that somebody else signs as soon as the room is told', async () => {

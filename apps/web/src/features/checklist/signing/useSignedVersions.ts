@@ -7,6 +7,7 @@ import {
 import { useEffect } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
+import type { SignablePhoto } from './requirements.ts';
 
 export interface SignedVersionsReading {
   /** Newest first; null while the latest one has not been read. */
@@ -30,13 +31,40 @@ export function useSignedVersions({
   return { versions: isBehind ? null : (data ?? null), error };
 }
 
-/** How many fields differ from those of a signed version. */
-export function changedSince(checklist: Pick<ShownChecklist, 'fields'>, { fields }: SignedContent): number {
-  const now = seenFields(checklist);
-  const names = new Set([...Object.keys(now), ...Object.keys(fields)]);
-  return [...names].filter((name) => now[name] !== fields[name]?.changeId).length;
+/** What differs from a signed version. */
+export interface ChangesSince {
+  fields: number;
+  photos: number;
 }
 
-export function changedFieldsText(count: number): string {
-  return count === 1 ? '1 field has changed' : `${count} fields have changed`;
+/** Photos count by the item that they show, too. `photos` is null while they are not known: then none is said to differ. */
+export function changesSince(
+  checklist: Pick<ShownChecklist, 'fields'>,
+  photos: readonly SignablePhoto[] | null,
+  { fields, photos: signed }: Pick<SignedContent, 'fields' | 'photos'>,
+): ChangesSince {
+  const now = seenFields(checklist);
+  const names = new Set([...Object.keys(now), ...Object.keys(fields)]);
+  const changed = [...names].filter((name) => now[name] !== fields[name]?.changeId);
+  return { fields: changed.length, photos: photos ? differing(photos, signed) : 0 };
+}
+
+/** Added, deleted, or now of another item. */
+function differing(now: readonly SignablePhoto[], signed: readonly SignablePhoto[]): number {
+  const items = new Map(signed.map(({ id, itemId }) => [id, itemId]));
+  const kept = now.filter(({ id }) => items.has(id));
+  const moved = kept.filter(({ id, itemId }) => items.get(id) !== itemId);
+  return now.length - kept.length + (signed.length - kept.length) + moved.length;
+}
+
+/** "2 fields and 1 photo have changed"; empty where nothing has. */
+export function changesText({ fields, photos }: ChangesSince): string {
+  const counts = [counted(fields, 'field'), counted(photos, 'photo')].filter(Boolean);
+  if (counts.length === 0) return '';
+  return `${counts.join(' and ')} ${fields + photos === 1 ? 'has' : 'have'} changed`;
+}
+
+function counted(count: number, thing: string): string {
+  if (count === 0) return '';
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+import type { ReactNode } from 'react';
+import { signPractice, usePracticeSignature } from '../../../offline/practiceFields.ts';
+import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
+import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { SaveButton } from '../signing/SaveButton.tsx';
+import { SignaturePad } from '../signing/SignaturePad.tsx';
+import { TitledCard } from '../TitledCard.tsx';
+
+interface PracticeSignatureProps {
+  isEditing: boolean;
+  onSaved: () => void;
+}
+
+/** The signature to try out: kept on this device with the answers, it signs nothing. */
+export function PracticeSignature({ isEditing, onSaved }: PracticeSignatureProps): ReactNode {
+  const { id, firstName, lastName } = useCurrentUser();
+  const signature = usePracticeSignature(id);
+  const keep = (drawn: DrawnSignature | null): void =>
+    void signPractice(drawn).then((isKept) => isKept || warnStorageFull('practice'));
+  const save = (): void => {
+    toast({ title: 'Checklist Saved', description: 'It is on this device only.', tone: 'success' });
+    onSaved();
+  };
+  return (
+    <TitledCard title="Inspector Digital Signature">
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {isEditing && <SignaturePad {...{ signature }} onChange={keep} />}
+        {isEditing && <SaveButton isSaving={false} isSigned={signature !== null} onSave={save} />}
+        {!isEditing && signature && (
+          <SignatureDrawing drawing={{ ...signature, signedBy: `${firstName} ${lastName}` }} maxWidth={240} />
+        )}
+        {!isEditing && !signature && 'Not signed yet. Press Edit Checklist to sign.'}
+      </Box>
+    </TitledCard>
+  );
+}

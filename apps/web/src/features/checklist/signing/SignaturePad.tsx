@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { certificationText } from '@sightline/contracts/signedChecklists';
+import type { DrawnSignature } from '@sightline/contracts/signing';
+import { type ReactNode, useState } from 'react';
+import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
+import { SignatureField } from '../../../ui/signature/SignatureField.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { useCurrentUser } from '../../../wire/session.ts';
+
+interface SignaturePadProps {
+  signature: DrawnSignature | null;
+  onChange: (signature: DrawnSignature | null) => void;
+}
+
+/** Above the drawing area stands what is signed there, below it how it will look. */
+export function SignaturePad({ signature, onChange }: SignaturePadProps): ReactNode {
+  const { firstName, lastName, licenseNumber } = useCurrentUser();
+  const signer = { name: `${firstName} ${lastName}`, licenseNumber: licenseNumber ?? 'not on file' };
+  const named = `${signer.name}, license ${signer.licenseNumber}`;
+  const [openedAt] = useState(() => new Date().toISOString());
+  return (
+    <>
+      <Box component="section" aria-label="Certification">
+        <Typography variant="body2">{certificationText(signer)}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {named}, <Time instant={openedAt} />
+        </Typography>
+      </Box>
+      <SignatureField size="paper" {...{ signature, onChange }} signer={named} />
+      {signature && (
+        <Box role="group" aria-label="Preview of the signature" sx={{ width: '100%' }}>
+          <Typography variant="caption" color="textSecondary">
+            Preview
+          </Typography>
+          <SignatureDrawing drawing={{ ...signature, signedBy: signer.name }} maxWidth={240} />
+        </Box>
+      )}
+    </>
+  );
+}
