@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@sightline/contracts/accounts';
 import { makePreview } from '../../../apps/web/src/devices/preview.ts';
 import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/features/photos/capture/details.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
@@ -5,14 +6,15 @@ import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts'
 import { OutboxStorage } from '../../../apps/web/src/offline/OutboxStorage.ts';
 import type { OutboxRequests } from '../../../apps/web/src/offline/sendEntry.ts';
 import { readPicture, stillEntry } from '../../../apps/web/src/offline/stillEntry.ts';
+import { call } from '../../../apps/web/src/wire/call.ts';
 
 /**
  * Runs on the product's origin without the app: keeps files as the app's photo tool does (hash, entry, picture, preview),
- * through the app's own outbox. Its requests never get through, as on a site without signal.
+ * through the app's own outbox, for the person who is signed in. Its requests never get through, as on a site without signal.
  */
 
 export interface KeepPhotosHandle {
-  keep(files: FileList, facts: { inspectionId: string; owner: string }): Promise<void>;
+  keep(files: FileList, facts: { inspectionId: string }): Promise<void>;
 }
 
 const noSignal = (): Promise<never> => new Promise(() => undefined);
@@ -27,9 +29,9 @@ const REQUESTS: OutboxRequests = {
 };
 
 const handle: KeepPhotosHandle = {
-  keep: async (files, { inspectionId, owner }) => {
+  keep: async (files, { inspectionId }) => {
     const outbox = new Outbox(new OutboxStorage(() => Promise.resolve(new OutboxDatabase())), REQUESTS);
-    outbox.setOwner(owner);
+    outbox.setOwner(await call(getCurrentUser, {}));
     const { roomLabel, ...details } = detailsOf(EMPTY_DETAILS);
     for (const file of files) {
       const photoId = crypto.randomUUID();

@@ -17,7 +17,7 @@ const FILES_AT_ONCE = 50;
 export async function keepPhotos(
   page: Page,
   files: readonly string[],
-  facts: { inspectionId: string; owner: string },
+  facts: { inspectionId: string },
 ): Promise<void> {
   await page.goto(BESIDE_THE_APP);
   await page.evaluate(await bundlePage(path.join(import.meta.dirname, 'keepPhotosPage.ts')));

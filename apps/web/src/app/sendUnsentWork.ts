@@ -1,11 +1,12 @@
 import { getInspection, type Inspection, listInspections } from '@sightline/contracts/inspections';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import type { QueryClient } from '@tanstack/react-query';
+import type { OutboxOwner } from '../offline/outboxOwner.ts';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { keyOf } from '../wire/queries.ts';
 
 /** Sends this person's outbox until the returned function is called. A start that was sent is shown everywhere. */
-export function sendUnsentWork(userId: string, queryClient: QueryClient): () => void {
+export function sendUnsentWork(owner: OutboxOwner, queryClient: QueryClient): () => void {
   const outbox = pageOutbox();
   const stopListening = outbox.listen((event) => {
     if (event.type !== 'sent') return;
@@ -14,7 +15,7 @@ export function sendUnsentWork(userId: string, queryClient: QueryClient): () => 
     if (sent.kind === 'signature')
       updateDay(queryClient, sent.entry.inspectionId, { signedVersion: sent.signed.version });
   });
-  outbox.setOwner(userId);
+  outbox.setOwner(owner);
   return () => {
     stopListening();
     outbox.setOwner(null);

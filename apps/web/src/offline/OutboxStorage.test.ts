@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewEntry } from './entries.ts';
-import { BYTES, FakeDevice, mark, picture, settled, still, waitUntil } from './fakes.ts';
+import { BYTES, FakeDevice, mark, ownerOf, picture, settled, still, waitUntil } from './fakes.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 
 describe('the outbox on the device', () => {
@@ -43,7 +43,7 @@ describe('the outbox on the device', () => {
     await settled(bobs);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(device.server.changes).toHaveLength(1);
-    bobs.setOwner('ada');
+    bobs.setOwner(ownerOf('ada'));
     await waitUntil(() => device.server.changes.length === 2);
   });
 

@@ -22,7 +22,7 @@ describe('work that the server refused', () => {
     FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(createChecklist, () => (isRefusing ? refusal : sampleChecklist()));
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
     await pageOutbox().add(mark('gasPiping'));
   });

@@ -86,7 +86,7 @@ describe('signing out', () => {
 
   it('asks first while captures or changes are not sent, and keeps the session on Cancel', async () => {
     const api = serve();
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     for (const entry of [mark('gasPiping'), still(), start()]) await pageOutbox().add(entry);
     const { person } = renderScreen(
       <>
