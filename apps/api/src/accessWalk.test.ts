@@ -46,6 +46,26 @@ test.each(named(ROWS))('%s admits and refuses each caller according to its contr
   expect(seen).toEqual(Object.fromEntries(EVERYBODY.map((who) => [who, expectedStatus(row, who)])));
 });
 
+test.each(named(ROWS.filter(({ endpoint }) => endpoint.kind === 'endpoint')))(
+  '%s does not answer an address that is typed into the browser',
+  async (_, row) => {
+    const callers = await readyCallers();
+    for (const who of EVERYBODY) {
+      const { status, body } = await ask(callers[who], row, own, { 'Sec-Fetch-Mode': 'navigate' });
+      expect([who, status, body]).toMatchObject([who, 403, { code: 'notAPage' }]);
+    }
+  },
+);
+
+test.each(named(ROWS.filter(({ endpoint }) => endpoint.kind === 'download')))(
+  '%s can be opened by a link',
+  async (_, row) => {
+    const callers = await readyCallers();
+    const { status } = await ask(callers.admin, row, own, { 'Sec-Fetch-Mode': 'navigate' });
+    expect(status).toBe(expectedStatus(row, 'admin'));
+  },
+);
+
 test('only the replies that open a session have the key of unsent work', async () => {
   const keys = await server.services.store.of(outboxKeys).find().lean<{ key: string }[]>();
   expect(keys.length).toBeGreaterThan(3);
@@ -78,12 +98,20 @@ async function readyCallers(): Promise<Record<Who, HttpClient>> {
   return await callersOf(server, own);
 }
 
-async function ask(caller: HttpClient, row: Row, side: Side): Promise<Answer> {
+async function ask(
+  caller: HttpClient,
+  row: Row,
+  side: Side,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const { endpoint } = row;
   const { query = {}, body, headers } = (await row.request?.(side, server)) ?? {};
   const path = fill(endpoint.path, pathParams(side));
   const search = new URLSearchParams(query).toString();
-  return await caller.send(endpoint.method, search ? `${path}?${search}` : path, body, headers);
+  return await caller.send(endpoint.method, search ? `${path}?${search}` : path, body, {
+    ...headers,
+    ...more,
+  });
 }
 
 function isAllowed({ endpoint: { access } }: Row, who: Who): boolean {

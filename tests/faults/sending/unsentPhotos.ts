@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Of the product's origin, without the app, which would begin to send. */
-const BESIDE_THE_APP = '/api/organization';
+const BESIDE_THE_APP = '/start.js';
 const FILES_AT_ONCE = 50;
 
 /** Puts these pictures into the outbox of the signed-in owner, as a day without signal does. */

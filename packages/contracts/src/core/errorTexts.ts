@@ -14,6 +14,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   wrongCredentials: () => 'Incorrect email or password.',
   ticketInvalid: () => 'Your access to this call has expired. Open the inspection again.',
   forbidden: () => 'Your account is not allowed to do this.',
+  notAPage: () => 'This address is not a page. Open the app to see what it shows.',
   signerNotAssigned: ({ inspector }) =>
     `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,
   removed: () => 'The inspector removed you from this call.',

@@ -8,6 +8,7 @@ export const HTTP_STATUS = {
   wrongCredentials: 401,
   ticketInvalid: 401,
   forbidden: 403,
+  notAPage: 403,
   signerNotAssigned: 403,
   removed: 403,
   notFound: 404,
