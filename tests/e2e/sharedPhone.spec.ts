@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { sha256, writePictures } from '../faults/sending/pictures.ts';
+import { countUnsent } from '../faults/sending/unsentPhotos.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { everythingOnDevice } from './support/everythingOnDevice.ts';
 import { type Account, openBrowser, signIn } from './support/people.ts';
@@ -93,19 +94,6 @@ async function signOutAndIn(page: Page, account: Account): Promise<void> {
   await signIn(page, account);
 }
 
-function unsentOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('sightline-outbox');
-        opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('entries').objectStore('entries').count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
+async function unsentOf(page: Page): Promise<number> {
+  return (await countUnsent(page)).entries;
 }

@@ -39,6 +39,8 @@ describe('the outbox on the device', () => {
     adas.close();
     device.server.online = true;
     const bobs = device.outbox('bob');
+    await bobs.listed();
+    expect(bobs.store.getState()).toMatchObject({ entries: [], waiting: 0, needsAttention: 0 });
     await bobs.add(mark('ductRough'));
     await settled(bobs);
     await new Promise((resolve) => setTimeout(resolve, 50));
