@@ -9,8 +9,8 @@ declare global {
   }
 }
 
-/** Of the product's origin, without the app, which would begin to send. */
-const BESIDE_THE_APP = '/start.js';
+/** Of the product's origin, without the app, which would begin to send. The API's refusal is enough of a page. */
+const BESIDE_THE_APP = '/api/organization';
 const FILES_AT_ONCE = 50;
 
 /** Puts these pictures into the outbox of the signed-in owner, as a day without signal does. */
