@@ -31,6 +31,7 @@ export default defineConfig({
           ...shared,
           name: 'web',
           environment: 'jsdom',
+          setupFiles: [`${import.meta.dirname}/apps/web/src/testing/clonesOfThisRealm.ts`],
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ignored,
         },

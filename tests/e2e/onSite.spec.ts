@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { countUnsent } from '../faults/sending/unsentPhotos.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { KillablePhone } from './support/KillablePhone.ts';
 import { expectFourItems } from './support/layout.ts';
@@ -52,6 +53,8 @@ test('an inspector inspects, photographs and signs without a connection; the bro
   await picture(page, 'checklist-signature-phone');
   await page.getByRole('button', { name: 'Save Inspection' }).click();
   await expect(page.getByText(/^Version 1 is signed on this device/)).toBeVisible();
+  // Shown while it is written. The start, 22 marks, two photos and the signature:
+  await expect.poll(() => countUnsent(page)).toMatchObject({ entries: 26 });
   await phone.kill(first);
 
   const second = await phone.open({ offline: true });

@@ -1,5 +1,7 @@
+import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts';
 import type { Download, Endpoint } from '@sightline/contracts/core/define';
 import { ALL_ENDPOINTS } from '@sightline/contracts/endpoints';
+import { outboxKeys } from '@sightline/store/accounts/outboxKeys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, fill, type HttpClient } from '../../../tests/support/HttpClient.ts';
 import { TestServer } from '../../../tests/support/TestServer.ts';
@@ -28,13 +30,49 @@ test('every endpoint has a row, and no row names an endpoint that does not exist
   );
 });
 
+/** Every reply of the walk below, as text. */
+const replies: { endpoint: string; text: string }[] = [];
+
 const named = (rows: readonly Row[]) => rows.map((row) => [nameOf(row.endpoint), row] as const);
+
+test.each(named(ROWS.filter(({ endpoint }) => endpoint.kind === 'endpoint')))(
+  '%s does not answer an address that is typed into the browser',
+  async (_, row) => {
+    const callers = await readyCallers();
+    for (const who of EVERYBODY) {
+      const { status, body } = await ask(callers[who], row, own, { 'Sec-Fetch-Mode': 'navigate' });
+      expect([who, status, body]).toMatchObject([who, 403, { code: 'notAPage' }]);
+    }
+  },
+);
+
+test.each(named(ROWS.filter(({ endpoint }) => endpoint.kind === 'download')))(
+  '%s can be opened by a link',
+  async (_, row) => {
+    const callers = await readyCallers();
+    const { status } = await ask(callers.admin, row, own, { 'Sec-Fetch-Mode': 'navigate' });
+    expect(status).toBe(expectedStatus(row, 'admin'));
+  },
+);
 
 test.each(named(ROWS))('%s admits and refuses each caller according to its contract', async (_, row) => {
   const callers = await readyCallers();
   const seen: Partial<Record<Who, number>> = {};
-  for (const who of EVERYBODY) seen[who] = (await ask(callers[who], row, own)).status;
+  for (const who of EVERYBODY) {
+    const { status, body } = await ask(callers[who], row, own);
+    seen[who] = status;
+    replies.push({ endpoint: nameOf(row.endpoint), text: JSON.stringify(body) });
+  }
   expect(seen).toEqual(Object.fromEntries(EVERYBODY.map((who) => [who, expectedStatus(row, who)])));
+});
+
+test('only the replies that open a session have the key of unsent work', async () => {
+  const keys = await server.services.store.of(outboxKeys).find().lean<{ key: string }[]>();
+  expect(keys.length).toBeGreaterThan(3);
+  const telling = replies.filter(({ text }) => keys.some(({ key }) => text.includes(key)));
+  expect(new Set(telling.map(({ endpoint }) => endpoint))).toEqual(
+    new Set([getCurrentUser, signIn, setPassword].map(nameOf)),
+  );
 });
 
 test.each(named(ROWS.filter(({ ownerless }) => !ownerless)))(
@@ -60,12 +98,20 @@ async function readyCallers(): Promise<Record<Who, HttpClient>> {
   return await callersOf(server, own);
 }
 
-async function ask(caller: HttpClient, row: Row, side: Side): Promise<Answer> {
+async function ask(
+  caller: HttpClient,
+  row: Row,
+  side: Side,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const { endpoint } = row;
   const { query = {}, body, headers } = (await row.request?.(side, server)) ?? {};
   const path = fill(endpoint.path, pathParams(side));
   const search = new URLSearchParams(query).toString();
-  return await caller.send(endpoint.method, search ? `${path}?${search}` : path, body, headers);
+  return await caller.send(endpoint.method, search ? `${path}?${search}` : path, body, {
+    ...headers,
+    ...more,
+  });
 }
 
 function isAllowed({ endpoint: { access } }: Row, who: Who): boolean {

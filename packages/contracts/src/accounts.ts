@@ -7,6 +7,9 @@ import { SESSION_PATH, SIGN_OUT_PATH } from './startPaths.ts';
 
 /** Sign-in, the current principal, and the one-time link that sets a password. */
 
+/** Base64 of 256 random bits, with which a device seals this person's unsent work (AES-256-GCM). */
+export const OutboxKey = z.base64().length(44);
+
 export const CurrentUser = z.object({
   id: Id,
   role: PrincipalRole,
@@ -22,6 +25,8 @@ export const CurrentUser = z.object({
   /** Whether this person may host every call (LIVE_HOST_ROLES). The role in one call is in its ticket. */
   canHost: z.boolean(),
   createdAt: Instant,
+  /** Only its owner ever receives it. Null in what an earlier version of the app saved on the device. */
+  outboxKey: OutboxKey.nullable().default(null),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

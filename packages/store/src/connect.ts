@@ -1,6 +1,7 @@
 import type { MongoClient } from 'mongodb';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { clients } from './accounts/clients.ts';
+import { outboxKeys } from './accounts/outboxKeys.ts';
 import { users } from './accounts/users.ts';
 import { catalogVersions } from './catalog/versions.ts';
 import { checklistChanges, checklists } from './checklists/checklists.ts';
@@ -78,6 +79,7 @@ async function makeIndexesOf(store: Store, { name, indexes }: IndexedCollection)
 /** All collections of the database, for which indexes are created. */
 export const COLLECTIONS: readonly IndexedCollection[] = [
   users,
+  outboxKeys,
   clients,
   inspections,
   checklists,

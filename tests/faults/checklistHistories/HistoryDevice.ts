@@ -11,7 +11,7 @@ import {
 } from '../../../apps/web/src/features/checklist/mergeChecklist.ts';
 import { newChanges } from '../../../apps/web/src/features/checklist/newChanges.ts';
 import type { Entry } from '../../../apps/web/src/offline/entries.ts';
-import { FakeServer } from '../../../apps/web/src/offline/fakes.ts';
+import { FakeServer, ownerOf } from '../../../apps/web/src/offline/fakes.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
 import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
 import { OutboxStorage } from '../../../apps/web/src/offline/OutboxStorage.ts';
@@ -247,7 +247,7 @@ export class HistoryDevice {
       this.#known = withReply(this.#known, checklist);
       this.#confirmed.set(fieldOf(entry), stateOf(checklist.fields, fieldOf(entry))?.revision ?? 0);
     });
-    page.setOwner(this.name);
+    page.setOwner(ownerOf(this.name));
     return page;
   }
 

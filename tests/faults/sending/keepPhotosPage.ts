@@ -1,18 +1,20 @@
+import { SESSION_PATH } from '@sightline/contracts/startPaths';
 import { makePreview } from '../../../apps/web/src/devices/preview.ts';
 import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/features/photos/capture/details.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
 import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
 import { OutboxStorage } from '../../../apps/web/src/offline/OutboxStorage.ts';
+import type { OutboxOwner } from '../../../apps/web/src/offline/outboxOwner.ts';
 import type { OutboxRequests } from '../../../apps/web/src/offline/sendEntry.ts';
 import { readPicture, stillEntry } from '../../../apps/web/src/offline/stillEntry.ts';
 
 /**
  * Runs on the product's origin without the app: keeps files as the app's photo tool does (hash, entry, picture, preview),
- * through the app's own outbox. Its requests never get through, as on a site without signal.
+ * through the app's own outbox, for the person who is signed in. Its requests never get through, as on a site without signal.
  */
 
 export interface KeepPhotosHandle {
-  keep(files: FileList, facts: { inspectionId: string; owner: string }): Promise<void>;
+  keep(files: FileList, facts: { inspectionId: string }): Promise<void>;
 }
 
 const noSignal = (): Promise<never> => new Promise(() => undefined);
@@ -27,10 +29,15 @@ const REQUESTS: OutboxRequests = {
   deletePosition: noSignal,
 };
 
+/** Not parsed: the page's security policy stops what zod compiles. */
+async function signedIn(): Promise<OutboxOwner> {
+  return (await (await fetch(SESSION_PATH)).json()) as OutboxOwner;
+}
+
 const handle: KeepPhotosHandle = {
-  keep: async (files, { inspectionId, owner }) => {
+  keep: async (files, { inspectionId }) => {
     const outbox = new Outbox(new OutboxStorage(() => Promise.resolve(new OutboxDatabase())), REQUESTS);
-    outbox.setOwner(owner);
+    outbox.setOwner(await signedIn());
     const { roomLabel, ...details } = detailsOf(EMPTY_DETAILS);
     for (const file of files) {
       const photoId = crypto.randomUUID();

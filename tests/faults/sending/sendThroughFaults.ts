@@ -52,9 +52,7 @@ export async function sendThroughFaults(plan: Plan): Promise<Outcome> {
       baseURL: plan.url,
       storageState: await page.context().storageState(),
     });
-    const keepingSeconds = await timed(() =>
-      keepPhotos(page, [...hashes.keys()], { inspectionId, owner: INSPECTOR.id }),
-    );
+    const keepingSeconds = await timed(() => keepPhotos(page, [...hashes.keys()], { inspectionId }));
     const list = () => listPhotos(office, inspectionId);
     let struckWhileSending = 0;
     const sendingSeconds = await timed(async () => {

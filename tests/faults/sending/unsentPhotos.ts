@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Of the product's origin, without the app, which would begin to send. */
+/** Of the product's origin, without the app, which would begin to send. The API's refusal is enough of a page. */
 const BESIDE_THE_APP = '/api/organization';
 const FILES_AT_ONCE = 50;
 
@@ -17,7 +17,7 @@ const FILES_AT_ONCE = 50;
 export async function keepPhotos(
   page: Page,
   files: readonly string[],
-  facts: { inspectionId: string; owner: string },
+  facts: { inspectionId: string },
 ): Promise<void> {
   await page.goto(BESIDE_THE_APP);
   await page.evaluate(await bundlePage(path.join(import.meta.dirname, 'keepPhotosPage.ts')));

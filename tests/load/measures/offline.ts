@@ -156,7 +156,7 @@ async function keepAll(context: BrowserContext, { id }: Inspection): Promise<voi
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-pictures-'));
   const files = await writePictures(folder, { count: PHOTOS, bytes: PHOTO_BYTES });
   const page = await context.newPage();
-  await keepPhotos(page, [...files.keys()], { inspectionId: id, owner: INSPECTOR.id });
+  await keepPhotos(page, [...files.keys()], { inspectionId: id });
   await page.close();
   await rm(folder, { recursive: true });
 }

@@ -24,3 +24,12 @@ function isOwnSite(request: Request, publicUrl: URL): boolean {
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
+
+/**
+ * Data is for the app's own requests. A session may outlive its person on the device: after signing out offline the cookie
+ * is valid until the server learns of it, and whoever types an address into the browser in the meantime would read it.
+ * Downloads and report pages are opened by links. Browsers name the mode of each request, other callers none.
+ */
+export function refuseNavigation(request: Request): void {
+  if (request.get('Sec-Fetch-Mode') === 'navigate') throw new AppError('notAPage');
+}

@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { admit } from './access.ts';
+import { refuseNavigation } from './crossSite.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
 import type { Services } from './services.ts';
 
@@ -58,6 +59,7 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
     mount(router, services) {
       const method = definition.method.toLowerCase() as Lowercase<typeof definition.method>;
       router[method](definition.path, async (request, response) => {
+        if (definition.kind === 'endpoint') refuseNavigation(request);
         const principal = admit(definition.access, request) as P;
         await limitWrites(definition, request, services);
         await answer({ ...services, principal, request, response });

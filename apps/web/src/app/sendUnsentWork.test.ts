@@ -14,7 +14,7 @@ describe('the start of an inspection that waited for a signal', () => {
   let stop: () => void;
   beforeEach(() => {
     useToasts.setState({ current: null, open: false });
-    stop = sendUnsentWork(ADMIN.id, createQueryClient());
+    stop = sendUnsentWork(ADMIN, createQueryClient());
   });
   afterEach(() => stop());
 
@@ -23,7 +23,7 @@ describe('the start of an inspection that waited for a signal', () => {
     const inspection = sampleInspection({ address: '12 Palm Way', status });
     FakeApi.install().on(changeInspectionStatus, () => inspection);
     await pageOutbox().prepare();
-    await startOnSite(inspection.id, ADMIN.id);
+    await startOnSite(inspection.id, ADMIN);
     await vi.waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   };
 

@@ -3,13 +3,14 @@ import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StatusChangeEntry } from '../offline/entries.ts';
+import type { OutboxOwner } from '../offline/outboxOwner.ts';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { showStoredSite } from '../offline/siteChanges.ts';
 import { toast } from '../ui/toasts.ts';
 import { keyOf } from '../wire/queries.ts';
 
 /** Sends this person's outbox until the returned function is called. A start that was sent is shown everywhere. */
-export function sendUnsentWork(userId: string, queryClient: QueryClient): () => void {
+export function sendUnsentWork(owner: OutboxOwner, queryClient: QueryClient): () => void {
   const outbox = pageOutbox();
   const stopListening = outbox.listen((event) => {
     if (event.type !== 'sent') return;
@@ -22,7 +23,7 @@ export function sendUnsentWork(userId: string, queryClient: QueryClient): () => 
     if (sent.kind === 'signature')
       updateDay(queryClient, sent.entry.inspectionId, { signedVersion: sent.signed.version });
   });
-  outbox.setOwner(userId);
+  outbox.setOwner(owner);
   return () => {
     stopListening();
     outbox.setOwner(null);

@@ -7,9 +7,9 @@ import { useCurrentUser } from '../wire/session.ts';
  * and read at once, before the work of earlier visits is resumed (useUnsentWork).
  */
 export function useOutboxNow(): void {
-  const { id } = useCurrentUser();
+  const { id, outboxKey } = useCurrentUser();
   useEffect(() => {
-    pageOutbox().setOwner(id);
+    pageOutbox().setOwner({ id, outboxKey });
     void pageOutbox().prepare();
-  }, [id]);
+  }, [id, outboxKey]);
 }

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { OutboxOwner } from '../offline/outboxOwner.ts';
 
 /** Leaves the first seconds to the first screen. */
 const AFTER_MS = 3000;
 
 /** Resumes sending the outbox entries that this person left on this device at an earlier visit, on any page. */
-export function useUnsentWork(userId: string): void {
+export function useUnsentWork({ id, outboxKey }: OutboxOwner): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async (): Promise<void> => {
       const { sendUnsentWork } = await import('./sendUnsentWork.ts');
-      if (!isOver) stop = sendUnsentWork(userId, queryClient);
+      if (!isOver) stop = sendUnsentWork({ id, outboxKey }, queryClient);
     };
     const timer = setTimeout(() => void start(), AFTER_MS);
     return () => {
@@ -21,7 +22,7 @@ export function useUnsentWork(userId: string): void {
       if (stop) stop();
       else void forgetOwner();
     };
-  }, [userId, queryClient]);
+  }, [id, outboxKey, queryClient]);
 }
 
 /** A screen may have named the owner before this did. */

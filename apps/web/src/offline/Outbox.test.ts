@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fillStorage } from '../testing/fullStorage.ts';
 import { changedStill } from './changeStill.ts';
 import {
   BYTES,
@@ -203,6 +204,38 @@ describe('the outbox', () => {
     await outbox.flush();
     await settled(outbox);
     expect(device.server.changes).toHaveLength(2);
+  });
+
+  it('says what needs attention, and tries it no more, when the device was filled after it was stored', async () => {
+    device.server.refuseChange = new AppError('forbidden');
+    const outbox = device.outbox();
+    device.server.online = false;
+    await outbox.add(mark('gasPiping'));
+    await waitUntil(() => outbox.store.getState().entries[0]?.attempts === 1);
+    fillStorage('entries');
+    device.server.online = true;
+    const problems: string[] = [];
+    outbox.listen((event) => event.type === 'needsAttention' && problems.push(event.problem));
+    outbox.retryNow();
+    await waitUntil(() => outbox.store.getState().needsAttention === 1);
+    expect(outbox.store.getState().entries[0]?.problem).toBe('Your account is not allowed to do this.');
+    expect(problems).toHaveLength(1);
+    const { requests } = device.server;
+    outbox.retryNow();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(device.server.requests).toBe(requests);
+    await outbox.flush();
+    await waitUntil(() => device.server.requests > requests);
+  });
+
+  it('shows the preview of a still that the full device has no space for', async () => {
+    device.server.online = false;
+    const outbox = device.outbox();
+    const entry = still();
+    await outbox.add(entry, picture());
+    fillStorage('entries');
+    await outbox.attachPreview(entry.id, () => Promise.resolve(picture().contents));
+    expect(outbox.store.getState().entries[0]).toMatchObject({ preview: picture().contents });
   });
 
   it('sends a signature after every mark and photo that it signs, and what amends it after that', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Entry, NewEntry } from './entries.ts';
 import { laneOf, OutboxEntries } from './OutboxEntries.ts';
 import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
+import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxStore } from './outboxStore.ts';
 import { RetryClock } from './RetryClock.ts';
 import { classifyFailure, type OutboxRequests, type Sent, sendEntry } from './sendEntry.ts';
@@ -30,6 +31,7 @@ export class Outbox {
   readonly #unsaved = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
   readonly #stopWatching: () => void;
+  #owner: OutboxOwner | null = null;
   #closed = false;
 
   constructor(storage: OutboxStorage, requests: OutboxRequests) {
@@ -46,10 +48,18 @@ export class Outbox {
   }
 
   /** Sends for this person from now on; null for nobody. Entries that others left on the device stay untouched. */
-  setOwner(owner: string | null): void {
-    if (owner === this.#entries.owner) return;
-    this.#entries.setOwner(owner);
+  setOwner(owner: OutboxOwner | null): void {
+    if (owner?.id === this.#owner?.id && owner?.outboxKey === this.#owner?.outboxKey) return;
+    this.#owner = owner && { id: owner.id, outboxKey: owner.outboxKey };
+    this.#entries.setOwner(owner?.id ?? null);
+    this.#storage.setOwner(this.#owner);
     this.retryNow();
+  }
+
+  /** Resolves once the store has everything that this device holds of the owner. */
+  async listed(): Promise<void> {
+    await this.prepare();
+    await this.#entries.listed;
   }
 
   /** Shows the entry immediately. Resolves when it is on the device; `false` if only this page's memory could hold it. */
@@ -190,13 +200,15 @@ export class Outbox {
     this.#clock.postpone(entry.id, attempts);
     if (!(error instanceof AppError)) this.#clock.rest();
     this.#entries.setProgress(entry.id, null);
-    await this.#update(entry.id, { attempts, problem, state });
+    const written = this.#update(entry.id, { attempts, problem, state });
     if (state === 'needsAttention') this.#emit({ type: 'needsAttention', entry, problem });
+    await written;
   }
 
+  /** The screen first: a full device must not keep a person from learning what needs attention. */
   async #update(id: string, changes: Partial<Entry>): Promise<void> {
-    await this.#storage.update(id, changes);
     this.#entries.update(id, changes);
+    await this.#storage.update(id, changes);
   }
 
   #progress(entry: Entry, fraction: number): void {

@@ -2,16 +2,28 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { Dexie, type EntityTable, liveQuery, type Observable, type Table } from 'dexie';
 import type { Entry } from './entries.ts';
 import { type FormerEntry, isFormerChange, presentEntriesOf } from './formerEntries.ts';
+import type { OutboxOwner } from './outboxOwner.ts';
+import { Seal, type SealedEntry, type SealedPicture } from './Seal.ts';
 
-/** Kept apart from its entry, so that listing the entries never reads megabytes. */
-export interface StoredPicture {
+/** As versions 1 to 4 kept it, and as it is kept for an account whose key this page does not have. */
+interface OpenPicture {
   id: string;
   contents: ArrayBuffer;
 }
 
+/** Kept apart from its entry, so that listing the entries never reads megabytes. */
+type StoredPicture = SealedPicture | OpenPicture;
+type StoredEntry = SealedEntry | Entry;
+
+/**
+ * The entries and pictures that wait on this device, sealed with their owner's key (Seal.ts). What a key does not open is
+ * left as it is, and nobody sees it.
+ */
 export class OutboxDatabase extends Dexie {
-  declare entries: EntityTable<Entry, 'id'>;
+  declare entries: EntityTable<StoredEntry, 'id'>;
   declare pictures: EntityTable<StoredPicture, 'id'>;
+  /** Of the owner who was here last: it keeps what it has opened. */
+  #seal: { key: string; seal: Seal } | null = null;
 
   constructor(name = 'sightline-outbox') {
     super(name);
@@ -29,23 +41,54 @@ export class OutboxDatabase extends Dexie {
     this.version(4)
       .stores(tables)
       .upgrade(async ({ db }) => await replaceFormerChanges(db.table('entries')));
+    // Version 4 kept everything in the open. It is sealed when its owner's key is first there (`sealEarlier`).
+    this.version(5).stores({ ...tables, entries: 'id, createdAt, [owner+createdAt]' });
   }
 
   /**
    * An entry comes after those that are here already, even if the device's clock was set back meanwhile. A page that knows
-   * them all has seen to that (`isLatest`): looking once more would make each mark wait.
+   * them all has seen to that (`isLatest`): looking once more would make each mark wait. Without a picture the write begins
+   * in this turn of the event loop.
    */
-  async put(entry: Entry, contents: ArrayBuffer | null, isLatest: boolean): Promise<void> {
+  async put(
+    entry: Entry,
+    contents: ArrayBuffer | null,
+    { owner, isLatest }: { owner: OutboxOwner | null; isLatest: boolean },
+  ): Promise<void> {
+    const seal = this.#sealOf(owner);
+    const picture = contents && (await storedPicture(entry.id, contents, seal));
     await this.transaction('rw', this.entries, this.pictures, async () => {
       const createdAt = isLatest ? entry.createdAt : await this.#instantAfterAll(entry);
-      await this.entries.put({ ...entry, createdAt });
-      if (contents) await this.pictures.put({ id: entry.id, contents });
+      await this.entries.put(storedEntry({ ...entry, createdAt }, seal));
+      if (picture) await this.pictures.put(picture);
     });
   }
 
   async #instantAfterAll({ createdAt }: Entry): Promise<number> {
     const [latest] = await this.entries.orderBy('createdAt').reverse().limit(1).keys();
     return typeof latest === 'number' ? Math.max(createdAt, latest + 1) : createdAt;
+  }
+
+  /** Undefined for what is not there, and for what this owner's key does not open. */
+  async get(id: string, owner: OutboxOwner | null): Promise<Entry | undefined> {
+    const stored = await this.entries.get(id);
+    return (stored && owner && this.#open(stored, owner)) ?? undefined;
+  }
+
+  /** The picture's bytes; null if they are not there, or this owner's key does not open them. */
+  async picture(id: string, owner: OutboxOwner | null): Promise<ArrayBuffer | null> {
+    const stored = await this.pictures.get(id);
+    if (!stored) return null;
+    if ('contents' in stored) return stored.contents;
+    return (await this.#sealOf(owner)?.openPicture(stored)) ?? null;
+  }
+
+  /** Changes what this owner's key opens, and nothing else. */
+  async change(id: string, changes: Partial<Entry>, owner: OutboxOwner | null): Promise<void> {
+    await this.transaction('rw', this.entries, async () => {
+      const entry = await this.get(id, owner);
+      if (entry) await this.entries.put(storedEntry({ ...entry, ...changes } as Entry, this.#sealOf(owner)));
+    });
   }
 
   async remove(id: string): Promise<void> {
@@ -55,10 +98,71 @@ export class OutboxDatabase extends Dexie {
     });
   }
 
-  /** All entries, oldest first, now and after each change, including changes by other tabs. */
-  observe(): Observable<Entry[]> {
-    return liveQuery(() => this.entries.orderBy('createdAt').toArray());
+  /** The owner's entries, oldest first, now and after each change, including changes by other tabs. */
+  observe(owner: OutboxOwner): Observable<Entry[]> {
+    return liveQuery(() => this.list(owner));
   }
+
+  async list(owner: OutboxOwner): Promise<Entry[]> {
+    const stored = await this.#storedOf(owner);
+    this.#sealOf(owner)?.keepOnly(stored.map(({ id }) => id));
+    return stored.flatMap((entry) => this.#open(entry, owner) ?? []);
+  }
+
+  /** Seals what was kept before this owner had a key. One after the other: there may be a gigabyte of pictures. */
+  async sealEarlier(owner: OutboxOwner): Promise<void> {
+    const seal = this.#sealOf(owner);
+    if (!seal) return;
+    const open = (await this.#storedOf(owner)).filter((stored) => !isSealed(stored));
+    for (const { id } of open) await this.#sealStored(id, seal);
+  }
+
+  async #sealStored(id: string, seal: Seal): Promise<void> {
+    const picture = await this.pictures.get(id);
+    const sealedPicture = picture && 'contents' in picture && (await seal.sealPicture(id, picture.contents));
+    await this.transaction('rw', this.entries, this.pictures, async () => {
+      const entry = await this.entries.get(id);
+      // Sent meanwhile.
+      if (!entry) return;
+      if (sealedPicture) await this.pictures.put(sealedPicture);
+      if (!isSealed(entry)) await this.entries.put(seal.sealEntry(entry));
+    });
+  }
+
+  async #storedOf({ id }: OutboxOwner): Promise<StoredEntry[]> {
+    const ofOwner = this.entries.where('[owner+createdAt]');
+    return await ofOwner.between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray();
+  }
+
+  #open(stored: StoredEntry, owner: OutboxOwner): Entry | null {
+    if (stored.owner !== owner.id) return null;
+    return isSealed(stored) ? (this.#sealOf(owner)?.openEntry(stored) ?? null) : stored;
+  }
+
+  /** Null where the server has sent no key. */
+  #sealOf(owner: OutboxOwner | null): Seal | null {
+    const key = owner?.outboxKey;
+    if (!key) return null;
+    if (this.#seal?.key !== key) this.#seal = { key, seal: new Seal(owner.id, key) };
+    return this.#seal.seal;
+  }
+
+  /** The owner has left: forgets the key, and what was opened with it. */
+  lock(): void {
+    this.#seal = null;
+  }
+}
+
+function isSealed(stored: StoredEntry): stored is SealedEntry {
+  return 'sealed' in stored;
+}
+
+function storedEntry(entry: Entry, seal: Seal | null): StoredEntry {
+  return seal ? seal.sealEntry(entry) : entry;
+}
+
+async function storedPicture(id: string, contents: ArrayBuffer, seal: Seal | null): Promise<StoredPicture> {
+  return seal ? await seal.sealPicture(id, contents) : { id, contents };
 }
 
 async function replaceFormerChanges(entries: Table<FormerEntry & Entry>): Promise<void> {

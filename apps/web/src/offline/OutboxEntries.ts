@@ -35,6 +35,7 @@ export class OutboxEntries {
   readonly #unwritten = new Map<string, Entry>();
   #owner: string | null = null;
   #isRead = false;
+  #listed = Promise.withResolvers<void>();
   #all: Entry[] = [];
   #lastInstant = 0;
 
@@ -42,18 +43,28 @@ export class OutboxEntries {
     return this.#owner;
   }
 
+  /** The owner's entries are listed anew. */
   setOwner(owner: string | null): void {
     this.#owner = owner;
+    this.#isRead = false;
+    this.#listed.resolve();
+    this.#listed = Promise.withResolvers();
     this.#show(this.#all);
   }
 
-  /** Takes over the list from the database, which may lag behind an entry that was added a moment ago. */
+  /** Resolves once the store has what an earlier page left of the owner. */
+  get listed(): Promise<void> {
+    return this.#listed.promise;
+  }
+
+  /** Takes over the owner's list from the database, which may lag behind an entry that was added a moment ago. */
   replace(entries: readonly Entry[]): void {
     this.#isRead = true;
     // The clock of the device may have been set back since these were made.
     for (const { createdAt } of entries) this.#lastInstant = Math.max(this.#lastInstant, createdAt);
     const known = new Set(entries.map((entry) => entry.id));
     this.#show([...entries, ...[...this.#unwritten.values()].filter((entry) => !known.has(entry.id))]);
+    this.#listed.resolve();
   }
 
   /** Completes a new entry, which is not shown yet. */

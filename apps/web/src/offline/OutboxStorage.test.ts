@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewEntry } from './entries.ts';
-import { BYTES, FakeDevice, mark, picture, settled, still, waitUntil } from './fakes.ts';
+import { BYTES, FakeDevice, mark, ownerOf, picture, settled, still, waitUntil } from './fakes.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 
 describe('the outbox on the device', () => {
@@ -39,11 +39,13 @@ describe('the outbox on the device', () => {
     adas.close();
     device.server.online = true;
     const bobs = device.outbox('bob');
+    await bobs.listed();
+    expect(bobs.store.getState()).toMatchObject({ entries: [], waiting: 0, needsAttention: 0 });
     await bobs.add(mark('ductRough'));
     await settled(bobs);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(device.server.changes).toHaveLength(1);
-    bobs.setOwner('ada');
+    bobs.setOwner(ownerOf('ada'));
     await waitUntil(() => device.server.changes.length === 2);
   });
 

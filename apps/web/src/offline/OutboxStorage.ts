@@ -1,6 +1,7 @@
 import type { Subscription } from 'dexie';
 import type { Entry } from './entries.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
+import type { OutboxOwner } from './outboxOwner.ts';
 
 /** A picture as the camera gave it, which is sent without another copy, and its bytes, which are written to the device. */
 export interface TakenPicture {
@@ -13,6 +14,8 @@ interface Held {
   entry: Entry;
   picture: Blob | null;
 }
+
+type AsOfNow = Parameters<OutboxDatabase['put']>[2];
 
 /**
  * Entries in IndexedDB. Where the browser refuses to write (storage full, private mode), this page's memory holds the entry:
@@ -33,9 +36,13 @@ export class OutboxStorage {
   /** A write takes a phone's cores a tenth of a second: meanwhile the entry can be read, and thus sent. */
   readonly #writing = new Map<string, Held & { done: Promise<boolean> }>();
   readonly #unsaved = new Map<string, Held>();
-  /** The page has the list of all entries. */
-  #isListed = false;
-  readonly #onUnsaved = new Set<() => void>();
+  /** Changes of stored entries that are being written, or that the device has no space for. */
+  readonly #pendingChanges = new Map<string, Partial<Entry>>();
+  #owner: OutboxOwner | null = null;
+  #listing: Subscription | null = null;
+  /** The owner's entries in the database; null until they are read. */
+  #listed: Entry[] | null = null;
+  #listener: (entries: Entry[]) => void = () => {};
   /** The latest picture is sent right after it is written; reading it back would block the page during a call. */
   #latest: { id: string; picture: Blob } | null = null;
 
@@ -56,84 +63,127 @@ export class OutboxStorage {
       .catch(() => undefined);
   }
 
+  /** Lists this person's entries from now on; what others left on the device is neither read nor opened. */
+  setOwner(owner: OutboxOwner | null): void {
+    this.#owner = owner;
+    this.#latest = null;
+    this.#stopListing();
+    this.#database?.lock();
+    if (owner) void this.#list(owner);
+  }
+
   /** Resolves with true when the entry will survive a reload. It can be read at once; its changes wait for the write. */
   put(entry: Entry, taken: TakenPicture | null): Promise<boolean> {
     const held = { entry, picture: taken?.blob ?? null };
-    // As of now: its instant was chosen a moment ago.
-    const done = this.#write(held, taken?.contents ?? null, this.#isListed);
+    // As of now: its instant was chosen a moment ago, and its owner may sign out while it is written.
+    const asOfNow = { owner: this.#owner, isLatest: this.#listed !== null };
+    const done = this.#write(held, taken?.contents ?? null, asOfNow);
     this.#writing.set(entry.id, { ...held, done });
     return done;
   }
 
+  /** Where the device has no space for it, this page's memory keeps the change. */
   async update(id: string, changes: Partial<Entry>): Promise<void> {
     await this.#writing.get(id)?.done;
     const unsaved = this.#unsaved.get(id);
-    if (!unsaved) {
-      const { entries } = await this.#opened();
-      await entries.where('id').equals(id).modify(changes);
-      return;
+    if (unsaved) {
+      this.#unsaved.set(id, { ...unsaved, entry: { ...unsaved.entry, ...changes } as Entry });
+      return this.#notify();
     }
-    this.#unsaved.set(id, { ...unsaved, entry: { ...unsaved.entry, ...changes } as Entry });
-    this.#notify();
+    const all = { ...this.#pendingChanges.get(id), ...changes } as Partial<Entry>;
+    this.#pendingChanges.set(id, all);
+    const isWritten = await this.#change(id, all);
+    if (isWritten && this.#pendingChanges.get(id) === all) this.#pendingChanges.delete(id);
   }
 
   async delete(id: string): Promise<void> {
     await this.#writing.get(id)?.done;
     if (this.#latest?.id === id) this.#latest = null;
+    this.#pendingChanges.delete(id);
     if (this.#unsaved.delete(id)) return this.#notify();
     await (await this.#opened()).remove(id);
   }
 
   async get(id: string): Promise<Entry | undefined> {
-    return this.#held(id)?.entry ?? (await (await this.#opened()).entries.get(id));
+    const held = this.#held(id)?.entry;
+    if (held) return held;
+    const stored = await (await this.#opened()).get(id, this.#owner);
+    return stored && this.#present(stored);
   }
 
   async picture(id: string): Promise<Blob | null> {
     const held = this.#held(id);
     if (held) return held.picture;
     if (this.#latest?.id === id) return this.#latest.picture;
-    const stored = await (await this.#opened()).pictures.get(id);
-    return stored ? new Blob([stored.contents]) : null;
+    const contents = await (await this.#opened()).picture(id, this.#owner);
+    return contents && new Blob([contents]);
   }
 
-  /** Calls back with all entries, oldest first, now and after each change, including changes by other tabs. */
+  /**
+   * Calls back with all entries of the owner, oldest first: once they are read, and after each change, including changes by
+   * other tabs.
+   */
   watch(callback: (entries: Entry[]) => void): () => void {
-    let saved: Entry[] = [];
-    const notify = (): void => callback([...saved, ...[...this.#unsaved.values()].map((kept) => kept.entry)]);
-    this.#onUnsaved.add(notify);
-    const next = (entries: Entry[]): void => {
-      saved = entries;
-      this.#isListed = true;
-      notify();
-    };
-    const watching = this.#subscribe(next, notify);
+    this.#listener = callback;
     return () => {
-      this.#onUnsaved.delete(notify);
-      void watching.then((subscription) => subscription?.unsubscribe());
+      this.#listener = () => {};
+      this.#stopListing();
     };
   }
 
   close(): void {
     this.#isClosed = true;
+    this.#stopListing();
     void this.#opening?.then((database) => database.close());
   }
 
-  async #subscribe(next: (entries: Entry[]) => void, error: () => void): Promise<Subscription | null> {
+  async #list(owner: OutboxOwner): Promise<void> {
     await this.#firstReading;
-    if (this.#isClosed) return null;
+    const show = (entries: Entry[]): void => {
+      if (this.#owner !== owner) return;
+      this.#listed = entries;
+      this.#notify();
+    };
+    // Without a database, what this page holds in memory is all there is.
+    const showMemory = (): void => show(this.#listed ?? []);
     try {
-      return (await this.#opened()).observe().subscribe({ next, error });
+      const database = await this.#opened();
+      if (this.#isClosed || this.#owner !== owner) return;
+      const next = (entries: Entry[]): void => {
+        if (!this.#listed) void sealEarlier(database, owner);
+        show(entries);
+      };
+      this.#listing = database.observe(owner).subscribe({ next, error: showMemory });
     } catch {
-      // No database: what this page holds in memory is all there is, and the listener shows it.
-      error();
-      return null;
+      showMemory();
     }
   }
 
-  async #write(held: Held, contents: ArrayBuffer | null, isLatest: boolean): Promise<boolean> {
+  #stopListing(): void {
+    this.#listing?.unsubscribe();
+    this.#listing = null;
+    this.#listed = null;
+  }
+
+  /** With the changes that are not written. */
+  #present(stored: Entry): Entry {
+    const changes = this.#pendingChanges.get(stored.id);
+    return changes ? ({ ...stored, ...changes } as Entry) : stored;
+  }
+
+  async #change(id: string, changes: Partial<Entry>): Promise<boolean> {
+    try {
+      await (await this.#opened()).change(id, changes, this.#owner);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #write(held: Held, contents: ArrayBuffer | null, asOfNow: AsOfNow): Promise<boolean> {
     const { entry, picture } = held;
     try {
-      await (this.#database ?? (await this.#opened())).put(entry, contents, isLatest);
+      await (this.#database ?? (await this.#opened())).put(entry, contents, asOfNow);
       if (picture) this.#latest = { id: entry.id, picture };
       return true;
     } catch {
@@ -162,7 +212,17 @@ export class OutboxStorage {
     }
   }
 
+  /** Not before the list is read: what an earlier page left may be older. */
   #notify(): void {
-    for (const listener of this.#onUnsaved) listener();
+    if (!this.#listed) return;
+    const unsaved = [...this.#unsaved.values()].map(({ entry }) => entry);
+    this.#listener([...this.#listed.map((entry) => this.#present(entry)), ...unsaved]);
   }
+}
+
+/** What fails, as on a full device, is tried again at the next visit. */
+async function sealEarlier(database: OutboxDatabase, owner: OutboxOwner): Promise<void> {
+  await database.sealEarlier(owner).catch((error: unknown) => {
+    console.warn('Unsent work of an earlier version could not be sealed:', error);
+  });
 }

@@ -10,6 +10,7 @@ import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage, type TakenPicture } from './OutboxStorage.ts';
+import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
@@ -184,6 +185,11 @@ export const BYTES = new Uint8Array([1, 2, 3]);
 
 export const picture = (): TakenPicture => ({ blob: new Blob([BYTES]), contents: BYTES.slice().buffer });
 
+/** An account with a key of its own; the same one each time. */
+export function ownerOf(name: string): OutboxOwner {
+  return { id: name, outboxKey: btoa(name.padEnd(32, '*').slice(0, 32)) };
+}
+
 /** Opens outboxes over one database, as reloads, tabs and people on one device do; `close` at the end of each test. */
 export class FakeDevice {
   readonly name = `outbox-${mintId()}`;
@@ -194,10 +200,11 @@ export class FakeDevice {
     owner: string | null = 'ada',
     database = () => new OutboxDatabase(this.name),
     firstReading = Promise.resolve(),
+    outboxKey = owner && ownerOf(owner).outboxKey,
   ): Outbox {
     const outbox = new Outbox(new OutboxStorage(async () => database(), firstReading), this.server);
     this.#open.push(outbox);
-    outbox.setOwner(owner);
+    outbox.setOwner(owner === null ? null : { id: owner, outboxKey });
     return outbox;
   }
 

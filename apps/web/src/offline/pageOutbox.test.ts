@@ -1,12 +1,57 @@
-import { expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { createChecklist } from '@sightline/contracts/checklists';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { FakeApi } from '../testing/FakeApi.ts';
+import { ADMIN } from '../testing/renderScreen.tsx';
+import { useToasts } from '../ui/toasts.ts';
+import { mark } from './fakes.ts';
+import type { Outbox } from './Outbox.ts';
 import { pageOutbox } from './pageOutbox.ts';
 
-it('asks the browser once to keep what is not sent when storage runs low, and works where it refuses', async () => {
-  const persist = vi.fn(() => Promise.reject(new TypeError('refused')));
-  vi.stubGlobal('navigator', Object.assign(navigator, { storage: { persist } }));
-  const outbox = pageOutbox();
+const GIGABYTE = 1024 ** 3;
+
+const persist = vi.fn(() => Promise.reject(new TypeError('refused')));
+let usage = 2 * GIGABYTE;
+const estimate = vi.fn(() => Promise.resolve({ usage, quota: 10 * GIGABYTE }));
+let outbox: Outbox;
+let asked: unknown[];
+
+beforeAll(() => {
+  vi.stubGlobal('navigator', Object.assign(navigator, { storage: { persist, estimate } }));
+  FakeApi.install().on(createChecklist, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  outbox = pageOutbox();
   expect(pageOutbox()).toBe(outbox);
-  expect(persist).toHaveBeenCalledOnce();
-  await expect(persist.mock.results[0]?.value).rejects.toThrow('refused');
-  outbox.close();
+  asked = persist.mock.results.map(({ value }) => value);
+  outbox.setOwner(ADMIN);
 });
+afterAll(() => outbox.close());
+
+it('asks the browser once to keep what is not sent when storage runs low, and works where it refuses', async () => {
+  expect(asked).toHaveLength(1);
+  await expect(asked[0]).rejects.toThrow('refused');
+});
+
+it('looks at the space that is left whenever another ten entries wait, also after earlier ones were sent', async () => {
+  await keep(9);
+  expect(estimate).not.toHaveBeenCalled();
+  await keep(1);
+  expect(estimate).toHaveBeenCalledTimes(1);
+  await keep(10);
+  expect(estimate).toHaveBeenCalledTimes(2);
+  for (const { id } of outbox.store.getState().entries) await outbox.discard(id);
+  await vi.waitFor(() => expect(outbox.store.getState().entries).toEqual([]));
+  await keep(10);
+  expect(estimate).toHaveBeenCalledTimes(3);
+});
+
+it('warns before the device is full', async () => {
+  usage = 9 * GIGABYTE;
+  await keep(10);
+  await vi.waitFor(() => expect(useToasts.getState().current?.title).toContain('Storage is running low'));
+});
+
+async function keep(count: number): Promise<void> {
+  for (let kept = 0; kept < count; kept++) await outbox.add(mark('gasPiping'));
+}

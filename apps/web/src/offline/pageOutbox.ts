@@ -75,6 +75,8 @@ function openOutbox(): Outbox {
 function warnWhileFilling({ store }: Outbox): void {
   let asked = 0;
   store.subscribe(({ entries }) => {
+    // What was sent makes room: the next ones to wait count from there.
+    asked = Math.min(asked, entries.length);
     if (entries.length < asked + ENTRIES_BETWEEN_WARNINGS) return;
     asked = entries.length;
     void warnIfStorageIsLow();

@@ -28,7 +28,10 @@ export async function writeSaved(copy: SavedCopy): Promise<void> {
   await withStore('readwrite', (store) => store.put(copy, KEY));
 }
 
-/** After signing out nothing of what was read stays on the device. Unsent outbox entries do: they belong to their maker. */
+/**
+ * After signing out nothing of what was read stays on the device, and not the key of unsent work, which is part of the user.
+ * Unsent outbox entries stay, sealed: they belong to their maker.
+ */
 export async function deleteSaved(): Promise<void> {
   await Promise.all([withStore('readwrite', (store) => store.clear()), deleteThumbnails()]);
 }

@@ -6,6 +6,7 @@ import type { NewSite, Site } from '@sightline/contracts/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../wire/queries.ts';
 import type { Entry, SiteEntry } from './entries.ts';
+import type { OutboxOwner } from './outboxOwner.ts';
 import { pageOutbox } from './pageOutbox.ts';
 import { warnStorageFull } from './warnStorageFull.ts';
 
@@ -13,9 +14,9 @@ import { warnStorageFull } from './warnStorageFull.ts';
  * Sets where the property is. Kept on this device until the server has it, because there may be no signal there. What this
  * device has not sent before is replaced. Resolves with false when this page's memory alone holds it, and says so.
  */
-export async function saveSite(inspectionId: string, userId: string, site: NewSite): Promise<boolean> {
+export async function saveSite(inspectionId: string, owner: OutboxOwner, site: NewSite): Promise<boolean> {
   const outbox = pageOutbox();
-  outbox.setOwner(userId);
+  outbox.setOwner(owner);
   const isOlder = (entry: Entry): boolean => entry.kind === 'site' && entry.inspectionId === inspectionId;
   const older = outbox.store.getState().entries.filter(isOlder);
   const isSaved = await outbox.add({ kind: 'site', id: mintId(), inspectionId, site });

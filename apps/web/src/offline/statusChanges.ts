@@ -1,14 +1,15 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { Entry } from './entries.ts';
+import type { OutboxOwner } from './outboxOwner.ts';
 import { pageOutbox } from './pageOutbox.ts';
 import { warnStorageFull } from './warnStorageFull.ts';
 
 /** Starts an inspection on site. Kept on this device until the server has it: there may be no signal there. */
-export async function startOnSite(inspectionId: string, userId: string): Promise<void> {
+export async function startOnSite(inspectionId: string, owner: OutboxOwner): Promise<void> {
   const outbox = pageOutbox();
   // The first screen offers it, before the outbox has an owner.
-  outbox.setOwner(userId);
+  outbox.setOwner(owner);
   const change = { status: 'in_progress', from: 'scheduled' } as const;
   const saved = await outbox.add({ kind: 'statusChange', id: mintId(), inspectionId, ...change });
   if (!saved) warnStorageFull('change');

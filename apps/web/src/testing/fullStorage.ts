@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Entry } from '../offline/entries.ts';
 import { OutboxDatabase } from '../offline/OutboxDatabase.ts';
+import { ADMIN } from './renderScreen.tsx';
 
 /** A device without space: what is written to this table of IndexedDB is refused. Lasts until mocks are restored. */
 export function fillStorage(table: 'entries' | 'pictures'): void {
@@ -11,10 +12,10 @@ export function fillStorage(table: 'entries' | 'pictures'): void {
   });
 }
 
-/** The outbox entries that would survive a reload. */
+/** The outbox entries of ADMIN that would survive a reload. */
 export async function storedEntries(): Promise<Entry[]> {
   const database = new OutboxDatabase();
-  const entries = await database.entries.toArray();
+  const entries = await database.list(ADMIN);
   database.close();
   return entries;
 }

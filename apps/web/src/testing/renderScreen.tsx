@@ -33,6 +33,7 @@ export const ADMIN: CurrentUser = {
   guestOf: null,
   canHost: true,
   createdAt: '2026-01-05T15:00:00.000Z',
+  outboxKey: btoa('k'.repeat(32)),
 };
 
 export const CLIENT: CurrentUser = {
@@ -45,6 +46,7 @@ export const CLIENT: CurrentUser = {
   clientId: '33333333-3333-4333-8333-333333333333',
   licenseNumber: null,
   canHost: false,
+  outboxKey: btoa('c'.repeat(32)),
 };
 
 /** Renders a screen with everything around it that the app gives it. */

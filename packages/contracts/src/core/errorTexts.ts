@@ -16,6 +16,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   forbidden: () => 'Your account is not allowed to do this. Ask an administrator if you need access.',
   assignmentForbidden: () =>
     'An inspector can take an inspection that nobody is assigned to. Only an admin can change who is assigned.',
+  notAPage: () => 'This address is not a page. Open the app to see what it shows.',
   signerNotAssigned: ({ inspector }) =>
     `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,
   removed: () => 'The inspector removed you from this call.',

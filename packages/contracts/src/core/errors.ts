@@ -9,6 +9,7 @@ export const HTTP_STATUS = {
   ticketInvalid: 401,
   forbidden: 403,
   assignmentForbidden: 403,
+  notAPage: 403,
   signerNotAssigned: 403,
   removed: 403,
   notFound: 404,

@@ -10,23 +10,22 @@ import {
 } from '@sightline/contracts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { UserRole } from '@sightline/contracts/roles';
+import { outboxKeyOf } from '@sightline/store/accounts/outboxKeys';
 import { listInspectors as findInspectors } from '@sightline/store/accounts/users';
 import type { Request } from 'express';
 import { fullName, type GuestPrincipal, isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { startUserSession } from '../../core/session.ts';
 import { setPasswordByLink, userOfLink } from './passwordLink.ts';
 import { signInWithPassword } from './signIn.ts';
 import { replaceSession, signOutCaller } from './signOut.ts';
 
 export const accountRoutes: readonly Route[] = [
-  serve(getCurrentUser, ({ principal, configuration }) =>
-    presentPrincipal(principal, configuration.hostRoles),
-  ),
+  serve(getCurrentUser, async (context) => await presentSession(context, context.principal)),
 
   serve(signIn, async (context, { body }) => {
-    const principal = await signInWithPassword(context, body);
-    return presentPrincipal(principal, context.configuration.hostRoles);
+    return await presentSession(context, await signInWithPassword(context, body));
   }),
 
   serve(signOut, async (context) => {
@@ -49,7 +48,7 @@ export const accountRoutes: readonly Route[] = [
     const user = await setPasswordByLink(context, body);
     const principal = await replaceSession(context, () => startUserSession(context.request, user));
     if (!principal) throw new AppError('linkGone');
-    return presentPrincipal(principal, context.configuration.hostRoles);
+    return await presentSession(context, principal);
   }),
 
   serve(listInspectors, async ({ store }) => {
@@ -63,8 +62,18 @@ export const accountRoutes: readonly Route[] = [
   }),
 ];
 
-/** The signed-in person, as shown to the person. */
-function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]): CurrentUser {
+/** The signed-in person, as shown to nobody but this person: with the key of the unsent work. */
+async function presentSession(
+  { store, configuration }: Services,
+  principal: Principal,
+): Promise<CurrentUser> {
+  const outboxKey = await outboxKeyOf(store, principal.subject);
+  return { ...presentPrincipal(principal, configuration.hostRoles), outboxKey };
+}
+
+type Facts = Omit<CurrentUser, 'outboxKey'>;
+
+function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]): Facts {
   if (principal.role === 'guest') return presentGuest(principal);
   const { user, role } = principal;
   return {
@@ -81,7 +90,7 @@ function presentPrincipal(principal: Principal, hostRoles: readonly UserRole[]):
   };
 }
 
-function presentGuest(guest: GuestPrincipal): CurrentUser {
+function presentGuest(guest: GuestPrincipal): Facts {
   const [firstName = '', ...rest] = guest.name.split(' ');
   return {
     id: guest.invitationId,

@@ -13,7 +13,7 @@ vi.mock('@sightline/room-client/createRoomClient', { spy: true });
 
 describe('a call that is opened before its screen is rendered', () => {
   let devices: FakeDevices;
-  const here = { inspectionId: mintId(), userId: ADMIN.id, role: 'host', enterAtOnce: false } as const;
+  const here = { inspectionId: mintId(), owner: ADMIN, role: 'host', enterAtOnce: false } as const;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -63,7 +63,7 @@ describe('a call that is opened before its screen is rendered', () => {
   it('is left alone by another room, another person, and a person who joins again', async () => {
     await openAhead();
     expect(peekCall({ ...here, inspectionId: mintId() })).toBeNull();
-    expect(peekCall({ ...here, userId: mintId() })).toBeNull();
+    expect(peekCall({ ...here, owner: { ...ADMIN, id: mintId() } })).toBeNull();
     expect(peekCall({ ...here, enterAtOnce: true })).toBeNull();
     expect(peekCall(here)).not.toBeNull();
   });
@@ -81,7 +81,7 @@ describe('the role of this person', () => {
       expiresAt: '2026-11-20T15:00:00.000Z',
     };
     FakeApi.install().on(issueRoomTicket, () => ticket);
-    const here = { inspectionId: mintId(), userId: ADMIN.id, role: 'field', enterAtOnce: false } as const;
+    const here = { inspectionId: mintId(), owner: ADMIN, role: 'field', enterAtOnce: false } as const;
     const opened = openCall(here);
     expect(opened.call.view.getState().role).toBe('field');
     await vi.mocked(createRoomClient).mock.lastCall?.[0].fetchTicket();
@@ -94,7 +94,7 @@ describe('a photo that the room requests of this device', () => {
   it('is taken here, and the screen says that the host took it', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const take = vi.spyOn(Stills.prototype, 'take').mockResolvedValue();
-    const here = { inspectionId: mintId(), userId: ADMIN.id, role: 'field', enterAtOnce: false } as const;
+    const here = { inspectionId: mintId(), owner: ADMIN, role: 'field', enterAtOnce: false } as const;
     const opened = openCall(here);
     const request = { photoId: mintId(), peerId: mintId(), roomLabel: 'Attic' };
     await vi.mocked(createRoomClient).mock.lastCall?.[0].takeStill?.(request);

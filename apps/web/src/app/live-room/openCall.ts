@@ -12,6 +12,7 @@ import { Stills } from '../../features/capture/Stills.ts';
 import { LiveCall } from '../../features/live-room/call/LiveCall.ts';
 import { resumeMemory } from '../../features/live-room/call/resumeMemory.ts';
 import { startPreview } from '../../features/live-room/check/devices.ts';
+import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -25,7 +26,7 @@ export interface OpenCall {
 
 interface OpenCallOptions {
   inspectionId: string;
-  userId: string;
+  owner: OutboxOwner;
   role: RoomRole;
   /** This person asked to rejoin: no second device check. */
   enterAtOnce: boolean;
@@ -42,8 +43,9 @@ let openedAhead: { inspectionId: string; userId: string; opened: OpenCall } | nu
 
 /** Opens a room's call before its screen is rendered: the socket and the camera need no screen. */
 export function openCallAhead(user: CurrentUser, inspectionId: string): void {
-  const [userId, role] = [user.id, roomRoleOf(user)];
-  const ahead = { inspectionId, userId, opened: connect({ inspectionId, userId, role, enterAtOnce: false }) };
+  const role = roomRoleOf(user);
+  const opened = connect({ inspectionId, owner: user, role, enterAtOnce: false });
+  const ahead = { inspectionId, userId: user.id, opened };
   openedAhead = ahead;
   if (role !== 'observer') startPreview(ahead.opened.call);
   setTimeout(() => {
@@ -54,8 +56,8 @@ export function openCallAhead(user: CurrentUser, inspectionId: string): void {
 }
 
 /** The call that `openCallAhead()` opened for these options, left for `openCall()` to take. */
-export function peekCall({ inspectionId, userId, enterAtOnce }: OpenCallOptions): OpenCall | null {
-  const isSame = openedAhead?.inspectionId === inspectionId && openedAhead.userId === userId;
+export function peekCall({ inspectionId, owner, enterAtOnce }: OpenCallOptions): OpenCall | null {
+  const isSame = openedAhead?.inspectionId === inspectionId && openedAhead.userId === owner.id;
   return isSame && !enterAtOnce ? (openedAhead?.opened ?? null) : null;
 }
 
@@ -68,9 +70,9 @@ export function openCall(options: OpenCallOptions): OpenCall {
 }
 
 /** Connects the room, this device and the outbox; features do not import each other. */
-function connect({ inspectionId, userId, role, enterAtOnce }: OpenCallOptions): OpenCall {
+function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): OpenCall {
   const outbox = pageOutbox();
-  outbox.setOwner(userId);
+  outbox.setOwner(owner);
   const media = new LocalMedia(isPhone() && role !== 'host' ? 'environment' : 'user');
   const position = new PositionWatch();
   const camera = new CameraControl(media);

@@ -52,12 +52,12 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [visit, setVisit] = useState(0);
-  const userId = user.id;
+  const { id, outboxKey } = user;
   const role = roomRoleOf(user);
   // Depends on what identifies the person: refetching the session must not end the call.
   const options = useMemo(
-    () => ({ inspectionId, userId, role, enterAtOnce: visit > 0 }),
-    [inspectionId, userId, role, visit],
+    () => ({ inspectionId, owner: { id, outboxKey }, role, enterAtOnce: visit > 0 }),
+    [inspectionId, id, outboxKey, role, visit],
   );
   const open = useCallback(() => openCall(options), [options]);
   const peek = useCallback(() => peekCall(options), [options]);

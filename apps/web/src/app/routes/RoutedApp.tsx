@@ -31,7 +31,7 @@ export default function RoutedApp(): ReactNode {
 }
 
 function SignedIn({ user }: { user: CurrentUser }): ReactNode {
-  useUnsentWork(user.id);
+  useUnsentWork(user);
   useToastsAhead();
   useSavedCopy(user);
   return <CurrentUserContext value={user}>{routesOf(user)}</CurrentUserContext>;

@@ -20,7 +20,7 @@ it('names what a client sent from a call and the server refused, without a link 
   FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(createChecklist, () => new Refusal(403, { error, code: 'forbidden' }));
-  pageOutbox().setOwner(CLIENT.id);
+  pageOutbox().setOwner(CLIENT);
   await pageOutbox().add(mark('gasPiping'));
   const { person } = renderScreen(
     <Routes>

@@ -25,7 +25,7 @@ describe('work that the server refused', () => {
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(createChecklist, () => (isRefusing ? refusal : sampleChecklist()));
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
     await pageOutbox().add(mark('gasPiping'));
   });

@@ -22,11 +22,10 @@ const LABELS: Record<PrincipalRole, string> = {
 export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactNode {
   const { role } = useCurrentUser();
   const signOut = useSignOut();
-  // The link would lead to the browser's own error page, and leave the person signed in.
-  const leaveOffline = (event: MouseEvent): void => {
-    if (navigator.onLine) return;
+  const leave = (event: MouseEvent): void => {
     event.preventDefault();
-    void signOut();
+    // Offline, the link would lead to the browser's own error page, and leave the person signed in.
+    void (navigator.onLine ? signOut(followLink) : signOut());
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -50,10 +49,14 @@ export function AccountPanel({ inspectionId }: { inspectionId: string }): ReactN
         variant="outlined"
         startIcon={<LogoutIcon />}
         href={leaveByNavigation.path}
-        onClick={leaveOffline}
+        onClick={leave}
       >
         {LABELS[role]}
       </Button>
     </Box>
   );
+}
+
+function followLink(): void {
+  location.assign(leaveByNavigation.path);
 }

@@ -3,13 +3,18 @@ import { getCurrentUser, signOut } from '@sightline/contracts/accounts';
 import { listClients } from '@sightline/contracts/clients';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { mark, start, still } from '../../offline/fakes.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NewEntry } from '../../offline/entries.ts';
+import { FakeServer, mark, start, still } from '../../offline/fakes.ts';
+import { Outbox } from '../../offline/Outbox.ts';
+import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
+import { OutboxStorage } from '../../offline/OutboxStorage.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleClient } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { answerQuestion } from '../../ui/confirm.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useSession } from '../../wire/session.ts';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -37,11 +42,30 @@ function serve(): FakeApi {
     .on(signOut, () => ({ success: true }));
 }
 
+/** What an earlier page of the same person has left. */
+async function leaveOnDevice(entry: NewEntry): Promise<void> {
+  const offline = new FakeServer();
+  offline.online = false;
+  const storage = new OutboxStorage(() => Promise.resolve(new OutboxDatabase()));
+  const earlier = new Outbox(storage, offline);
+  earlier.setOwner(ADMIN);
+  await earlier.add(entry);
+  earlier.close();
+}
+
 const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
 
 describe('signing out', () => {
+  afterEach(async () => {
+    answerQuestion(false);
+    pageOutbox().setOwner(ADMIN);
+    await pageOutbox().listed();
+    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+    pageOutbox().setOwner(null);
+  });
+
   it('ends the session and forgets what was read', async () => {
     const api = serve();
     sessionStorage.setItem('selected-client', 'x');
@@ -86,7 +110,7 @@ describe('signing out', () => {
 
   it('asks first while captures or changes are not sent, and keeps the session on Cancel', async () => {
     const api = serve();
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     for (const entry of [mark('gasPiping'), still(), start()]) await pageOutbox().add(entry);
     const { person } = renderScreen(
       <>
@@ -100,6 +124,40 @@ describe('signing out', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('1 clients')).toBeDefined();
     expect(api.sentTo(signOut)).toHaveLength(0);
+  });
+
+  it('asks right after a reload, too, before the page has read what an earlier one left on the device', async () => {
+    serve();
+    await leaveOnDevice(mark('ductRough'));
+    const { person } = renderScreen(
+      <>
+        <App />
+        <ConfirmHost />
+      </>,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' })).toBeDefined();
+  });
+
+  it('asks in the account tab of the live room, too, before the link is followed', async () => {
+    const api = serve();
+    await leaveOnDevice(mark('ductRough'));
+    const { person } = renderScreen(
+      <>
+        <App account={<AccountPanel inspectionId="" />} />
+        <ConfirmHost />
+      </>,
+    );
+    const link = await screen.findByRole('link', { name: 'Sign Out' });
+    const followed = vi.fn((event: Event) => event.defaultPrevented);
+    window.addEventListener('click', followed);
+    await person.click(link);
+    expect(followed).toHaveReturnedWith(true);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(link.isConnected).toBe(true);
+    expect(api.sentTo(signOut)).toHaveLength(0);
+    window.removeEventListener('click', followed);
   });
 
   it('happens by itself when the server no longer knows the session', async () => {

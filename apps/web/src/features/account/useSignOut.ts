@@ -1,22 +1,32 @@
+import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { useQueryClient } from '@tanstack/react-query';
+import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
-import { leaveSession } from '../../wire/session.ts';
+import { leaveSession, sessionQuery } from '../../wire/session.ts';
 import { endSession } from '../../wire/signOut.ts';
 
-/** Signs out on this device at once, and on the server as soon as it can be reached. */
-export function useSignOut(): () => Promise<void> {
+/** Reading what is unsent takes a moment; a device whose database does not open must not hold a person back. */
+const LOOK_MS = 5000;
+
+/**
+ * Asks while captures or changes are not sent, then signs out: on this device at once, and on the server as soon as it can
+ * be reached. `leave` replaces what is done then.
+ */
+export function useSignOut(): (leave?: () => void | Promise<void>) => Promise<void> {
   const queryClient = useQueryClient();
-  return async () => {
-    if (!(await isSure())) return;
+  return async (leave) => {
+    const user = queryClient.getQueryData(sessionQuery.queryKey);
+    if (user && !(await isSure(user))) return;
+    if (leave) return await leave();
     leaveSession(queryClient);
     await endSession().catch(explainFailure);
   };
 }
 
-async function isSure(): Promise<boolean> {
-  const unsent = await countUnsent();
+async function isSure(user: OutboxOwner): Promise<boolean> {
+  const unsent = await countUnsent(user);
   if (unsent === 0) return true;
   return confirmAction({
     title: 'Sign out with unsent work?',
@@ -26,10 +36,14 @@ async function isSure(): Promise<boolean> {
 }
 
 /** The outbox loads after the first screen. Where its code did not arrive, nothing was captured. */
-async function countUnsent(): Promise<number> {
+async function countUnsent(user: OutboxOwner): Promise<number> {
   try {
     const { pageOutbox } = await import('../../offline/pageOutbox.ts');
-    return pageOutbox().store.getState().entries.length;
+    const outbox = pageOutbox();
+    // Right after a reload nobody has named the owner, and the list of what an earlier page left is not read.
+    outbox.setOwner(user);
+    await waitAtMost(LOOK_MS, outbox.listed());
+    return outbox.store.getState().entries.length;
   } catch {
     return 0;
   }

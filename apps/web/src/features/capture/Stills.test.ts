@@ -7,6 +7,7 @@ import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { PositionWatch } from '../../devices/PositionWatch.ts';
 import type { StillEntry } from '../../offline/entries.ts';
+import { ownerOf } from '../../offline/fakes.ts';
 import { Outbox } from '../../offline/Outbox.ts';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { OutboxStorage } from '../../offline/OutboxStorage.ts';
@@ -61,7 +62,7 @@ describe('taking a still', () => {
     database = `stills-${mintId()}`;
     onUnsaved = vi.fn();
     outbox = new Outbox(new OutboxStorage(async () => new OutboxDatabase(database)), OFFLINE);
-    outbox.setOwner('ada');
+    outbox.setOwner(ownerOf('ada'));
     reports = [];
     const report = (progress: CaptureProgress): void => void reports.push(progress);
     stills = new Stills({ inspectionId, media, position, outbox, report, onUnsaved });

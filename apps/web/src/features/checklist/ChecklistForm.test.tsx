@@ -33,7 +33,7 @@ describe('the checklist form', () => {
 
   beforeEach(() => {
     checklist = sampleChecklist({ inspectionId: inspection.id });
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(listInspectors, () => [ANA])

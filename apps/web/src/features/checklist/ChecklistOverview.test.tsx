@@ -67,7 +67,7 @@ describe('the checklist on the page of its inspection', () => {
 
   it('says what is signed on this device alone', async () => {
     serve();
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     const { card } = await open();
     await card.findByText('Not signed yet');
     await act(async () => {

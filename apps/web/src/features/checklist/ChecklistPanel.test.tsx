@@ -101,7 +101,7 @@ describe('the checklist of an inspection', () => {
   beforeEach(() => {
     server = new ChecklistServer();
     api = server.install();
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
   });
 
   afterEach(() => vi.restoreAllMocks());

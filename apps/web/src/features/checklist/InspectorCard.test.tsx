@@ -41,7 +41,7 @@ describe('the inspector and the city of a checklist', () => {
   beforeEach(() => {
     checklist = sampleChecklist({ inspectionId: inspection.id, createdAt: null });
     jurisdictions = [STANDARD, MIAMI, WELLINGTON];
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(listInspectors, () => [ANA, LUIS, KIM])

@@ -34,7 +34,7 @@ describe('saving a checklist', () => {
   beforeEach(() => {
     inspection = sampleInspection();
     checklist = sampleChecklist({ inspectionId: inspection.id });
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(listInspectors, () => [])

@@ -108,7 +108,7 @@ describe('the GPS panel of an inspection', () => {
   beforeEach(() => {
     [inspectionId, server, phone] = [mintId(), new PositionServer(), new FakeGeolocation().install()];
     api = server.install();
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
   });
   afterEach(async () => {
     vi.useRealTimers();

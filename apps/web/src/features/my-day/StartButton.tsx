@@ -12,11 +12,11 @@ import { useCurrentUser } from '../../wire/session.ts';
  * checklist opens. Virtual: its call opens, which sets the status by itself.
  */
 export function StartButton({ inspection }: { inspection: DayInspection }): ReactNode {
-  const { id: userId } = useCurrentUser();
+  const user = useCurrentUser();
   const { id, address, isVirtual, status } = inspection;
   const isBegun = status === 'in_progress';
   const start = (): void => {
-    if (!isVirtual && !isBegun) void startOnSite(id, userId);
+    if (!isVirtual && !isBegun) void startOnSite(id, user);
   };
   const label = isBegun ? 'Continue' : isVirtual ? 'Start Call' : 'Start Inspection';
   return (

@@ -27,7 +27,7 @@ let api: FakeApi;
 
 /** Keeps the site as the server does. */
 beforeEach(async () => {
-  pageOutbox().setOwner(ADMIN.id);
+  pageOutbox().setOwner(ADMIN);
   await pageOutbox().prepare();
   for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
   inspection = sampleInspection();

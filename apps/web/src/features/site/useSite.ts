@@ -85,7 +85,7 @@ function useSaveSite({ id: inspectionId, site: seen }: Inspection): SaveSite {
   const user = useCurrentUser();
   useStoredSite(inspectionId);
   return async (site, title, description = '') => {
-    const isSaved = await saveSite(inspectionId, user.id, { ...site, follows: seen?.setAt ?? null });
+    const isSaved = await saveSite(inspectionId, user, { ...site, follows: seen?.setAt ?? null });
     if (isSaved) toast({ title, description, tone: 'success' });
   };
 }

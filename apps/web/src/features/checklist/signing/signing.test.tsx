@@ -86,7 +86,7 @@ describe('signing a checklist', () => {
     checklist = sampleChecklist({ inspectionId: inspection.id });
     versions = [];
     requiresPhotoOnFail = false;
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(getSettings, () => ({ requiresPhotoOnFail, assignedInspectorHosts: false, siteRadiusMeters: 150 }))

@@ -72,9 +72,9 @@ function OpenButton({ onOpen }: { onOpen: () => void }): ReactNode {
 
 /** Photos belong to the person who takes them, also on a page without a call. */
 function useOwnOutbox(): void {
-  const { id } = useCurrentUser();
+  const { id, outboxKey } = useCurrentUser();
   useEffect(() => {
-    pageOutbox().setOwner(id);
+    pageOutbox().setOwner({ id, outboxKey });
     void preloadUpload().catch(() => {});
-  }, [id]);
+  }, [id, outboxKey]);
 }

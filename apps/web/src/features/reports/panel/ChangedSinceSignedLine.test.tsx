@@ -92,7 +92,7 @@ describe('the line above the checklist and the photos', () => {
       api.on(getLatestReport, answer(['checklist']));
       return sampleChecklist({ inspectionId });
     });
-    pageOutbox().setOwner(ADMIN.id);
+    pageOutbox().setOwner(ADMIN);
     show();
     await waitFor(() => expect(api.sentTo(getLatestReport)).toHaveLength(1));
     const id = mintId();

@@ -1,0 +1,137 @@
+import { gcm } from '@noble/ciphers/aes.js';
+import type { Entry } from './entries.ts';
+
+/** An entry as the device keeps it: in the open is only what finds and orders it. */
+export interface SealedEntry {
+  id: string;
+  owner: string;
+  createdAt: number;
+  /** ArrayBuffers, as a still's preview. */
+  sealed: ArrayBuffer;
+  sealedPreview: ArrayBuffer | null;
+}
+
+export interface SealedPicture {
+  id: string;
+  sealed: ArrayBuffer;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Part = 'entry' | 'preview' | 'picture';
+
+const NONCE_BYTES = 12;
+
+/**
+ * Seals what one account leaves on the device, so that the next person who uses it cannot read it: AES-256-GCM with the
+ * account's key and a random nonce, which precedes the ciphertext. The id and the owner are authenticated with it.
+ *
+ * Entries are sealed synchronously: the browser's own cipher answers in a later task, after a drawing of the checklist that
+ * takes longer than the write. Pictures are megabytes and use that cipher.
+ */
+export class Seal {
+  readonly #owner: string;
+  readonly #key: Bytes;
+  #pictureKey: Promise<CryptoKey> | null = null;
+  /** Each entry is opened once, not at each change of another one, which lists them all again. */
+  readonly #opened = new Map<string, { nonce: string; entry: Entry }>();
+
+  constructor(owner: string, key: string) {
+    this.#owner = owner;
+    this.#key = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
+  }
+
+  sealEntry(entry: Entry): SealedEntry {
+    const { id, owner, createdAt, ...facts } = entry;
+    const preview = entry.kind === 'still' ? entry.preview : null;
+    const text = JSON.stringify({ ...facts, preview: undefined });
+    return {
+      ...{ id, owner, createdAt },
+      sealed: this.#seal(id, 'entry', new TextEncoder().encode(text)),
+      sealedPreview: preview && this.#seal(id, 'preview', new Uint8Array(preview)),
+    };
+  }
+
+  /** Null for what this key does not open: another account's, or damaged. */
+  openEntry(stored: SealedEntry): Entry | null {
+    try {
+      const nonce = new Uint8Array(stored.sealed, 0, NONCE_BYTES).join();
+      const known = this.#opened.get(stored.id);
+      if (known?.nonce === nonce) return known.entry;
+      const entry = this.#open(stored);
+      this.#opened.set(stored.id, { nonce, entry });
+      return entry;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Forgets what was opened of other entries, which are no longer on the device. */
+  keepOnly(ids: readonly string[]): void {
+    const known = new Set(ids);
+    for (const id of this.#opened.keys()) if (!known.has(id)) this.#opened.delete(id);
+  }
+
+  async sealPicture(id: string, contents: ArrayBuffer): Promise<SealedPicture> {
+    const nonce = freshNonce();
+    const key = await this.#forPictures();
+    const ciphertext = await crypto.subtle.encrypt(this.#parameters(id, nonce), key, contents);
+    return { id, sealed: joined(nonce, new Uint8Array(ciphertext)) };
+  }
+
+  /** Null for what this key does not open. */
+  async openPicture({ id, sealed }: SealedPicture): Promise<ArrayBuffer | null> {
+    try {
+      const [nonce, ciphertext] = parted(sealed);
+      return await crypto.subtle.decrypt(this.#parameters(id, nonce), await this.#forPictures(), ciphertext);
+    } catch {
+      return null;
+    }
+  }
+
+  #open({ id, owner, createdAt, sealed, sealedPreview }: SealedEntry): Entry {
+    const text = new TextDecoder().decode(this.#unseal(id, 'entry', sealed));
+    const entry = { ...(JSON.parse(text) as Entry), id, owner, createdAt };
+    if (entry.kind !== 'still') return entry;
+    const preview = sealedPreview && this.#unseal(id, 'preview', sealedPreview).slice().buffer;
+    return { ...entry, preview };
+  }
+
+  #seal(id: string, part: Part, plain: Bytes): ArrayBuffer {
+    const nonce = freshNonce();
+    return joined(nonce, gcm(this.#key, nonce, this.#bound(id, part)).encrypt(plain));
+  }
+
+  #unseal(id: string, part: Part, sealed: ArrayBuffer): Bytes {
+    const [nonce, ciphertext] = parted(sealed);
+    return gcm(this.#key, nonce, this.#bound(id, part)).decrypt(ciphertext);
+  }
+
+  /** Made for the first picture: without https the browser offers none. */
+  async #forPictures(): Promise<CryptoKey> {
+    this.#pictureKey ??= crypto.subtle.importKey('raw', this.#key, 'AES-GCM', false, ['encrypt', 'decrypt']);
+    return await this.#pictureKey;
+  }
+
+  #parameters(id: string, iv: Bytes): AesGcmParams {
+    return { name: 'AES-GCM', iv, additionalData: this.#bound(id, 'picture') };
+  }
+
+  /** Authenticated with the ciphertext, so that none can be put in the place of another. */
+  #bound(id: string, part: Part): Bytes {
+    return new TextEncoder().encode(`${part} ${id} ${this.#owner}`);
+  }
+}
+
+const freshNonce = (): Bytes => crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+
+function joined(nonce: Bytes, ciphertext: Bytes): ArrayBuffer {
+  const whole = new Uint8Array(nonce.byteLength + ciphertext.byteLength);
+  whole.set(nonce);
+  whole.set(ciphertext, nonce.byteLength);
+  return whole.buffer;
+}
+
+const parted = (sealed: ArrayBuffer): [nonce: Bytes, ciphertext: Bytes] => [
+  new Uint8Array(sealed, 0, NONCE_BYTES),
+  new Uint8Array(sealed, NONCE_BYTES),
+];

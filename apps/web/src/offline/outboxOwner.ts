@@ -1,0 +1,4 @@
+import type { CurrentUser } from '@sightline/contracts/accounts';
+
+/** Whose entries they are, and the key that opens them: only its owner receives it, with the session. */
+export type OutboxOwner = Pick<CurrentUser, 'id' | 'outboxKey'>;

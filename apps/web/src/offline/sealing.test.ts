@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry } from './entries.ts';
+import { FakeDevice, mark, ownerOf, reading, settled, still } from './fakes.ts';
+import { OutboxDatabase } from './OutboxDatabase.ts';
+import type { SealedEntry } from './Seal.ts';
+
+const NOTE = 'Rust behind the panel';
+const [ADA, BOB] = [ownerOf('ada'), ownerOf('bob')];
+
+describe('what waits on a shared device', () => {
+  let device: FakeDevice;
+  beforeEach(() => {
+    device = new FakeDevice();
+    device.server.online = false;
+  });
+  afterEach(() => device.close());
+
+  it('cannot be read there: notes, positions, photos and their previews', async () => {
+    const { id } = await leaveWork();
+    const raw = await everythingIn(device.name);
+    for (const secret of [NOTE, '25.98', 'Kitchen', 'checklistChange', 'SMALL JPEG', 'LARGE JPEG'])
+      expect(raw, secret).not.toContain(secret);
+    // What finds and orders it is in the open.
+    expect(raw).toContain(id);
+    expect(raw).toContain('ada');
+  });
+
+  it('is shown and sent, with the same bytes, when its owner is back', async () => {
+    const { id } = await leaveWork();
+    const back = device.outbox('ada');
+    await back.listed();
+    const { entries } = back.store.getState();
+    expect(entries.map(({ kind }) => kind)).toEqual(['still', 'checklistChange', 'positions']);
+    expect(previewOf(entries[0])).toBe('SMALL JPEG');
+    expect(await (await back.picture(id))?.text()).toBe('LARGE JPEG');
+    device.server.online = true;
+    back.retryNow();
+    await settled(back);
+    expect(await device.server.uploads[0]?.picture.text()).toBe('LARGE JPEG');
+  });
+
+  it('is neither shown, sent nor deleted while another person is here, or with another key', async () => {
+    const { id } = await leaveWork();
+    device.server.online = true;
+    const bobs = device.outbox('bob');
+    await bobs.listed();
+    expect(bobs.store.getState().entries).toEqual([]);
+    bobs.setOwner({ ...ADA, outboxKey: BOB.outboxKey });
+    await bobs.listed();
+    expect(bobs.store.getState().entries).toEqual([]);
+    expect(await bobs.picture(id)).toBeNull();
+    expect(device.server.requests).toBe(0);
+    bobs.setOwner(ADA);
+    await bobs.listed();
+    expect(bobs.store.getState().entries).toHaveLength(3);
+  });
+
+  it('does not hide the rest where one entry is damaged, which stays as it is', async () => {
+    const { id } = await leaveWork();
+    const database = new OutboxDatabase(device.name);
+    const known = await database.entries.get(id);
+    await database.entries.put({ ...known, sealed: new ArrayBuffer(40) } as SealedEntry);
+    await database.entries.add({ ...known, id: 'broken', sealed: null } as never);
+    const back = device.outbox('ada');
+    await back.listed();
+    expect(back.store.getState().entries.map(({ kind }) => kind)).toEqual(['checklistChange', 'positions']);
+    await back.flush();
+    expect(await database.entries.count()).toBe(4);
+    database.close();
+  });
+
+  it('cannot be passed off as another entry of the same person', async () => {
+    const { id } = await leaveWork();
+    const database = new OutboxDatabase(device.name);
+    await database.entries.add({ ...(await database.entries.get(id)), id: 'copy' } as never);
+    expect((await database.list(ADA)).map((entry) => entry.id)).not.toContain('copy');
+    database.close();
+  });
+
+  it('is sealed when its owner comes back, if an earlier version kept it in the open', async () => {
+    const before = device.outbox('ada', undefined, undefined, null);
+    const photo = still();
+    await before.add(photo, taken('LARGE JPEG'));
+    await before.add(note());
+    before.close();
+    expect(await everythingIn(device.name)).toContain(NOTE);
+
+    const back = device.outbox('ada');
+    await back.listed();
+    await vi.waitFor(async () => expect(await everythingIn(device.name)).not.toMatch(/Rust|LARGE/));
+    device.server.online = true;
+    back.retryNow();
+    await settled(back);
+    expect(await device.server.uploads[0]?.picture.text()).toBe('LARGE JPEG');
+    expect(device.server.changes).toHaveLength(1);
+  });
+
+  it('stays sealed when it is changed by a failed attempt', async () => {
+    const outbox = device.outbox('ada');
+    await outbox.add(note());
+    await vi.waitFor(async () => expect(await storedAttempts(device.name)).toBe(1));
+    expect(await everythingIn(device.name)).not.toContain(NOTE);
+  });
+
+  it('begins to be written in the turn of the event loop in which it is made', async () => {
+    const outbox = device.outbox('ada');
+    await outbox.listed();
+    const write = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const added = outbox.add(note());
+    let isLaterTask = false;
+    setTimeout(() => (isLaterTask = true), 0);
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    expect(isLaterTask).toBe(false);
+    expect(write).toHaveBeenCalledOnce();
+    await added;
+  });
+
+  /** A photo with its preview, a note and a position of Ada, who then leaves. */
+  async function leaveWork(): Promise<{ id: string }> {
+    const outbox = device.outbox('ada');
+    const photo = still();
+    await outbox.add(photo, taken('LARGE JPEG'));
+    await outbox.attachPreview(photo.id, async () => bytesOf('SMALL JPEG'));
+    await outbox.add(note());
+    await outbox.add(reading('Meter'));
+    outbox.setOwner(null);
+    expect(outbox.store.getState().entries).toEqual([]);
+    outbox.close();
+    device.server.requests = 0;
+    return photo;
+  }
+});
+
+function note() {
+  const entry = mark('generalNotes');
+  return { ...entry, change: { ...entry.change, value: NOTE } };
+}
+
+const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer;
+const taken = (text: string) => ({ blob: new Blob([text]), contents: bytesOf(text) });
+
+function previewOf(entry: Entry | undefined): string {
+  return entry?.kind === 'still' && entry.preview ? Buffer.from(entry.preview).toString() : '';
+}
+
+async function storedAttempts(name: string): Promise<number | undefined> {
+  const database = new OutboxDatabase(name);
+  const [entry] = await database.list(ADA);
+  database.close();
+  return entry?.attempts;
+}
+
+/** Everything in the database, bytes as text, as another program would read it. */
+async function everythingIn(name: string): Promise<string> {
+  const database = await new Dexie(name).open();
+  const tables = await Promise.all(database.tables.map((table) => table.toArray()));
+  database.close();
+  return JSON.stringify(tables, (_, value: unknown) => {
+    const isBytes = Object.prototype.toString.call(value) === '[object ArrayBuffer]';
+    return isBytes ? Buffer.from(value as ArrayBuffer).toString('latin1') : value;
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { OutboxKey } from '@sightline/contracts/accounts';
+import { Instant } from '@sightline/contracts/core/fields';
+import { z } from 'zod';
+import { type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+/**
+ * The keys with which devices seal unsent work. In a collection of their own, so that whoever reads or presents accounts and
+ * invitations never has them at hand.
+ */
+export const outboxKeys = stored(
+  'outboxKeys',
+  z.object({
+    /** The owner, as in tickets: `user:ID` or `guest:ID`. */
+    id: z.string(),
+    key: OutboxKey,
+    createdAt: Instant,
+  }),
+);
+
+interface OutboxKeyRecord extends RecordOf<typeof outboxKeys> {}
+
+const KEY_BYTES = 32;
+
+/**
+ * The key of this person, made when it is first requested. It never changes, also not with the password: what waits on a
+ * phone could not be opened with another one.
+ */
+export async function outboxKeyOf(store: Store, subject: string): Promise<string> {
+  const key = (await findKey(store, subject)) ?? (await makeKey(store, subject));
+  if (!key) throw new Error('the outbox key is gone right after it was made');
+  return key;
+}
+
+async function findKey(store: Store, subject: string): Promise<string | undefined> {
+  return (await store.of(outboxKeys).findById(subject).lean<OutboxKeyRecord>())?.key;
+}
+
+/** Of two that are made at the same moment the first one stays. */
+async function makeKey(store: Store, subject: string): Promise<string | undefined> {
+  const fresh = { key: randomBytes(KEY_BYTES).toString('base64'), createdAt: new Date() };
+  await store.of(outboxKeys).updateOne({ _id: subject }, { $setOnInsert: fresh }, { upsert: true });
+  return await findKey(store, subject);
+}
