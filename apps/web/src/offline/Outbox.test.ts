@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
+import { describeError } from '@sightline/contracts/core/errorTexts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fillStorage } from '../testing/fullStorage.ts';
 import { changedStill } from './changeStill.ts';
@@ -218,7 +219,7 @@ describe('the outbox', () => {
     outbox.listen((event) => event.type === 'needsAttention' && problems.push(event.problem));
     outbox.retryNow();
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
-    expect(outbox.store.getState().entries[0]?.problem).toBe('Your account is not allowed to do this.');
+    expect(outbox.store.getState().entries[0]?.problem).toBe(describeError('forbidden'));
     expect(problems).toHaveLength(1);
     const { requests } = device.server;
     outbox.retryNow();

@@ -207,6 +207,7 @@ describe('signing a checklist', () => {
       () => new Refusal(409, { error: 'Unused', code: 'changedMeanwhile', details: { thing: 'checklist' } }),
     );
     const { person } = show();
+    await screen.findByRole('button', { name: 'Edit Checklist' });
     await sign(withUnsent(checklist, [], 'You'), SEEN, DRAWN);
     expect(await screen.findByText(/^This signature was not accepted/)).toBeDefined();
     expect(screen.getByText('Save Failed')).toBeDefined();
