@@ -40,6 +40,8 @@ export async function sign(
   if (signing?.state === 'needsAttention') await pageOutbox().discard(signing.id);
   const entry = { kind: 'signature', id: order.signatureId, inspectionId, checklistId, order } as const;
   const isSaved = await pageOutbox().add(entry);
+  // A quick refusal comes before the write has ended, and has said so.
+  if (isRefused(entry.id)) return;
   if (isSaved) return toast({ title: 'Checklist Saved', description: 'Signed.', tone: 'success' });
   toast({
     title: 'Save Failed',
@@ -47,4 +49,9 @@ export async function sign(
       'Failed to save inspection checklist. This device is out of storage: keep this page open until the signature has been sent.',
     tone: 'error',
   });
+}
+
+function isRefused(entryId: string): boolean {
+  const { entries } = pageOutbox().store.getState();
+  return entries.some(({ id, state }) => id === entryId && state === 'needsAttention');
 }
