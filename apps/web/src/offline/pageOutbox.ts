@@ -2,12 +2,11 @@ import { createChecklist, updateChecklist } from '@sightline/contracts/checklist
 import { changeInspectionStatus, setSite } from '@sightline/contracts/inspections';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
-import { Outbox } from './Outbox.ts';
+import { loadSending, Outbox } from './Outbox.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
 import type { OutboxRequests } from './sendEntry.ts';
-import { warnIfStorageIsLow } from './storageSpace.ts';
 
 /** The page's only outbox, opened when it is first used: most screens never capture or change anything. */
 let outbox: Outbox | undefined;
@@ -21,8 +20,12 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
   return useStore(pageOutbox().store, select);
 }
 
-/** Fetches the upload's code before the first picture is taken. */
-export const preloadUpload = () => import('./uploadResumably.ts');
+const uploading = () => import('./uploadResumably.ts');
+
+/** Fetches the code that sends pictures before the first one is taken. */
+export async function preloadUpload(): Promise<void> {
+  await Promise.all([uploading(), loadSending()]);
+}
 
 /** Their schemas come with the first position: only staff record any. */
 const positionRequests = () => import('./positionRequests.ts');
@@ -30,7 +33,7 @@ const positionRequests = () => import('./positionRequests.ts');
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
-  upload: async (request) => (await preloadUpload()).uploadResumably(request),
+  upload: async (request) => (await uploading()).uploadResumably(request),
   changeChecklist: (inspectionId, change, checklistId) => {
     const body = { changes: [change] };
     if (checklistId) return call(updateChecklist, { params: { checklistId }, body });
@@ -69,6 +72,12 @@ function openOutbox(): Outbox {
   void firstReading.then(warnIfStorageIsLow);
   warnWhileFilling(opened);
   return opened;
+}
+
+/** Comes when it is first asked for. Where it does not, as without a network, nobody is warned. */
+async function warnIfStorageIsLow(): Promise<void> {
+  const space = await import('./storageSpace.ts').catch(() => null);
+  await space?.warnIfStorageIsLow();
 }
 
 /** A day without signal fills the device: asked again whenever another ten entries wait. */

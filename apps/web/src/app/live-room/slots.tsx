@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { loadCapturing } from '../../features/capture/Stills.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
 import type { LiveRoomSlots, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
@@ -72,7 +73,8 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   preload: async () => {
     const tabs = [ChecklistPanel, ChecklistSummary, ItemPhotos, PhotosPanel, AccountPanel, ReportPanel];
     const parts = [...tabs, ChangedSinceSignedLine];
-    await Promise.allSettled([...parts.map((part) => part.preload()), preloadUpload()]);
+    const code = [preloadUpload(), loadCapturing()];
+    await Promise.allSettled([...parts.map((part) => part.preload()), ...code]);
   },
 };
 

@@ -3,10 +3,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';
-import { makePreview } from '../../devices/preview.ts';
-import { type Picture, takePicture } from '../../devices/takePicture.ts';
+import type { Picture } from '../../devices/takePicture.ts';
 import type { Outbox, OutboxEvent } from '../../offline/Outbox.ts';
-import { type ReadPicture, readPicture, type StillFacts, stillEntry } from '../../offline/stillEntry.ts';
+import type { ReadPicture, StillFacts } from '../../offline/stillEntry.ts';
 
 /** The request: its id was minted where the button was pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'roomLabel'>;
@@ -23,6 +22,9 @@ export interface StillsOptions {
 }
 
 type Taken = Pick<StillFacts, 'inspectionId' | 'capturedAt' | 'position'> & Pick<Picture, 'source'>;
+
+/** Fetched when a call has begun: by the time that a still is requested, the signal may be gone. */
+export const loadCapturing = () => import('./capturing.ts');
 
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;
@@ -62,6 +64,7 @@ export class Stills {
   async #take(request: StillRequest): Promise<void> {
     const { outbox, onUnsaved } = this.#options;
     const { taken, picture } = await this.#capture();
+    const { stillEntry, makePreview } = await loadCapturing();
     const facts = { ...request, ...taken };
     const saving = outbox.add(stillEntry(facts, picture), picture);
     this.#reportCaptured(facts, picture);
@@ -71,6 +74,7 @@ export class Stills {
   }
 
   async #capture(): Promise<{ taken: Taken; picture: ReadPicture }> {
+    const { takePicture, readPicture } = await loadCapturing();
     const { inspectionId, position } = this.#options;
     const track = this.#cameraTrack();
     const positionRead = position.reading(POSITION_PATIENCE_MS);

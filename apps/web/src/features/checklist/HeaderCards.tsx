@@ -5,28 +5,25 @@ import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts';
 import { type ChecklistFieldName, RESULT_FIELDS } from '@sightline/contracts/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { CapturedLocation } from './CapturedLocation.tsx';
 import { ChoiceField, FlagField, LineField } from './FieldEditors.tsx';
-import type { ShownChecklist } from './mergeChecklist.ts';
+import { type HeaderCardProps, isSameHeader } from './headerCardProps.ts';
 import { isPractice } from './practice/practice.ts';
 import { TitledCard } from './TitledCard.tsx';
-
-export interface HeaderCardProps {
-  checklist: ShownChecklist;
-  canMark: boolean;
-}
 
 interface DetailsCardProps extends HeaderCardProps {
   inspection: Inspection;
 }
 
 /** What is inspected: facts of the inspection, which are changed there, and where the inspector stood. */
-export function InspectionDetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
+export const InspectionDetailsCard = memo(DetailsCard, isSameHeader);
+
+function DetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
   const { address, permitNumber, inspector, inspectorId, clientName } = inspection;
   const { data: inspectors = [] } = useRead(listInspectors, {});
   const license = inspectors.find(({ id }) => id === inspectorId)?.licenseNumber;
@@ -77,7 +74,9 @@ const LINES = [
 const FLAGS = ['inProgress', 'finalTco', 'finalCo'] as const satisfies readonly ChecklistFieldName[];
 const TYPES = ['Initial', 'Re-inspection', 'Partial'].map((value) => ({ value, label: value }));
 
-export function ProjectCard(props: HeaderCardProps): ReactNode {
+export const ProjectCard = memo(Project, isSameHeader);
+
+function Project(props: HeaderCardProps): ReactNode {
   return (
     <TitledCard title="Project">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -91,7 +90,9 @@ export function ProjectCard(props: HeaderCardProps): ReactNode {
   );
 }
 
-export function ResultCard(props: HeaderCardProps): ReactNode {
+export const ResultCard = memo(Result, isSameHeader);
+
+function Result(props: HeaderCardProps): ReactNode {
   return (
     <TitledCard title="Result">
       <Flags {...props} names={RESULT_FIELDS} legend="One of" />

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import { type Inspector, listInspectors } from '@sightline/contracts/accounts';
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 import { ChoiceField } from './FieldEditors.tsx';
-import type { HeaderCardProps } from './HeaderCards.tsx';
+import { type HeaderCardProps, isSameHeader } from './headerCardProps.ts';
 import { JurisdictionChoice } from './JurisdictionChoice.tsx';
 import { TitledCard } from './TitledCard.tsx';
 
@@ -15,7 +15,9 @@ interface InspectorCardProps extends HeaderCardProps {
 }
 
 /** Who inspects, with the license that follows from the choice, and by the requirements of which jurisdiction. */
-export function InspectorCard({ inspection, ...header }: InspectorCardProps): ReactNode {
+export const InspectorCard = memo(Card, isSameHeader);
+
+function Card({ inspection, ...header }: InspectorCardProps): ReactNode {
   const { data: inspectors = [] } = useRead(listInspectors, {});
   const selectedId = fieldValue(header.checklist, 'selectedInspector');
   const holding = inspectors.find(({ id }) => id === (selectedId ?? inspection.inspectorId));

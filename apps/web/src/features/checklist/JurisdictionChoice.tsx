@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { ChoiceField } from './FieldEditors.tsx';
-import type { HeaderCardProps } from './HeaderCards.tsx';
+import type { HeaderCardProps } from './headerCardProps.ts';
 import { requirementLines } from './requirementLines.ts';
 import { changesSince, useSignedVersions } from './signing/useSignedVersions.ts';
 

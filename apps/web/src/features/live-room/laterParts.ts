@@ -23,8 +23,17 @@ export const VideoTab = lazyPart(async () => ({
 export const HelpDialogs = lazyPart(async () => ({
   default: (await import('./screens/HelpDialogs.tsx')).HelpDialogs,
 }));
-export const ZoomSlider = lazyPart(async () => ({
-  default: (await import('./stage/ZoomSlider.tsx')).ZoomSlider,
+/** For an address that this person may not open. */
+export const RestrictedTab = lazyPart(async () => ({
+  default: (await import('./panel/RestrictedTab.tsx')).RestrictedTab,
+}));
+/** For a camera that has something to set. */
+export const CameraPanel = lazyPart(async () => ({
+  default: (await import('./stage/CameraPanel.tsx')).CameraPanel,
+}));
+/** For the host. */
+export const SaveProgress = lazyPart(async () => ({
+  default: (await import('./screens/SaveProgress.tsx')).SaveProgress,
 }));
 
 export const MoreItems = lazyPart(async () => ({
@@ -42,8 +51,22 @@ export const SessionEnded = lazyPart(async () => ({
   default: (await import('./screens/CallOver.tsx')).SessionEnded,
 }));
 
+export const QualityMenu = lazyPart(async () => ({
+  default: (await import('./controls/QualityMenu.tsx')).QualityMenu,
+}));
+
 /** Fetches them once the first picture is shown, so that they open immediately, also when the network is lost later. */
 export async function preloadLaterParts(): Promise<void> {
-  const parts = [VideoTab, ChatPanel, PeoplePanel, HelpDialogs, ZoomSlider, MoreItems, LeaveItems, CallOver];
+  const menus = [QualityMenu, MoreItems, LeaveItems];
+  const parts = [
+    VideoTab,
+    ChatPanel,
+    PeoplePanel,
+    HelpDialogs,
+    CameraPanel,
+    SaveProgress,
+    ...menus,
+    CallOver,
+  ];
   await Promise.allSettled(parts.map((part) => part.preload()));
 }

@@ -11,13 +11,13 @@ import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
+import { QualityMenu } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { QualityMenu } from './QualityMenu.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import type { Fullscreen } from './useFullscreen.ts';
 
@@ -52,7 +52,11 @@ export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: Contr
           gap: { xs: NARROW_GAP, sm: 1 },
         }}
       >
-        {isWide && abilities.includes('publish-video') && <QualityMenu />}
+        {isWide && abilities.includes('publish-video') && (
+          <Suspense>
+            <QualityMenu />
+          </Suspense>
+        )}
         {isWide ? <FullscreenButton fullscreen={fullscreen} /> : <MoreMenu fullscreen={fullscreen} />}
         <LeaveButton />
       </Box>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { useAbilities, useCallView, useRoom } from '../call/callContext.ts';
+import { SaveProgress } from '../laterParts.ts';
 import { PHONE_LANDSCAPE, VISUALLY_HIDDEN } from '../styles.ts';
-import { SaveProgress } from './SaveProgress.tsx';
 
 interface RoomHeaderProps {
   /** The address under inspection. */
@@ -42,7 +42,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
       </Box>
       {!isHost && <StatusChip tone="blue">{isOnSite ? 'On site' : 'Viewer Mode'}</StatusChip>}
       <LiveBadge />
-      {isHost && <SaveProgress />}
+      <Suspense>{isHost && <SaveProgress />}</Suspense>
     </Box>
   );
 });

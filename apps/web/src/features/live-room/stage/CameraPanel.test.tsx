@@ -3,12 +3,11 @@ import type { PeerInfo } from '@sightline/contracts/room';
 import type { RemoteMedia } from '@sightline/room-client/types';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { stagePeople } from '../call/stagePeople.ts';
 import { CAMERA, fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
-import { ZoomSlider } from '../laterParts.ts';
 import { CameraPanel } from './CameraPanel.tsx';
 
 const ZOOM = { min: 1, max: 5, step: 0.1 };
@@ -70,8 +69,6 @@ function showControls(facts: Partial<PeerInfo>, media: RemoteMedia): string[] {
 }
 
 describe('the camera controls of the phone on site', () => {
-  beforeAll(() => ZoomSlider.preload());
-
   it('are light, flip and zoom while it sends video', () => {
     expect(showControls({}, video)).toEqual(['Light', 'Flip Carla’s camera', 'Zoom']);
   });
@@ -86,7 +83,6 @@ describe('the camera controls of the phone on site', () => {
 });
 
 describe('the zoom of the phone on site', () => {
-  beforeAll(() => ZoomSlider.preload());
   it('adds up ten quick presses to +1.0, however late the phone confirms', async () => {
     const { orders, confirm } = showPanel();
     screen.getByRole('slider', { name: 'Zoom' }).focus();

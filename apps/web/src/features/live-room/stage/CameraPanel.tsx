@@ -5,12 +5,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { type CameraAction, type CameraState, controlCamera } from '@sightline/contracts/camera';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
-import { ZoomSlider } from '../laterParts.ts';
 import { showError } from '../showError.ts';
 import { SHORT_STAGE } from '../styles.ts';
+import { ZoomSlider } from './ZoomSlider.tsx';
 
 /** Torch, zoom and flip of the camera on the large picture, as far as that camera has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
@@ -47,13 +47,11 @@ export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
         </Tooltip>
       )}
       {zoom && (
-        <Suspense>
-          <ZoomSlider
-            range={zoom}
-            reported={state.zoom ?? zoom.min}
-            onZoom={(value) => control({ do: 'zoom', value })}
-          />
-        </Suspense>
+        <ZoomSlider
+          range={zoom}
+          reported={state.zoom ?? zoom.min}
+          onZoom={(value) => control({ do: 'zoom', value })}
+        />
       )}
     </Box>
   );

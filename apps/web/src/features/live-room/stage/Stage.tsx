@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { memo, type ReactNode, type RefObject, useEffect } from 'react';
+import { memo, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
-import { CameraPanel } from './CameraPanel.tsx';
+import { CameraPanel } from '../laterParts.ts';
 import { ShutterFlash } from './Shutter.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
@@ -25,7 +25,7 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
       <Spotlight {...{ person: spotlight, grid, onPicture }} roomLabel={label} />
       <ShutterFlash />
       <StageNotices />
-      {spotlight && <CameraPanel person={spotlight} />}
+      <Suspense>{spotlight && <CameraPanel person={spotlight} />}</Suspense>
       <Filmstrip people={people} spotlightId={spotlight?.id ?? null} />
     </Box>
   );

@@ -1,0 +1,34 @@
+import { CHECKLIST_FIELDS, stateOf } from '@sightline/contracts/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { ShownChecklist } from './mergeChecklist.ts';
+
+/** Of the cards around the items: each shows fields of the header, and none of an item. */
+export interface HeaderCardProps {
+  checklist: ShownChecklist;
+  canMark: boolean;
+}
+
+type Props = HeaderCardProps & { inspection?: Pick<Inspection, 'inspectorId' | 'inspector'> };
+
+const NAMES = Object.keys(CHECKLIST_FIELDS);
+
+/**
+ * A mark makes a new checklist, whose header is the same: drawing the cards again would take longer than storing it. Where
+ * the checklist is only read, they also say whether it still is as it was signed.
+ */
+export function isSameHeader(before: Props, now: Props): boolean {
+  if (!before.canMark || !now.canMark) return false;
+  const header = headerOf(before);
+  return replaceEqualDeep(header, headerOf(now)) === header;
+}
+
+/** What these cards show, and what a change of theirs is made from. */
+function headerOf({ checklist, inspection }: Props): unknown {
+  const { id, createdAt, version, signed, fields, sending } = checklist;
+  return {
+    ...{ inspection, id, createdAt, version, signed },
+    fields: NAMES.map((name) => stateOf(fields, name)),
+    sending: NAMES.map((name) => sending.get(name) ?? null),
+  };
+}
