@@ -5,9 +5,9 @@ export const DeviceSelects = lazyPart(async () => ({
   default: (await import('./check/DeviceSelects.tsx')).DeviceSelects,
 }));
 
-/** Where camera or microphone was denied. */
-export const GrantSteps = lazyPart(async () => ({
-  default: (await import('./check/GrantSteps.tsx')).GrantSteps,
+/** Where camera or microphone cannot be used. */
+export const PermissionHelp = lazyPart(async () => ({
+  default: (await import('./check/PermissionHelp.tsx')).PermissionHelp,
 }));
 
 /** None of these is needed for the first picture. */
@@ -22,10 +22,6 @@ export const VideoTab = lazyPart(async () => ({
 }));
 export const HelpDialogs = lazyPart(async () => ({
   default: (await import('./screens/HelpDialogs.tsx')).HelpDialogs,
-}));
-/** For an address that this person may not open. */
-export const RestrictedTab = lazyPart(async () => ({
-  default: (await import('./panel/RestrictedTab.tsx')).RestrictedTab,
 }));
 /** For a camera that has something to set. */
 export const CameraPanel = lazyPart(async () => ({

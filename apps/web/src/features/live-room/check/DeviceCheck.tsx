@@ -6,12 +6,11 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
-import { DeviceSelects } from '../laterParts.ts';
+import { DeviceSelects, PermissionHelp } from '../laterParts.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useSlow } from '../useSlow.ts';
 import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
-import { PermissionHelp } from './PermissionHelp.tsx';
 import { Preview } from './Preview.tsx';
 import { type Joining, useJoin } from './useJoin.ts';
 
@@ -51,7 +50,9 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
               {subject}
             </Typography>
           </Box>
-          {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
+          <Suspense>
+            {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
+          </Suspense>
           <Selects />
           <NetworkLine />
           <Box sx={STICKY}>

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { DeviceError } from '../../../devices/DeviceError.ts';
-import { GrantSteps } from '../laterParts.ts';
+import { GrantSteps } from './GrantSteps.tsx';
 
 interface PermissionHelpProps {
   error: DeviceError;
@@ -17,7 +17,7 @@ export function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNo
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{error.title}</AlertTitle>
       {error.message}
-      {error.kind === 'denied' && <Suspense>{<GrantSteps />}</Suspense>}
+      {error.kind === 'denied' && <GrantSteps />}
       <Box sx={{ mt: 1 }}>
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Try again

@@ -1,7 +1,9 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
 import { type ReactNode, Suspense } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useAbilities } from '../call/callContext.ts';
-import { ChatPanel, PeoplePanel, RestrictedTab, VideoTab } from '../laterParts.ts';
+import { ChatPanel, PeoplePanel, VideoTab } from '../laterParts.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { restrictionFor } from '../tabs.ts';
 import { TabHeading, TabPanel } from './TabBar.tsx';
@@ -15,7 +17,11 @@ interface TabContentsProps {
 
 export function TabContents({ slots, slotProps, tab }: TabContentsProps): ReactNode {
   const restriction = restrictionFor(tab, useAbilities());
-  const contents = restriction ? <RestrictedTab reason={restriction} /> : contentsOf(tab, slots, slotProps);
+  const contents = restriction ? (
+    <EmptyState icon={<LockIcon />} title="Admin Access Required" text={restriction} />
+  ) : (
+    contentsOf(tab, slots, slotProps)
+  );
   const panel = (
     <TabPanel tab={tab}>
       <Suspense fallback={<RowsSkeleton label="Loading..." count={3} />}>{contents}</Suspense>
