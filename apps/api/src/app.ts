@@ -19,6 +19,7 @@ import { docsRoutes } from './features/docs/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
+import { measurementRoutes } from './features/measurements/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { positionRoutes } from './features/positions/routes.ts';
@@ -39,6 +40,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   checklistRoutes,
   photoRoutes,
   positionRoutes,
+  measurementRoutes,
   mapRoutes,
   roomRoutes,
   roomEventRoutes,

@@ -7,6 +7,7 @@ import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
 import * as inspections from './inspections.ts';
 import * as maps from './maps.ts';
+import * as measurements from './measurements.ts';
 import * as myDay from './myDay.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
@@ -31,6 +32,7 @@ const FEATURES = [
   signedChecklists,
   photos,
   positions,
+  measurements,
   maps,
   rooms,
   roomEvents,

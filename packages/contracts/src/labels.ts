@@ -8,6 +8,8 @@ import type {
   PreferredTime,
   ProjectType,
 } from './inspections.ts';
+import type { MeasurementType } from './measuring/measure.ts';
+import type { LengthUnit } from './measuring/units.ts';
 import type { OrganizationSettings } from './organization.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
@@ -255,4 +257,18 @@ export const CHECKLIST_FIELD_LABELS: Record<ChecklistFieldName, string> = {
   certifiedBuildingOfficial: 'Certified building official',
   locationData: 'Location',
   generalNotes: 'General notes',
+};
+
+export const MEASUREMENT_TYPE_LABELS: Record<MeasurementType, string> = {
+  distance: 'Distance',
+  height: 'Height',
+  angle: 'Angle',
+  area: 'Area',
+};
+
+export const LENGTH_UNIT_LABELS: Record<LengthUnit, string> = {
+  inches: 'Inches',
+  feet: 'Feet',
+  feetAndInches: 'Feet and inches',
+  meters: 'Meters',
 };

@@ -11,6 +11,7 @@ import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
 import { geocodes } from './geocoding/geocodes.ts';
 import { inspections } from './inspections/inspections.ts';
+import { measurements } from './measurements/measurements.ts';
 import { organizations } from './organization/organization.ts';
 import { photos } from './photos/photos.ts';
 import { uploads } from './photos/uploads.ts';
@@ -90,6 +91,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   photos,
   uploads,
   positions,
+  measurements,
   roomEvents,
   invitations,
   reports,

@@ -8,6 +8,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import * as geocoding from '@sightline/contracts/geocoding';
 import * as inspections from '@sightline/contracts/inspections';
 import * as maps from '@sightline/contracts/maps';
+import * as measurements from '@sightline/contracts/measurements';
 import * as myDay from '@sightline/contracts/myDay';
 import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
@@ -27,7 +28,7 @@ import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
-import { invited, reportOrder, type Side, sentPosition } from './accessWorld.ts';
+import { invited, reportOrder, type Side, sentMeasurement, sentPosition } from './accessWorld.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -235,6 +236,10 @@ export const ROWS: readonly Row[] = [
   row(positions.listPositions),
   row(positions.changePosition, { request: () => ({ body: { description: mintId() } }) }),
   row(positions.deletePosition),
+  row(measurements.recordMeasurement, { request: ({ photoId }) => ({ body: sentMeasurement(photoId) }) }),
+  row(measurements.listMeasurements),
+  row(measurements.changeMeasurement, { request: () => ({ body: { notes: mintId() } }) }),
+  row(measurements.deleteMeasurement),
   row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),

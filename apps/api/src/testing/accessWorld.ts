@@ -1,5 +1,6 @@
 import { createChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
 import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
@@ -23,6 +24,7 @@ export interface Side {
   checklistId: string;
   photoId: string;
   positionId: string;
+  measurementId: string;
   reportId: string;
   invitationId: string;
   /** An inspector. */
@@ -34,9 +36,9 @@ export interface Side {
 /** Ids of records that do not exist. */
 export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
-  const [positionId, reportId, invitationId] = [mintId(), mintId(), mintId()];
+  const [positionId, measurementId, reportId, invitationId] = [mintId(), mintId(), mintId(), mintId()];
   const [userId, guestToken] = [mintId(), mintId()];
-  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  const records = { clientId, inspectionId, checklistId, photoId, positionId, measurementId, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
 
@@ -47,11 +49,12 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { id: checklistId } = await staff.ask(createChecklist, { params: { inspectionId }, body: {} });
   const photoId = await storedPhoto(server, inspectionId);
   const positionId = await storedPosition(staff, inspectionId);
+  const measurementId = await storedMeasurement(staff, { inspectionId, photoId });
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
   const { _id: userId } = await storedUser(store);
-  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  const records = { clientId, inspectionId, checklistId, photoId, positionId, measurementId, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
 
@@ -142,6 +145,40 @@ async function storedPosition(staff: HttpClient, inspectionId: string): Promise<
   const position = sentPosition();
   await staff.ask(recordPositions, { params: { inspectionId }, body: { positions: [position] } });
   return position.id;
+}
+
+/** The width of a door on a photo of 4,000 x 3,000 pixels, with a letter paper on it as the reference. */
+export function sentMeasurement(photoId: string): NewMeasurement {
+  const at = (x: number, y: number): NewMeasurement['points'][number] => ({ x, y, sigma: 1 });
+  return {
+    id: mintId(),
+    photoId,
+    type: 'distance',
+    points: [at(900, 1400), at(1816, 1400)],
+    calibration: {
+      kind: 'rectangle',
+      reference: 'Letter paper',
+      corners: [at(1000, 1000), at(1216, 1000), at(1216, 1279), at(1000, 1279)],
+      width: 215.9,
+      height: 279.4,
+      tolerance: 0.4,
+    },
+    itemId: null,
+    roomLabel: '',
+    notes: '',
+    unit: 'inches',
+    precision: 2,
+    measuredAt: new Date().toISOString(),
+  };
+}
+
+async function storedMeasurement(
+  staff: HttpClient,
+  { inspectionId, photoId }: Pick<Side, 'inspectionId' | 'photoId'>,
+): Promise<string> {
+  const body = sentMeasurement(photoId);
+  await staff.ask(recordMeasurement, { params: { inspectionId }, body });
+  return body.id;
 }
 
 async function storedPhoto(

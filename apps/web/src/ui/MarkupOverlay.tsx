@@ -1,6 +1,7 @@
-import { drawMarkup, fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
+import { drawMarkup, fitInto, type PictureSize } from '@sightline/contracts/markupGeometry';
 import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
 import type { ReactNode } from 'react';
+import { DrawnParts } from './DrawnParts.tsx';
 
 interface MarkupOverlayProps {
   markup: PhotoMarkup;
@@ -18,37 +19,5 @@ export function MarkupOverlay({ markup, picture, fit }: MarkupOverlayProps): Rea
   if (markup.length === 0) return null;
   const side = LONGEST_SIDE[fit];
   const size = fitInto(picture, { width: side, height: side });
-  return (
-    <svg
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      preserveAspectRatio={fit === 'cover' ? 'xMidYMid slice' : 'xMidYMid meet'}
-      aria-hidden
-      style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' }}
-    >
-      {drawMarkup(markup, size).map((part, index) => (
-        <Part key={index} part={part} />
-      ))}
-    </svg>
-  );
-}
-
-function Part({ part }: { part: MarkupPart }): ReactNode {
-  if (part.kind === 'area') return <path d={part.d} fill={part.color} fillOpacity={part.opacity} />;
-  if (part.kind === 'text')
-    return (
-      <text
-        x={part.x}
-        y={part.y}
-        textLength={part.width}
-        lengthAdjust="spacingAndGlyphs"
-        fontSize={part.fontSize}
-        fontWeight={600}
-        fill={part.color}
-        textAnchor="middle"
-      >
-        {part.text}
-      </text>
-    );
-  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-  return <path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
+  return <DrawnParts parts={drawMarkup(markup, size)} size={size} isCropped={fit === 'cover'} />;
 }

@@ -28,6 +28,9 @@ const AccountPanel = lazyPart(async () => ({
 const GpsPanel = lazyPart(async () => ({
   default: (await import('../../features/gps/GpsPanel.tsx')).GpsPanel,
 }));
+const MeasuringPanel = lazyPart(async () => ({
+  default: (await import('../../features/measuring/MeasuringPanel.tsx')).MeasuringPanel,
+}));
 /** Comes with the panel, after the first picture. */
 const PhotosScope = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
@@ -59,6 +62,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   progress: ({ inspectionId, events }) => (
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
   ),
+  measurements: ({ inspectionId }) => <MeasuringTab inspectionId={inspectionId} />,
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
@@ -92,6 +96,14 @@ function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNo
   return (
     <Suspense>
       <ChangedSinceSignedLine {...props} />
+    </Suspense>
+  );
+}
+
+function MeasuringTab({ inspectionId }: { inspectionId: string }): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the measurements..." count={3} />}>
+      <MeasuringPanel inspectionId={inspectionId} />
     </Suspense>
   );
 }

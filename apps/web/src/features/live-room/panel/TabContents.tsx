@@ -36,6 +36,8 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
       return slots.checklist(slotProps);
     case 'photos':
       return slots.photos(slotProps);
+    case 'measurements':
+      return slots.measurements?.(slotProps);
     case 'gps':
       return (
         <>

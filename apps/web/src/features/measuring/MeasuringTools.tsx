@@ -1,0 +1,170 @@
+import UndoIcon from '@mui/icons-material/UndoRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { LENGTH_UNIT_LABELS, MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
+import { type LengthUnit, measurementText } from '@sightline/contracts/measuring/units';
+import type { ReactNode } from 'react';
+import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
+import { CalibrationTools } from './CalibrationTools.tsx';
+import type { Step, ToolState } from './toolState.ts';
+import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
+
+interface MeasuringToolsProps {
+  tool: MeasuringTool;
+  format: MeasuringFormat;
+  onFormat: (format: MeasuringFormat) => void;
+}
+
+const TYPES = ['distance', 'height', 'angle', 'area'] as const;
+const UNITS = Object.keys(LENGTH_UNIT_LABELS) as LengthUnit[];
+
+/** Below the picture on a phone, beside it elsewhere. */
+export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps): ReactNode {
+  const { state, begin, undo, cancel, snaps, setSnaps } = tool;
+  const current = state.step?.kind;
+  return (
+    <Box sx={TOOLS}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {hintOf(state)}
+      </Typography>
+      <Stack direction="row" sx={ROW}>
+        {TYPES.map((type) => (
+          <Button
+            key={type}
+            variant={current === type ? 'contained' : 'outlined'}
+            aria-pressed={current === type}
+            onClick={() => begin({ kind: type })}
+            sx={{ minHeight: 44 }}
+          >
+            {MEASUREMENT_TYPE_LABELS[type]}
+          </Button>
+        ))}
+      </Stack>
+      <Stack direction="row" sx={ROW}>
+        <Button
+          color="inherit"
+          startIcon={<UndoIcon />}
+          disabled={state.points.length === 0}
+          onClick={undo}
+          sx={{ minHeight: 44 }}
+        >
+          Undo
+        </Button>
+        <Button color="inherit" disabled={!state.step} onClick={cancel} sx={{ minHeight: 44 }}>
+          Cancel
+        </Button>
+        <FormControlLabel
+          control={<Switch checked={snaps} onChange={(_, checked) => setSnaps(checked)} />}
+          label="Snap to corners"
+        />
+      </Stack>
+      {state.result && <Result {...{ tool, format }} />}
+      <CalibrationTools {...{ state, begin }} />
+      <FormatFields {...{ format, onFormat }} />
+      {state.calibration.kind === 'squareOn' && <SquareOnWarning />}
+    </Box>
+  );
+}
+
+function Result({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
+  const { result } = tool.state;
+  if (!result) return null;
+  return (
+    <Alert
+      severity="success"
+      action={
+        <>
+          <Button onClick={tool.cancel}>Discard</Button>
+          <Button variant="contained" onClick={tool.keep}>
+            Keep
+          </Button>
+        </>
+      }
+    >
+      <b>{measurementText({ type: result.type, ...result.measured }, format)}</b>
+    </Alert>
+  );
+}
+
+function SquareOnWarning(): ReactNode {
+  return (
+    <Alert severity="warning">
+      Square-on only: these values are right only if the camera looked straight at the surface.
+    </Alert>
+  );
+}
+
+function FormatFields({ format, onFormat }: Pick<MeasuringToolsProps, 'format' | 'onFormat'>): ReactNode {
+  return (
+    <Stack direction="row" spacing={1}>
+      <TextField
+        select
+        fullWidth
+        label="Units"
+        value={format.unit}
+        onChange={({ target }) => onFormat({ ...format, unit: target.value as LengthUnit })}
+      >
+        {UNITS.map((unit) => (
+          <MenuItem key={unit} value={unit}>
+            {LENGTH_UNIT_LABELS[unit]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        fullWidth
+        label="Decimals"
+        value={format.precision}
+        onChange={({ target }) => onFormat({ ...format, precision: Number(target.value) })}
+      >
+        {[1, 2, 3].map((precision) => (
+          <MenuItem key={precision} value={precision}>
+            {precision}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  );
+}
+
+const HINTS: Record<Step['kind'], readonly string[]> = {
+  rectangle: [
+    'Tap the upper left corner of the reference.',
+    'Tap its upper right corner.',
+    'Tap its lower right corner.',
+    'Tap its lower left corner.',
+  ],
+  squareOn: ['Tap one end of the reference.', 'Tap its other end.'],
+  distance: ['Tap where the distance begins.', 'Tap where it ends.'],
+  height: ['Tap the lower end.', 'Tap the upper end.'],
+  angle: ['Tap a point on one side.', 'Tap the corner.', 'Tap a point on the other side.'],
+  area: ['Tap the corners of the area, one after the other.', 'Tap the next corner.', 'Tap the next corner.'],
+};
+
+/** What the next tap does. */
+function hintOf({ step, points, calibration, result }: ToolState): string {
+  if (result) return 'Drag a point to adjust it, or keep the measurement.';
+  if (step) return HINTS[step.kind][points.length] ?? 'Tap the next corner, or the first one to finish.';
+  return calibration.kind === 'none'
+    ? 'Calibrate with an object of known size on the surface that you measure.'
+    : 'Choose what to measure on the same surface.';
+}
+
+const ROW = { flexWrap: 'wrap', gap: 1, alignItems: 'center' };
+const TOOLS = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.25,
+  p: 1.5,
+  overflowY: 'auto',
+  maxHeight: { xs: '46%', md: 'none' },
+  width: { md: 360 },
+  [SHORT_SCREEN]: { width: 320, maxHeight: 'none' },
+};
