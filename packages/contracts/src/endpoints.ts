@@ -16,6 +16,7 @@ import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
 import * as signedChecklists from './signedChecklists.ts';
 import * as staff from './staff.ts';
+import * as voiceNotes from './voiceNotes.ts';
 
 const FEATURES = [
   accounts,
@@ -30,6 +31,7 @@ const FEATURES = [
   checklists,
   signedChecklists,
   photos,
+  voiceNotes,
   positions,
   maps,
   rooms,

@@ -20,6 +20,7 @@ export const HTTP_STATUS = {
   roomFull: 409,
   nothingToReport: 409,
   nothingToSign: 409,
+  nothingToApprove: 409,
   checklistSigned: 409,
   photosMissing: 409,
   licenseMissing: 409,
@@ -33,6 +34,8 @@ export const HTTP_STATUS = {
   wrongMediaType: 415,
   hashMismatch: 422,
   notAPicture: 422,
+  notAudio: 422,
+  emptyRecording: 422,
   roomLocked: 423,
   tooManyTries: 429,
   internal: 500,
@@ -67,6 +70,8 @@ export interface ErrorDetails {
   signer?: string;
   /** What it exceeds, as shown: "50 MB". */
   limit?: string;
+  /** The stored record, for a change that follows an older state of it. */
+  stored?: object;
   /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }
