@@ -3,6 +3,7 @@ import { makePlayableAudio, transcribeVoiceNote } from '@sightline/contracts/job
 import { changeSettings } from '@sightline/contracts/organization';
 import { STORED_HASH_HEADER } from '@sightline/contracts/photos';
 import { listRoomEvents } from '@sightline/contracts/roomEvents';
+import { redeemInvitation } from '@sightline/contracts/rooms';
 import { MAX_VOICE_NOTE_BYTES } from '@sightline/contracts/voiceNoteAudio';
 import { getVoiceNote, listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import { voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
@@ -16,6 +17,7 @@ import {
   uploadPhoto as upload,
 } from '../../../../../tests/support/uploads.ts';
 import { toneWav, voiceMetadataFor } from '../../../../../tests/support/voiceNotes.ts';
+import { invited } from '../../testing/accessWorld.ts';
 import { beginVoiceNoteStory, type Caller, type VoiceNoteStory } from './testing/voiceNoteStory.ts';
 
 /** How a voice note arrives: from whom, in one request or in pieces, again, damaged, or as something else. */
@@ -72,10 +74,18 @@ test('the room learns that there is a voice note, and a guest of it neither who 
 });
 
 test('a client and a guest on site cannot record, nor see that a note exists', async () => {
-  const refused = await upload(client, metadata(), wav);
-  expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
-  const { status } = await client.call(listVoiceNotes, { params: { inspectionId } });
-  expect(status).toBe(403);
+  const guest = server.visitor();
+  const { token } = await invited(server, inspectionId);
+  await guest.ask(redeemInvitation, { body: { token } });
+  const sent = metadata();
+  await upload(inspector, sent, wav);
+  for (const caller of [client, guest]) {
+    const refused = await upload(caller, metadata(), wav);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
+    const list = await caller.call(listVoiceNotes, { params: { inspectionId } });
+    const one = await caller.call(getVoiceNote, { params: { voiceNoteId: sent.voiceNoteId ?? '' } });
+    expect([list.status, one.status]).toEqual([403, 403]);
+  }
 });
 
 test('a new note is transcribed without being asked, unless the company turned that off', async () => {

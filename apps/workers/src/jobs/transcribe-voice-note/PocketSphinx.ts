@@ -7,8 +7,8 @@ import { TranscriptionFailure } from './TranscriptionFailure.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 
 const ENGINE = 'PocketSphinx (offline draft)';
-/** It takes about half the length of a recording on an idle core. */
-const SLOWEST_FACTOR = 6;
+/** It takes a third of the length of a recording on an idle core, and several times its length on a busy machine. */
+const SLOWEST_FACTOR = 12;
 const AT_LEAST_MS = 60_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
