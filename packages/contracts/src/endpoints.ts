@@ -17,6 +17,7 @@ import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
 import * as signedChecklists from './signedChecklists.ts';
 import * as staff from './staff.ts';
+import * as voiceNotes from './voiceNotes.ts';
 
 const FEATURES = [
   accounts,
@@ -31,6 +32,7 @@ const FEATURES = [
   checklists,
   signedChecklists,
   photos,
+  voiceNotes,
   positions,
   measurements,
   maps,

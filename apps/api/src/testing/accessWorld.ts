@@ -16,6 +16,7 @@ import { markItem } from '../../../../tests/support/checklists.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
+import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
 /** Everything that belongs to one client. */
 export interface Side {
@@ -23,6 +24,7 @@ export interface Side {
   inspectionId: string;
   checklistId: string;
   photoId: string;
+  voiceNoteId: string;
   positionId: string;
   measurementId: string;
   reportId: string;
@@ -37,8 +39,9 @@ export interface Side {
 export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
   const [positionId, measurementId, reportId, invitationId] = [mintId(), mintId(), mintId(), mintId()];
-  const [userId, guestToken] = [mintId(), mintId()];
-  const records = { clientId, inspectionId, checklistId, photoId, positionId, measurementId, reportId };
+  const [voiceNoteId, userId, guestToken] = [mintId(), mintId(), mintId()];
+  const evidence = { photoId, voiceNoteId, positionId, measurementId };
+  const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
 
@@ -48,13 +51,15 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { _id: inspectionId } = await storedInspection(store, { clientId });
   const { id: checklistId } = await staff.ask(createChecklist, { params: { inspectionId }, body: {} });
   const photoId = await storedPhoto(server, inspectionId);
+  const voiceNoteId = await storedVoiceNote(server.services, inspectionId);
   const positionId = await storedPosition(staff, inspectionId);
   const measurementId = await storedMeasurement(staff, { inspectionId, photoId });
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
   const { _id: userId } = await storedUser(store);
-  const records = { clientId, inspectionId, checklistId, photoId, positionId, measurementId, reportId };
+  const evidence = { photoId, voiceNoteId, positionId, measurementId };
+  const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
 
