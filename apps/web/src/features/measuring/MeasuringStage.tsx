@@ -92,7 +92,11 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-type Held = { pointerId: number; index: number | null };
+/** What the finger that is down does: moves a point, or places one. */
+interface Held {
+  pointerId: number;
+  index: number | null;
+}
 
 function useFinger({ photo, address, points, snaps, isPlacing, onPlace, onMove }: MeasuringStageProps) {
   const shown = useGrayPicture(address);
