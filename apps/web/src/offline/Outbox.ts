@@ -5,15 +5,12 @@ import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxStore } from './outboxStore.ts';
 import { RetryClock } from './RetryClock.ts';
-import type { OutboxRequests, Sent } from './sendEntry.ts';
+import { classifyFailure, type OutboxRequests, type Sent, sendEntry } from './sendEntry.ts';
 
 export type OutboxEvent =
   | { type: 'progress'; entry: Entry; fraction: number }
   | { type: 'sent'; sent: Sent }
   | { type: 'needsAttention'; entry: Entry; problem: string };
-
-/** Comes with the first entry to send: most visits of a page send none. */
-export const loadSending = () => import('./sendEntry.ts');
 
 /** Pictures share the uplink with the call. */
 const LANES_AT_ONCE = 3;
@@ -77,7 +74,6 @@ export class Outbox {
     this.#pump();
     const saved = await writing;
     if (!saved) this.#unsaved.add(whole.id);
-    this.#entries.markWritten(whole.id);
     return saved;
   }
 
@@ -182,7 +178,6 @@ export class Outbox {
     // Read again, because another tab may have sent it and our list may be older than the database.
     const entry = await this.#storage.get(id);
     if (!entry) return this.#delete(id);
-    const { sendEntry } = await loadSending();
     try {
       const sent = await sendEntry(entry, {
         requests: this.#requests,
@@ -199,7 +194,6 @@ export class Outbox {
   }
 
   async #postpone(entry: Entry, error: unknown): Promise<void> {
-    const { classifyFailure } = await loadSending();
     const { state, problem } = classifyFailure(error);
     const attempts = entry.attempts + 1;
     this.#clock.postpone(entry.id, attempts);
