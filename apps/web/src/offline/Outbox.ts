@@ -27,7 +27,7 @@ export class Outbox {
   readonly #busyLanes = new Set<string>();
   /** Added by this page and not tried yet: the server cannot have any of it. */
   readonly #untried = new Set<string>();
-  /** In this page's memory alone. */
+  /** Held only in this page's memory. */
   readonly #unsaved = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
   readonly #stopWatching: () => void;
@@ -68,7 +68,7 @@ export class Outbox {
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
     const whole = this.#entries.complete(entry, owner);
     this.#untried.add(whole.id);
-    // Before it is shown: drawing a checklist takes a phone longer than writing a mark.
+    // Written before it is shown, because rendering a checklist takes a phone longer than storing a mark.
     const writing = this.#storage.put(whole, picture);
     this.#entries.add(whole);
     this.#pump();
@@ -204,7 +204,7 @@ export class Outbox {
     await written;
   }
 
-  /** The screen first: a full device must not keep a person from learning what needs attention. */
+  /** Updates the screen first: a person must learn what needs attention even when the device is full. */
   async #update(id: string, changes: Partial<Entry>): Promise<void> {
     this.#entries.update(id, changes);
     await this.#storage.update(id, changes);

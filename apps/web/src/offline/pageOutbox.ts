@@ -70,7 +70,7 @@ function openOutbox(): Outbox {
   return opened;
 }
 
-/** Comes when it is first asked for. Where it does not, as without a network, nobody is warned. */
+/** Loaded on first use. If it cannot be loaded, as without a network, there is no warning. */
 async function warnIfStorageIsLow(): Promise<void> {
   const space = await import('./storageSpace.ts').catch(() => null);
   await space?.warnIfStorageIsLow();

@@ -139,7 +139,7 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
   );
 }
 
-/** Reads what was drawn last, when an action is undone seconds after it was drawn, for one. Always the same function. */
+/** Returns a stable function that reads the latest rendered value, for an Undo that is pressed seconds later. */
 function useLatest<Value>(value: Value): () => Value {
   const latest = useRef(value);
   useEffect(() => {
@@ -150,7 +150,7 @@ function useLatest<Value>(value: Value): () => Value {
 
 type EditTools = NonNullable<ItemTools['edit']>;
 
-/** As functions that stay the same, so that a mark draws its own row again and not every row. */
+/** Wraps the functions in stable ones, so that a mark renders only its own row. */
 function useSameFunctions(edit: EditTools): EditTools {
   const latest = useLatest(edit);
   return useMemo(

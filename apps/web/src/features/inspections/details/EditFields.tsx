@@ -36,7 +36,7 @@ export function EditFields({ inspection }: { inspection: Inspection }): ReactNod
   );
 }
 
-/** Whoever is assigned stays in the list, also when their account is no longer offered. */
+/** The assigned inspector stays in the list even when the account is no longer offered. */
 function InspectorField({ inspection: { inspectorId, inspector } }: { inspection: Inspection }): ReactNode {
   const { people, isFixed, hint } = useInspectorChoices(inspectorId);
   const isListed = people.some(({ id }) => id === inspectorId);
