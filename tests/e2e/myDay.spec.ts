@@ -4,6 +4,7 @@ import { expectFinePage } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { expectLoaded, photoFile } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
+import { reloadFromServiceWorker } from './support/serviceWorker.ts';
 
 /** An inspector's phone on the way to a site without signal. */
 
@@ -99,9 +100,7 @@ test('saved thumbnails are shown without a connection, and are gone when the per
   const context = await openBrowser(browser, 'desktop');
   const page = await context.newPage();
   await signIn(page, INSPECTOR);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The service worker answers from the next page on.
-  await page.reload();
+  await reloadFromServiceWorker(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeVisible();
   await page.evaluate(
     async ([name, path]) => (await caches.open(name)).put(path, new Response('a thumbnail')),

@@ -8,7 +8,7 @@ import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { everythingOnDevice } from './support/everythingOnDevice.ts';
 import { type Account, openBrowser, signIn } from './support/people.ts';
 
-/** Two people and one phone: what the first one could not send is nothing that the second one can read. */
+/** Two people share a phone: the second must not be able to read the first one's unsent work. */
 
 const NOTE = 'Rust behind the water heater';
 /** As the browser of a test tells its position. */

@@ -4,6 +4,7 @@ import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { photoFile } from './support/pictures.ts';
+import { reloadFromServiceWorker } from './support/serviceWorker.ts';
 
 /** Photos without a call, on a phone where there may be no signal. */
 
@@ -15,9 +16,7 @@ test('a photo of a failed item and the location, taken without a connection, sur
   await signIn(page, INSPECTOR);
   const inspection = await scheduledOnSite(page);
   await page.goto(`/inspection/${inspection.id}/checklist`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The service worker answers from the next page on.
-  await page.reload();
+  await reloadFromServiceWorker(page);
   const office = await openBrowser(browser, 'desktop');
   const desk = await office.newPage();
   await signIn(desk, ADMIN);
@@ -109,9 +108,7 @@ test('a photo that waits for a signal is described, and one taken by mistake is 
   const inspection = await scheduledOnSite(page);
   await page.goto(`/inspection/${inspection.id}/checklist`);
   const photos = page.getByRole('list', { name: 'Latest photos' }).getByRole('listitem');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The service worker answers from the next page on.
-  await page.reload();
+  await reloadFromServiceWorker(page);
   await expect(page.getByText('No photos captured yet')).toBeVisible();
   await context.setOffline(true);
   const files = page.getByLabel('Photo files');

@@ -11,7 +11,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: file, animations: 'disabled', style: WITHOUT_INSTALL_CARD });
 }
 
-/** It lies over the page that the picture is about. */
+/** It covers the page in the picture. */
 const WITHOUT_INSTALL_CARD = '[aria-label="Install the app"] { visibility: hidden; }';
 
 /** Chromium names a simulated camera by the path of its file, which does not belong in a picture. */

@@ -44,13 +44,13 @@ function updateDay(queryClient: QueryClient, inspectionId: string, facts: Partia
   );
 }
 
-/** The office decided otherwise while the start waited for a signal. */
+/** Says that the office changed the status while the start waited for a signal. */
 function announceOtherStatus({ status: asked }: StatusChangeEntry, { status, address }: Inspection): void {
   if (status === asked) return;
   const label = INSPECTION_STATUS_LABELS[status].toLowerCase();
   toast({
     title: 'Inspection not started',
-    description: `The inspection at ${address} was ${label} before your start arrived. Call the office before you go on.`,
+    description: `The inspection at ${address} was ${label} before your start was received. Call the office before you continue.`,
     tone: 'error',
     durationMs: LONG_MS,
   });

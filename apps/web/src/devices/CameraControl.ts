@@ -47,7 +47,7 @@ export class CameraControl {
     if (!track) throw noStreamError();
     const constraints: PhoneConstraints =
       action.do === 'torch' ? { torch: action.on } : { zoom: clampToRange(track, action.value) };
-    // The browser forgets what is not given again: size, torch and zoom.
+    // Constraints replace the earlier ones, so size, torch and zoom are all given again.
     const { advanced = [], ...kept } = track.getConstraints();
     const set: PhoneConstraints = Object.assign({}, ...advanced, constraints);
     await track.applyConstraints({ ...kept, advanced: [set] });

@@ -5,15 +5,12 @@ import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxStore } from './outboxStore.ts';
 import { RetryClock } from './RetryClock.ts';
-import type { OutboxRequests, Sent } from './sendEntry.ts';
+import { classifyFailure, type OutboxRequests, type Sent, sendEntry } from './sendEntry.ts';
 
 export type OutboxEvent =
   | { type: 'progress'; entry: Entry; fraction: number }
   | { type: 'sent'; sent: Sent }
   | { type: 'needsAttention'; entry: Entry; problem: string };
-
-/** Comes with the first entry to send: most visits of a page send none. */
-export const loadSending = () => import('./sendEntry.ts');
 
 /** Pictures share the uplink with the call. */
 const LANES_AT_ONCE = 3;
@@ -30,7 +27,7 @@ export class Outbox {
   readonly #busyLanes = new Set<string>();
   /** Added by this page and not tried yet: the server cannot have any of it. */
   readonly #untried = new Set<string>();
-  /** In this page's memory alone. */
+  /** Held only in this page's memory. */
   readonly #unsaved = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
   readonly #stopWatching: () => void;
@@ -71,13 +68,12 @@ export class Outbox {
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
     const whole = this.#entries.complete(entry, owner);
     this.#untried.add(whole.id);
-    // Before it is shown: drawing a checklist takes a phone longer than writing a mark.
+    // Written before it is shown, because rendering a checklist takes a phone longer than storing a mark.
     const writing = this.#storage.put(whole, picture);
     this.#entries.add(whole);
     this.#pump();
     const saved = await writing;
     if (!saved) this.#unsaved.add(whole.id);
-    this.#entries.markWritten(whole.id);
     return saved;
   }
 
@@ -182,7 +178,6 @@ export class Outbox {
     // Read again, because another tab may have sent it and our list may be older than the database.
     const entry = await this.#storage.get(id);
     if (!entry) return this.#delete(id);
-    const { sendEntry } = await loadSending();
     try {
       const sent = await sendEntry(entry, {
         requests: this.#requests,
@@ -199,7 +194,6 @@ export class Outbox {
   }
 
   async #postpone(entry: Entry, error: unknown): Promise<void> {
-    const { classifyFailure } = await loadSending();
     const { state, problem } = classifyFailure(error);
     const attempts = entry.attempts + 1;
     this.#clock.postpone(entry.id, attempts);
@@ -210,7 +204,7 @@ export class Outbox {
     await written;
   }
 
-  /** The screen first: a full device must not keep a person from learning what needs attention. */
+  /** Updates the screen first: a person must learn what needs attention even when the device is full. */
   async #update(id: string, changes: Partial<Entry>): Promise<void> {
     this.#entries.update(id, changes);
     await this.#storage.update(id, changes);

@@ -41,7 +41,7 @@ export class OutboxDatabase extends Dexie {
     this.version(4)
       .stores(tables)
       .upgrade(async ({ db }) => await replaceFormerChanges(db.table('entries')));
-    // Version 4 kept everything in the open. It is sealed when its owner's key is first there (`sealEarlier`).
+    // Version 4 stored everything unsealed. `sealEarlier` seals it as soon as its owner's key is known.
     this.version(5).stores({ ...tables, entries: 'id, createdAt, [owner+createdAt]' });
   }
 

@@ -31,8 +31,8 @@ function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
 /** The entries on this device as this page knows them, and the part that the screens of the signed-in person see. */
 export class OutboxEntries {
   readonly store = createOutboxStore();
-  /** Being written to the device: already shown. */
-  readonly #unwritten = new Map<string, Entry>();
+  /** Added by this page, and in no list of the database yet: shown, and sent before what was added later. */
+  readonly #unlisted = new Map<string, Entry>();
   #owner: string | null = null;
   #isRead = false;
   #listed = Promise.withResolvers<void>();
@@ -57,13 +57,16 @@ export class OutboxEntries {
     return this.#listed.promise;
   }
 
-  /** Takes over the owner's list from the database, which may lag behind an entry that was added a moment ago. */
+  /**
+   * Takes over the owner's list from the database. It may have been read before an entry was written that is written by
+   * now: without that one, a later entry of its lane would be sent first.
+   */
   replace(entries: readonly Entry[]): void {
     this.#isRead = true;
     // The clock of the device may have been set back since these were made.
     for (const { createdAt } of entries) this.#lastInstant = Math.max(this.#lastInstant, createdAt);
-    const known = new Set(entries.map((entry) => entry.id));
-    this.#show([...entries, ...[...this.#unwritten.values()].filter((entry) => !known.has(entry.id))]);
+    for (const { id } of entries) this.#unlisted.delete(id);
+    this.#show([...entries, ...this.#unlisted.values()]);
     this.#listed.resolve();
   }
 
@@ -75,12 +78,8 @@ export class OutboxEntries {
 
   /** Shows an entry that is being written. */
   add(entry: Entry): void {
-    this.#unwritten.set(entry.id, entry);
+    this.#unlisted.set(entry.id, entry);
     this.#show([...this.#all, entry]);
-  }
-
-  markWritten(id: string): void {
-    this.#unwritten.delete(id);
   }
 
   has(id: string): boolean {
@@ -88,11 +87,14 @@ export class OutboxEntries {
   }
 
   update(id: string, changes: Partial<Entry>): void {
-    this.#show(this.#all.map((entry) => (entry.id === id ? ({ ...entry, ...changes } as Entry) : entry)));
+    const change = (entry: Entry): Entry => ({ ...entry, ...changes }) as Entry;
+    const unlisted = this.#unlisted.get(id);
+    if (unlisted) this.#unlisted.set(id, change(unlisted));
+    this.#show(this.#all.map((entry) => (entry.id === id ? change(entry) : entry)));
   }
 
   delete(id: string): void {
-    this.#unwritten.delete(id);
+    this.#unlisted.delete(id);
     showFraction(this.store, id, null);
     this.#show(this.#all.filter((entry) => entry.id !== id));
   }

@@ -220,7 +220,7 @@ export class OutboxStorage {
   }
 }
 
-/** What fails, as on a full device, is tried again at the next visit. */
+/** Retried at the next visit if it fails, as on a full device. */
 async function sealEarlier(database: OutboxDatabase, owner: OutboxOwner): Promise<void> {
   await database.sealEarlier(owner).catch((error: unknown) => {
     console.warn('Unsent work of an earlier version could not be sealed:', error);

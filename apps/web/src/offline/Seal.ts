@@ -1,7 +1,7 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import type { Entry } from './entries.ts';
 
-/** An entry as the device keeps it: in the open is only what finds and orders it. */
+/** An entry as the device stores it. Only what is needed to find and order it is unsealed. */
 export interface SealedEntry {
   id: string;
   owner: string;

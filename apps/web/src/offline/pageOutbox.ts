@@ -2,7 +2,7 @@ import { createChecklist, updateChecklist } from '@sightline/contracts/checklist
 import { changeInspectionStatus, setSite } from '@sightline/contracts/inspections';
 import { useStore } from 'zustand';
 import { call } from '../wire/call.ts';
-import { loadSending, Outbox } from './Outbox.ts';
+import { Outbox } from './Outbox.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
@@ -20,12 +20,8 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
   return useStore(pageOutbox().store, select);
 }
 
-const uploading = () => import('./uploadResumably.ts');
-
-/** Fetches the code that sends pictures before the first one is taken. */
-export async function preloadUpload(): Promise<void> {
-  await Promise.all([uploading(), loadSending()]);
-}
+/** Fetches the upload's code before the first picture is taken. */
+export const preloadUpload = () => import('./uploadResumably.ts');
 
 /** Their schemas come with the first position: only staff record any. */
 const positionRequests = () => import('./positionRequests.ts');
@@ -33,7 +29,7 @@ const positionRequests = () => import('./positionRequests.ts');
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
-  upload: async (request) => (await uploading()).uploadResumably(request),
+  upload: async (request) => (await preloadUpload()).uploadResumably(request),
   changeChecklist: (inspectionId, change, checklistId) => {
     const body = { changes: [change] };
     if (checklistId) return call(updateChecklist, { params: { checklistId }, body });
@@ -74,7 +70,7 @@ function openOutbox(): Outbox {
   return opened;
 }
 
-/** Comes when it is first asked for. Where it does not, as without a network, nobody is warned. */
+/** Loaded on first use. If it cannot be loaded, as without a network, there is no warning. */
 async function warnIfStorageIsLow(): Promise<void> {
   const space = await import('./storageSpace.ts').catch(() => null);
   await space?.warnIfStorageIsLow();

@@ -22,7 +22,7 @@ describe('what waits on a shared device', () => {
     const raw = await everythingIn(device.name);
     for (const secret of [NOTE, '25.98', 'Kitchen', 'checklistChange', 'SMALL JPEG', 'LARGE JPEG'])
       expect(raw, secret).not.toContain(secret);
-    // What finds and orders it is in the open.
+    // Only what is needed to find and order it is unsealed.
     expect(raw).toContain(id);
     expect(raw).toContain('ada');
   });

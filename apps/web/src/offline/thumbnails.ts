@@ -10,7 +10,7 @@ interface NetworkInformation {
   saveData?: boolean;
 }
 
-/** The person asked for few megabytes. A cellular connection is an inspector's usual one, and no reason to go without. */
+/** Only the browser's data saver stops them: a cellular connection is what inspectors usually have. */
 function savesData(): boolean {
   return (navigator as { connection?: NetworkInformation }).connection?.saveData ?? false;
 }

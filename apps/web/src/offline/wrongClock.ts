@@ -10,14 +10,14 @@ export function isRefusedForClock({ state, problem }: Entry): boolean {
   return state === 'needsAttention' && problem !== null && isWrongClock(problem);
 }
 
-/** Sends it with the present time, once the clock is right. What the clock said stays in its notes. */
-export async function sendWithPresentTime(id: string): Promise<void> {
+/** Sends the entry with the current time, once the clock is right. The notes keep the time that the clock showed. */
+export async function sendWithCurrentTime(id: string): Promise<void> {
   const outbox = pageOutbox();
   await outbox.change(id, (entry) => ({ ...dated(entry, new Date()), state: 'waiting', problem: null }));
   outbox.retryNow();
 }
 
-/** The changes of an entry that is sent as of now. */
+/** The changes to an entry that is sent with the current time. */
 export function dated(entry: Entry, now: Date): Partial<Entry> {
   if (entry.kind === 'positions') return { positions: datedPositions(entry.positions, now) };
   if (entry.kind !== 'still') return {};
@@ -28,7 +28,7 @@ export function dated(entry: Entry, now: Date): Partial<Entry> {
   });
 }
 
-/** The latest is dated now; the time between them was measured right. */
+/** The latest reading gets the current time. The intervals between readings were measured correctly and stay. */
 function datedPositions(positions: readonly NewPosition[], now: Date): NewPosition[] {
   const latest = Math.max(...positions.map(({ takenAt }) => Date.parse(takenAt)));
   return positions.map(({ takenAt, description, ...position }) => ({

@@ -38,6 +38,6 @@ export function useHostChoices(): StaffChoices {
   const { data: people = [], error } = useRead(listInspectors, {});
   const settings = useRead(getSettings, {});
   const others = settings.data?.assignedInspectorHosts ? 'Admins and the assigned inspector' : 'Admins';
-  const hint = error ? errorMessage(error, 'Failed to fetch staff') : `${others} can host in any case`;
+  const hint = error ? errorMessage(error, 'Failed to fetch staff') : `${others} can always host`;
   return { people, hint };
 }

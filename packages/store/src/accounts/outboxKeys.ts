@@ -37,7 +37,7 @@ async function findKey(store: Store, subject: string): Promise<string | undefine
   return (await store.of(outboxKeys).findById(subject).lean<OutboxKeyRecord>())?.key;
 }
 
-/** Of two that are made at the same moment the first one stays. */
+/** If two are made at the same moment, the first one is kept. */
 async function makeKey(store: Store, subject: string): Promise<string | undefined> {
   const fresh = { key: randomBytes(KEY_BYTES).toString('base64'), createdAt: new Date() };
   await store.of(outboxKeys).updateOne({ _id: subject }, { $setOnInsert: fresh }, { upsert: true });

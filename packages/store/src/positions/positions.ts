@@ -107,7 +107,7 @@ export async function findPosition(store: Store, positionId: string): Promise<Po
 
 type Seen = { [Name in 'description' | 'category']?: PositionRecord[Name] | undefined };
 
-/** Refused where a field has another value than the one that was seen: somebody else has changed it since. */
+/** Refuses the change if a field no longer has the value that its author saw. */
 export async function changePosition(
   store: Store,
   positionId: string,

@@ -100,7 +100,10 @@ function frozenPhoto({ _id, itemId, sha256, capturedAt }: PhotoRecord): SignedCo
   return { id: _id, itemId, sha256, capturedAt: capturedAt.toISOString() };
 }
 
-/** Facts that somebody corrected meanwhile are for the signer to see first: the server has only the present ones. */
+/**
+ * Refuses facts that somebody corrected in the meantime: the signer must see them first, and the server has only the
+ * current ones.
+ */
 function seenInspection(
   inspection: InspectionRecord,
   { inspection: seen }: SignatureOrder,
@@ -116,7 +119,7 @@ function unknown(things: 'changes' | 'photos' | 'requirements'): AppError {
   return new AppError('badInput', { fields: { [things]: problem } });
 }
 
-/** A photo that was deleted stays in what was seen, and shows nothing any more. */
+/** A deleted photo still counts as seen, but it no longer documents an item. */
 async function checkComplete(
   store: Store,
   items: readonly ChecklistItem[],

@@ -263,7 +263,7 @@ test('where a failed item needs a photo, the missing ones are listed until each 
   );
 });
 
-test('a photo that was deleted shows a failed item no more', async () => {
+test('a deleted photo no longer documents a failed item', async () => {
   await bo.ask(changeSettings, { body: { requiresPhotoOnFail: true } });
   const marked = await mark({ mechanicalDuctRough: 'fail' });
   const photoIds = [await takePhoto('duct', { itemId: 'mechanicalDuctRough' })];

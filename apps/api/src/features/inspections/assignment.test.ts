@@ -10,7 +10,7 @@ import { storedClient, storedInspection } from '../../../../../tests/support/peo
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { SIGNATURE } from '../reports/testing/ReportStory.ts';
 
-/** The assignment decides who signs and, where the company lets inspectors host, who hosts. So it is not for the taking. */
+/** The assignment decides who signs and, where the company allows it, who hosts. So inspectors cannot reassign it. */
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -67,7 +67,7 @@ test("an inspector who takes another one's inspection is refused, and can neithe
   expect((await bo.ask(issueRoomTicket, { params })).role).toBe('field');
 });
 
-test('an inspector gives an inspection to nobody else, neither their own nor a free one', async () => {
+test('an inspector cannot assign an inspection to somebody else, whether their own or a free one', async () => {
   const own = await assignedTo(ana);
   const free = await assignedToNobody();
   const attempts = [

@@ -15,7 +15,7 @@ export const inspectionPolicy = {
   },
 } satisfies Record<string, Permission<Owned>>;
 
-/** Scheduling is for staff; who hosts, and who inspects what is assigned already, is for admins to decide. */
+/** Staff schedule. Admins decide who hosts, and who inspects once somebody is assigned. */
 export const schedulingPolicy = {
   assignHost: {
     admin: 'allow',

@@ -64,7 +64,7 @@ export async function freezeContent(
   return ReportContent.parse(content);
 }
 
-/** No acknowledgement replaces what is missing here. */
+/** These gaps cannot be acknowledged; they must be filled. */
 async function checkComplete(store: Store, evidence: Evidence): Promise<void> {
   const isMarked = itemsOf(evidence.checklist).some(({ mark }) => mark !== null);
   if (!isMarked) throw new AppError('nothingToReport');

@@ -136,7 +136,7 @@ describe('a photo of each failed item', () => {
   });
   afterEach(() => require(false));
 
-  test('is required where the company says so; no acknowledgement replaces it', async () => {
+  test('is required where the company says so, and cannot be acknowledged away', async () => {
     await require(true);
     const { photosMissing, warnings } = await story.prepare();
     expect(photosMissing).toEqual(['Duct rough', 'Gas piping']);
@@ -148,7 +148,7 @@ describe('a photo of each failed item', () => {
     expect((await story.admin.call(getLatestReport, { params })).status).toBe(404);
   });
 
-  test('counts once it is there, and no longer when it was deleted or left out of the report', async () => {
+  test('does not count once it is deleted or left out of the report', async () => {
     await require(true);
     const [duct, gas] = [await story.photo('mechanicalDuctRough'), await story.photo('plumbingGasPiping')];
     await story.photo('electricalFinal');

@@ -12,7 +12,7 @@ import { CLIENT, renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { ClientShell } from './ClientShell.tsx';
 
-// Its service worker exists in a build alone.
+// Only a build has the service worker.
 vi.mock('./UpdateNotice.tsx', () => ({ UpdateNotice: () => null }));
 
 it('names what a client sent from a call and the server refused, without a link that clients do not have', async () => {

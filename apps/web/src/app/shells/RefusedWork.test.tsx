@@ -64,7 +64,7 @@ describe('work that the server refused', () => {
     expect(screen.queryByText(/could not be sent/)).toBeNull();
   });
 
-  it('taken with a wrong clock is sent with the present time, and keeps what the clock said', async () => {
+  it('taken with a wrong clock is sent with the current time, and keeps the time that the clock showed', async () => {
     const [entry] = pageOutbox().store.getState().entries;
     await pageOutbox().discard(entry?.id ?? '');
     const sent: NewPosition[] = [];
@@ -84,9 +84,9 @@ describe('work that the server refused', () => {
     await pageOutbox().add({ ...late, positions });
     const { person, list } = await review();
     expect(list.getByText(problem)).toBeDefined();
-    await person.click(list.getByRole('button', { name: 'Send with present time' }));
+    await person.click(list.getByRole('button', { name: 'Send with current time' }));
     const question = within(
-      await screen.findByRole('alertdialog', { name: 'Send this location reading with the present time?' }),
+      await screen.findByRole('alertdialog', { name: 'Send this location reading with the current time?' }),
     );
     await person.click(question.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
@@ -98,7 +98,7 @@ describe('work that the server refused', () => {
 
   it('offers no other time for what was refused for another reason', async () => {
     const { list } = await review();
-    expect(list.queryByRole('button', { name: 'Send with present time' })).toBeNull();
+    expect(list.queryByRole('button', { name: 'Send with current time' })).toBeNull();
   });
 
   it('is discarded after a question', async () => {

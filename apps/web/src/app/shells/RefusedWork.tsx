@@ -13,13 +13,16 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Entry } from '../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
-import { isRefusedForClock, sendWithPresentTime } from '../../offline/wrongClock.ts';
+import { isRefusedForClock, sendWithCurrentTime } from '../../offline/wrongClock.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { keyOf } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 
-/** Work of this device that the server refused: what, why, and what to do about it. It is kept until a person decides. Clients have no page of an inspection to open. */
+/**
+ * Work of this device that the server refused: what, why, and what to do about it. It is kept until a person decides.
+ * Clients get no link, because they have no page for an inspection.
+ */
 export function RefusedWork(): ReactNode {
   const entries = useOutbox((outbox) => outbox.entries);
   const [isOpen, setOpen] = useState(false);
@@ -104,7 +107,7 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
       </Typography>
       {isRefusedForClock(entry) && (
         <Button onClick={() => void sendNow(entry)} sx={{ ml: -1, minHeight: 44 }}>
-          Send with present time
+          Send with current time
         </Button>
       )}
       <Button color="error" onClick={() => void discard(entry)} sx={{ ml: -1, minHeight: 44 }}>
@@ -125,14 +128,14 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   positionDeletion: 'Deletion of a location reading',
 };
 
-/** A clock that is still wrong would have it refused again. */
+/** Asks first, because the server refuses it again if the clock is still wrong. */
 async function sendNow({ id, kind }: Entry): Promise<void> {
   const isSure = await confirmAction({
-    title: `Send this ${KIND_LABELS[kind].toLowerCase()} with the present time?`,
-    text: 'Set the date and time of this device first. The present time is recorded, and the notes keep what the clock said when this was taken.',
+    title: `Send this ${KIND_LABELS[kind].toLowerCase()} with the current time?`,
+    text: 'Set the date and time of this device first. The current time is recorded, and the notes keep the time that the clock showed when this was captured.',
     action: 'Send',
   });
-  if (isSure) await sendWithPresentTime(id);
+  if (isSure) await sendWithCurrentTime(id);
 }
 
 async function discard({ id, kind }: Entry): Promise<void> {

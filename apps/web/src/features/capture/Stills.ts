@@ -23,7 +23,7 @@ export interface StillsOptions {
 
 type Taken = Pick<StillFacts, 'inspectionId' | 'capturedAt' | 'position'> & Pick<Picture, 'source'>;
 
-/** Fetched when a call has begun: by the time that a still is requested, the signal may be gone. */
+/** Fetched once a call has begun, because the signal may be gone when a still is requested. */
 export const loadCapturing = () => import('./capturing.ts');
 
 /** A still must not wait longer than this for the position. */

@@ -46,7 +46,7 @@ function BothTimes({ at, madeAt }: { at: string; madeAt: string | null }): React
 
 const SOON_MS = 15 * 60_000;
 
-/** Else it waited on the device, or the device's clock is wrong: both times say which. */
+/** Beyond this, the mark waited on the device or the device's clock is wrong, so both times are shown. */
 function isSoonAfter(at: string, madeAt: string | null): boolean {
   return Math.abs(Date.parse(at) - Date.parse(madeAt ?? at)) <= SOON_MS;
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { LocationButton } from './CapturedLocation.tsx';
-import { ChecklistSections } from './ChecklistPanel.tsx';
+import { ChecklistSections } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
 import { InspectorCard } from './InspectorCard.tsx';

@@ -31,7 +31,7 @@ export function itemElementId(itemId: string): string {
   return `checklist-item-${itemId}`;
 }
 
-/** Drawn again when something of its own changed: each mark makes a new checklist with equal items. */
+/** Renders again only if its own item changed: each mark makes a new checklist of equal items. */
 export const ItemRow = memo(
   Row,
   (before, now) =>

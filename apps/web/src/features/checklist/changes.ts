@@ -56,7 +56,7 @@ export function writeItemNotes(checklist: ShownChecklist, itemId: string, notes:
   changeField(checklist, notesField(itemId), notes);
 }
 
-/** What "Pass the rest" passes: an answer that somebody gave beside an empty mark is for a person to decide. */
+/** The items that "Pass the rest" passes. An item with a conflicting answer is left for a person to decide. */
 export function restOf(items: readonly ChecklistItem[]): ChecklistItem[] {
   return items.filter(({ mark, markConflicts }) => mark === null && markConflicts.length === 0);
 }
@@ -73,7 +73,7 @@ export function passRest(present: () => ShownChecklist, { title, items }: Checkl
   });
 }
 
-/** Takes back what still stands alone: not what somebody has changed, confirmed, contradicted or signed since. */
+/** Takes back only marks that nobody has changed, confirmed, contradicted or signed since. */
 function undo(checklist: ShownChecklist, changes: readonly ChecklistChange[], version: number): void {
   if (checklist.version !== version) return;
   for (const { field, changeId } of changes) {

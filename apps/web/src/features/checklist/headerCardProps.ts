@@ -14,8 +14,8 @@ type Props = HeaderCardProps & { inspection?: Pick<Inspection, 'inspectorId' | '
 const NAMES = Object.keys(CHECKLIST_FIELDS);
 
 /**
- * A mark makes a new checklist, whose header is the same: drawing the cards again would take longer than storing it. Where
- * the checklist is only read, they also say whether it still is as it was signed.
+ * Whether a card need not render again: each mark makes a new checklist, and rendering all cards would take longer than
+ * storing the mark. In read-only mode the cards also show whether the checklist is still as signed, so they always render.
  */
 export function isSameHeader(before: Props, now: Props): boolean {
   if (!before.canMark || !now.canMark) return false;

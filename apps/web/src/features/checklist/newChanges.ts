@@ -16,7 +16,7 @@ export function newChanges(
   const change = (name: string, next: FieldValue): ChecklistChange => ({
     ...{ changeId: mintId(), field: name, value: next, madeAt },
     ...seenIn(stateOf(fields, name)),
-    // A signed checklist is changed on purpose alone.
+    // A signed checklist is changed only on purpose.
     ...(version > 0 && { amends: version }),
   });
   const cleared = resultsClearedBy(fields, field, value);

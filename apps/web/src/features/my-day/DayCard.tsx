@@ -25,7 +25,7 @@ import { UnsentItems } from './UnsentItems.tsx';
 interface DayCardProps {
   inspection: DayInspection;
   now: Date;
-  /** Tomorrow's are not begun from here: a tap too many would start the wrong one. Their checklists can be read. */
+  /** Tomorrow's inspections cannot be started here: a wrong tap is easy. Their checklists can be opened. */
   canStart: boolean;
 }
 

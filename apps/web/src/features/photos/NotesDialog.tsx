@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { PhotoNotes } from './PhotoNotes.tsx';
 import type { PhotoTile } from './photoTiles.ts';
 
-/** The notes of a photo that has not been sent yet, which it may be meanwhile; the large view shows those that have. */
+/** The notes of an unsent photo, which may be sent while this is open. Sent photos have the large view. */
 export function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }): ReactNode {
   const id = useId();
   return (

@@ -22,7 +22,7 @@ export function RemoveButton({ photo }: { photo: Photo }): ReactNode {
   );
 }
 
-/** A photo that was never sent has no record: it is gone after a question. */
+/** A photo that was never sent has no record, so it is deleted for good after a confirmation. */
 export function RemoveUnsentButton({ photoId }: { photoId: string }): ReactNode {
   return <Remove onClick={() => void discardUnsent(photoId)} />;
 }

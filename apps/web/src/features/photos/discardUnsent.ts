@@ -22,7 +22,7 @@ export async function discardUnsent(photoId: string): Promise<void> {
   });
 }
 
-/** A signature that waits here names its photos, and would be refused without one of them. */
+/** A waiting signature names its photos: the server would refuse it if one of them never arrived. */
 function isSigned(photoId: string): boolean {
   const { entries } = pageOutbox().store.getState();
   return entries.some((entry) => entry.kind === 'signature' && entry.order.photoIds.includes(photoId));

@@ -11,7 +11,7 @@ export interface ManifestEntry {
   latitude: number | null;
   longitude: number | null;
   accuracyMeters: number | null;
-  /** At the coordinates, where it has been looked up; null otherwise: an export waits for nobody. */
+  /** At the coordinates, if it was looked up before; null otherwise, because an export does not wait for the geocoder. */
   address: string | null;
   /** How much older than the photo the position was. */
   positionAgeSeconds: number | null;

@@ -18,13 +18,16 @@ interface SignFormProps {
   inspection: Inspection;
   checklist: ShownChecklist;
   photos: readonly SignablePhoto[];
-  /** Why this person may not sign; whoever edits may save. */
+  /** Why this person may not sign. Everybody who edits may save. */
   refusal: string | null;
   /** The checklist is read-only from then on. */
   onSaved: () => void;
 }
 
-/** What is missing, what the signer certifies with the drawing area below it, and Save: without a signature it ends the editing. */
+/**
+ * Lists what is missing, and shows what the signer certifies with the drawing area below it. Without a signature, Save only
+ * ends editing.
+ */
 export function SignForm(props: SignFormProps): ReactNode {
   const { inspection, checklist, photos, refusal, onSaved } = props;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);

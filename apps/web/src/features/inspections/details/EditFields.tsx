@@ -27,8 +27,13 @@ export function EditFields({ inspection }: { inspection: Inspection }): ReactNod
         minRows={2}
         sx={WIDE}
       />
-      <Field name="contactName" label="Contact on site" helperText="Empty: the client" />
-      <Field name="contactPhone" label="Contact's phone" type="tel" helperText="Empty: the client's" />
+      <Field name="contactName" label="Contact on site" helperText="Leave empty to use the client" />
+      <Field
+        name="contactPhone"
+        label="Contact's phone"
+        type="tel"
+        helperText="Leave empty to use the client's phone"
+      />
       <Field name="permitNumber" label="Permit Number" />
       <Field name="permitAppliedOn" label="Permit Application Date" type="date" />
       <Field name="notes" label="Office notes" multiline minRows={3} sx={WIDE} />
@@ -36,7 +41,7 @@ export function EditFields({ inspection }: { inspection: Inspection }): ReactNod
   );
 }
 
-/** Whoever is assigned stays in the list, also when their account is no longer offered. */
+/** The assigned inspector stays in the list even when the account is no longer offered. */
 function InspectorField({ inspection: { inspectorId, inspector } }: { inspection: Inspection }): ReactNode {
   const { people, isFixed, hint } = useInspectorChoices(inspectorId);
   const isListed = people.some(({ id }) => id === inspectorId);

@@ -203,7 +203,7 @@ describe("an inspection's page", () => {
       });
       const { person } = open(virtual);
       await person.click(await screen.findByRole('button', { name: 'Edit' }));
-      expect(await screen.findByText('Admins and the assigned inspector can host in any case')).toBeDefined();
+      expect(await screen.findByText('Admins and the assigned inspector can always host')).toBeDefined();
       await person.click(hostField() as HTMLElement);
       await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
       await person.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -43,7 +43,7 @@ export function useCameraView(media: LocalMedia, settings: CaptureSettings): Cam
   };
 }
 
-/** What the camera cannot do it leaves as it is. All in one call: constraints replace the former ones. */
+/** The camera ignores what it does not support. One call, because new constraints replace the earlier ones. */
 async function apply(media: LocalMedia, track: MediaStreamTrack, settings: CaptureSettings): Promise<void> {
   const { width, height } = RESOLUTION_PIXELS[settings.resolution];
   const size = { width: { ideal: width }, height: { ideal: height } };

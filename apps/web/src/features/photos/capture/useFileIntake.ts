@@ -84,7 +84,7 @@ const nameOf = ({ name }: File): string => name.replace(/[\p{Cc}\p{Bidi_Control}
 function announce(kept: number, unsaved: number): void {
   if (kept === 0 || unsaved > 0) return;
   const photos = kept === 1 ? 'The photo is' : `${kept} photos are`;
-  const when = navigator.onLine ? 'being sent' : 'sent when you are back online';
+  const when = navigator.onLine ? 'being sent' : 'will be sent when you are back online';
   toast({
     title: 'Photos Uploaded',
     description: `${photos} saved on this device and ${when}.`,

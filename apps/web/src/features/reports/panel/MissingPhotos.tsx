@@ -9,7 +9,7 @@ interface MissingPhotosProps {
   onCheck: () => void;
 }
 
-/** Instead of the signature: this cannot be acknowledged, only done. */
+/** Shown in place of the signature: missing photos cannot be acknowledged. */
 export function MissingPhotos({ labels, onCheck }: MissingPhotosProps): ReactNode {
   return (
     <Alert severity="warning" role="group" aria-label="Before you sign">

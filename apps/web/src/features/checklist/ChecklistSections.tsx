@@ -1,0 +1,192 @@
+import NextIcon from '@mui/icons-material/SkipNextRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import type { ChecklistSection } from '@sightline/contracts/checklistItems';
+import { progressOf } from '@sightline/contracts/checklists';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
+import { FieldAuthorship } from './Authorship.tsx';
+import { changeField, passRest, writeItemNotes } from './changes.ts';
+import { FieldConflicts } from './FieldEditors.tsx';
+import { itemElementId } from './ItemRow.tsx';
+import type { ItemTools } from './itemTools.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
+import { NotesField } from './NotesField.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { SectionCard } from './SectionCard.tsx';
+
+export interface SectionsProps {
+  checklist: ShownChecklist;
+  canMark: boolean;
+  tools: Pick<ItemTools, 'renderPhotos' | 'onCapture'>;
+}
+
+/** The progress, the items by section, and the general notes; for the form and for the panel of a call. */
+export function ChecklistSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
+  const { sections } = checklist;
+  const { renderPhotos, onCapture } = tools;
+  const present = useLatest(checklist);
+  const { isOpen, toggle, open } = useOpenSections(sections[0]?.id);
+  const next = firstUnmarked(sections);
+  const mark: EditTools['mark'] = (itemId, value) => {
+    changeField(checklist, itemId, value);
+    const section = sections.find(({ items }) => items.some(({ id }) => id === itemId));
+    const isLast = section?.items.every((item) => item.id === itemId || item.mark !== null);
+    // The last mark of a section opens the next one: going through the list takes one tap for each item.
+    if (value && isLast) open(firstUnmarked(sections.filter((other) => other !== section))?.sectionId);
+  };
+  const edit = useSameFunctions({
+    mark,
+    writeNotes: (itemId, notes) => writeItemNotes(checklist, itemId, notes),
+    write: (field, value) => changeField(checklist, field, value),
+  });
+  const itemTools = useMemo(
+    () => ({ renderPhotos, onCapture, edit: canMark ? edit : null }),
+    [renderPhotos, onCapture, canMark, edit],
+  );
+  return (
+    <Box>
+      <TotalProgress checklist={checklist} />
+      {canMark && next && (
+        <Button
+          variant="outlined"
+          startIcon={<NextIcon />}
+          onClick={() => {
+            // Drawn immediately, so that the item can be scrolled to.
+            flushSync(() => open(next.sectionId));
+            showItem(next.itemId);
+          }}
+          sx={{ minHeight: 44, mb: 1.5 }}
+        >
+          Next unmarked item
+        </Button>
+      )}
+      {sections.map((section) => (
+        <SectionCard
+          key={section.id}
+          section={section}
+          sending={checklist.sending}
+          tools={itemTools}
+          isOpen={isOpen(section.id)}
+          onToggle={() => toggle(section.id)}
+          onPassRest={canMark ? () => passRest(present, section) : undefined}
+        />
+      ))}
+      <GeneralNotes checklist={checklist} canWrite={canMark} />
+    </Box>
+  );
+}
+
+/** Returns a stable function that reads the latest rendered value, for an Undo that is pressed seconds later. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return useCallback(() => latest.current, []);
+}
+
+type EditTools = NonNullable<ItemTools['edit']>;
+
+/** Wraps the functions in stable ones, so that a mark renders only its own row. */
+function useSameFunctions(edit: EditTools): EditTools {
+  const latest = useLatest(edit);
+  return useMemo(
+    () => ({
+      mark: (...change) => latest().mark(...change),
+      writeNotes: (...change) => latest().writeNotes(...change),
+      write: (...change) => latest().write(...change),
+    }),
+    [latest],
+  );
+}
+
+/** Which sections are open; the first one at the start. */
+function useOpenSections(first = '') {
+  const [openIds, setOpenIds] = useState<readonly string[]>([first]);
+  const isOpen = (id: string): boolean => openIds.includes(id);
+  const toggle = (id: string): void =>
+    setOpenIds(isOpen(id) ? openIds.filter((open) => open !== id) : [...openIds, id]);
+  const open = (id: string | undefined): void => {
+    if (id && !isOpen(id)) setOpenIds([...openIds, id]);
+  };
+  return { isOpen, toggle, open };
+}
+
+function firstUnmarked(
+  sections: readonly ChecklistSection[],
+): { sectionId: string; itemId: string } | undefined {
+  return sections
+    .flatMap(({ id, items }) => items.map((item) => ({ sectionId: id, itemId: item.id, mark: item.mark })))
+    .find(({ mark }) => mark === null);
+}
+
+function showItem(itemId: string): void {
+  const row = document.getElementById(itemElementId(itemId));
+  row?.scrollIntoView({ block: 'start' });
+  row?.querySelector('button')?.focus({ preventScroll: true });
+}
+
+function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode {
+  const items = checklist.sections.flatMap((section) => section.items);
+  const progress = progressOf(items);
+  const { completedAt } = checklist;
+  const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
+  return (
+    <Stack spacing={1} sx={{ mb: 2 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
+        <Typography component="h2" variant="h3">
+          {completedItems} of {totalItems} marked
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {passedItems} passed · {failedItems} failed · {completionPercentage}%
+        </Typography>
+      </Stack>
+      <ProgressBar progress={progress} height={10} />
+      {completedAt && (
+        <Typography variant="body2" color="textSecondary">
+          Completed <Time instant={completedAt} format={FULL_FORMAT} />
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function GeneralNotes({ checklist, canWrite }: { checklist: ShownChecklist; canWrite: boolean }): ReactNode {
+  const caption = <FieldAuthorship checklist={checklist} name="generalNotes" />;
+  const text = fieldValue(checklist, 'generalNotes');
+  return (
+    <>
+      {canWrite && (
+        <NotesField
+          label="General notes"
+          minRows={3}
+          stored={text}
+          caption={caption}
+          onSave={(next) => changeField(checklist, 'generalNotes', next)}
+        />
+      )}
+      {!canWrite && text && <ReadNotes {...{ text, caption }} />}
+      <FieldConflicts checklist={checklist} name="generalNotes" canMark={canWrite} />
+    </>
+  );
+}
+
+function ReadNotes({ text, caption }: { text: string; caption: ReactNode }): ReactNode {
+  return (
+    <Box>
+      <Typography component="h3" variant="h4" sx={{ mb: 0.5 }}>
+        General notes
+      </Typography>
+      <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Typography>
+      {caption}
+    </Box>
+  );
+}
