@@ -5,6 +5,8 @@ import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
+import { exportReport } from './jobs/render-report/exportReport.ts';
+import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
 import { parseMailbox } from './jobs/send-email/message.ts';
 import { sendEmail } from './jobs/send-email/sendEmail.ts';
@@ -21,9 +23,11 @@ export function handlersOf(
 ): Handlers {
   const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
   const from = parseMailbox(MAIL_FROM);
+  const rendering = { ...services, thread: new RenderThread() };
   return {
     makeRenditions: makeRenditions(services),
-    renderReport: renderReport(services),
+    renderReport: renderReport(rendering),
+    exportReport: exportReport(rendering),
     sendEmail: sendEmail({ ...services, smtpUrl, from, ...(leaseMs !== undefined && { leaseMs }) }),
     archiveRoomEvents: archiveRoomEvents(services),
     locateProperty: locateProperty(services),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { job } from './core/define.ts';
 import { Id } from './core/ids.ts';
+import { ExportFormat, ReportCopy } from './exportFormats.ts';
 
 /**
  * Work for the queue. Every handler may run twice with the same payload. This file exports only jobs: the workers
@@ -13,6 +14,15 @@ export const renderReport = job({
   payload: z.strictObject({ reportId: Id }),
   idOf: ({ reportId }) => reportId,
   attempts: 5,
+  backoffMs: 1000,
+});
+
+/** A copy of a report as Word or Excel, made when it is first asked for. */
+export const exportReport = job({
+  name: 'export-report',
+  payload: z.strictObject({ reportId: Id, format: ExportFormat, copy: ReportCopy }),
+  idOf: ({ reportId, format, copy }) => `${reportId}.${format}.${copy}`,
+  attempts: 3,
   backoffMs: 1000,
 });
 

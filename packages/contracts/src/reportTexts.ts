@@ -20,9 +20,9 @@ export function reportTitle({
 }
 
 /** Named after the permit number, or the inspection where there is none; only characters that every system accepts. */
-export function reportFileName(permitNumber: string, inspectionId: string): string {
+export function reportFileName(permitNumber: string, inspectionId: string, extension = 'pdf'): string {
   const permit = permitNumber.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
-  return `Inspection-Report-${permit === '' ? inspectionId : permit}.pdf`;
+  return `Inspection-Report-${permit === '' ? inspectionId : permit}.${extension}`;
 }
 
 /** `Nov 20, 2026, 9:03 AM EST`: in the organization's time zone, which is named. */

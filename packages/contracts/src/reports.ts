@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { download, endpoint } from './core/define.ts';
 import { Email, Instant, Line, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import { EXPORT_FORMATS, ExportFormat } from './exportFormats.ts';
 import { InspectionResult } from './inspections.ts';
 import { ReportContent } from './reportContent.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
@@ -139,6 +140,14 @@ export const downloadReport = download({
   access: ACCOUNTS,
   params: inspectionParams,
   produces: 'application/pdf',
+});
+
+export const downloadReportCopy = download({
+  path: '/api/inspections/:inspectionId/report-copies/:format',
+  summary: 'The newest report as Word or Excel; 409 with seconds to wait while it is being made',
+  access: ACCOUNTS,
+  params: z.object({ inspectionId: Id, format: ExportFormat }),
+  produces: EXPORT_FORMATS.word.contentType,
 });
 
 export const showReport = download({

@@ -289,6 +289,7 @@ export const ROWS: readonly Row[] = [
   row(reports.getLatestReport),
   row(reports.listReports, { ownerless }),
   row(reports.downloadReport),
+  row(reports.downloadReportCopy),
   row(reports.showReport),
   row(reports.sendReport, {
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),

@@ -9,6 +9,7 @@ import {
   findReport,
   markPdfReady,
   markReportDelivered,
+  reportCopyKey,
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import { createInvitation, hashOfToken } from '@sightline/store/rooms/invitations';
@@ -108,7 +109,7 @@ export async function reportOrder(staff: HttpClient, inspectionId: string) {
   return { id: mintId(), result: 'approved', summary: 'All well', signature, acknowledged } as const;
 }
 
-/** A report generated over HTTP; the worker's part, the PDF in both copies, is stored directly. */
+/** A report generated over HTTP; the worker's part, PDF and Word in both copies, is stored directly. */
 async function deliveredReport(
   { services: { store, storage } }: TestServer,
   staff: HttpClient,
@@ -123,6 +124,7 @@ async function deliveredReport(
   const contentType = 'application/pdf';
   for (const copy of ['full', 'client'] as const) {
     await storage.put(reportPdfKey(report, copy), Buffer.from('%PDF-1.7'), { contentType });
+    await storage.put(reportCopyKey(report, copy, 'word'), Buffer.from('PK'), { contentType });
     await markPdfReady(store, report._id, { sha256: '0'.repeat(64), bytes: 8 }, copy);
   }
   await markReportDelivered(store, report._id);
@@ -222,5 +224,6 @@ export function pathParams(side: Side): Record<string, unknown> {
     templateId: 'mechanical',
     key: 'codeEditions',
     itemId: 'buildingFinal',
+    format: 'word',
   };
 }

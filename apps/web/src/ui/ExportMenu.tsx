@@ -10,6 +10,8 @@ import { toast } from './toasts.ts';
 interface ExportMenuProps<Format extends string> {
   /** By format, as the menu shows them. */
   labels: Record<Format, string>;
+  /** Of the button. */
+  label?: string;
   disabled?: boolean;
   /** May load the code that writes files. */
   write: (format: Format) => Promise<{ name: string; contents: Blob }>;
@@ -20,7 +22,7 @@ interface ExportMenuProps<Format extends string> {
 
 /** Saves something as a file in one of several formats. */
 export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>): ReactNode {
-  const { labels, disabled = false, write, done, failed } = props;
+  const { labels, label = 'Export', disabled = false, write, done, failed } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = async (format: Format): Promise<void> => {
@@ -44,7 +46,7 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ minHeight: 44 }}
       >
-        Export
+        {label}
       </Button>
       <Menu
         anchorEl={anchor}

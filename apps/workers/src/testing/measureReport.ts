@@ -41,7 +41,7 @@ async function renderIn(folder: string, content: ReportContent): Promise<Record<
   const storage = await openStorage({ DATA_DIR: folder });
   const files = await printPhotos(content, { storage, folder, logger: pino({ level: 'silent' }) });
   const printed = performance.now();
-  await thread.render({ outline: outlineReport(content, 'a'.repeat(64)), files, target });
+  await thread.render({ format: 'pdf', outline: outlineReport(content, 'a'.repeat(64)), files, target });
   const { user, system } = process.cpuUsage(cpu);
   return {
     seconds: rounded((performance.now() - startedAt) / 1000),

@@ -1,6 +1,7 @@
 import { renderReport as job } from '@sightline/contracts/jobs';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import { type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
+import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { renderReport } from '../jobs/render-report/renderReport.ts';
 import { type ReadPdf, readPdf } from './readPdf.ts';
 import { storeReport } from './reports.ts';
@@ -18,7 +19,7 @@ export interface RenderingStory {
 /** Reports rendered by the job itself, over a real database and storage. */
 export async function beginRenderingStory(): Promise<RenderingStory> {
   const services = await openTestServices();
-  const handler = renderReport(services);
+  const handler = renderReport({ ...services, thread: new RenderThread() });
   const work = async (reportId: string, attempt = 1): Promise<void> => {
     await handler.run({ reportId }, tryOf(attempt, job.attempts));
   };

@@ -1,4 +1,5 @@
 import { Id } from '@sightline/contracts/core/ids';
+import { EXPORT_FORMATS, type ExportFormat, type ReportCopy } from '@sightline/contracts/exportFormats';
 import { hasCoordinates, withoutCoordinates } from '@sightline/contracts/reportContent';
 import { EvidencePart, PdfState, Report } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
@@ -76,9 +77,6 @@ export async function findLatestReport(
   return await newest.lean<ReportRecord>();
 }
 
-/** Only the full copy, for staff and the building official, has the coordinates of photos. */
-export type ReportCopy = 'full' | 'client';
-
 /** The full copy is for everyone when it has no coordinates. */
 export function copyFor({ content }: Pick<ReportRecord, 'content'>, mayReadCoordinates: boolean): ReportCopy {
   return mayReadCoordinates || !hasCoordinates(content) ? 'full' : 'client';
@@ -121,8 +119,25 @@ export function reportPdfKey(
   { _id, inspectionId }: Pick<ReportRecord, '_id' | 'inspectionId'>,
   copy: ReportCopy = 'full',
 ): string {
+  return reportKey({ _id, inspectionId }, copy, 'pdf');
+}
+
+/** The key of a copy of the report in another format. */
+export function reportCopyKey(
+  report: Pick<ReportRecord, '_id' | 'inspectionId'>,
+  copy: ReportCopy,
+  format: ExportFormat,
+): string {
+  return reportKey(report, copy, EXPORT_FORMATS[format].extension);
+}
+
+function reportKey(
+  { _id, inspectionId }: Pick<ReportRecord, '_id' | 'inspectionId'>,
+  copy: ReportCopy,
+  extension: string,
+): string {
   const suffix = copy === 'full' ? '' : '.client';
-  return `reports/${inspectionId}/${_id}${suffix}.pdf`;
+  return `reports/${inspectionId}/${_id}${suffix}.${extension}`;
 }
 
 const presentFrozen = presenterOf(FrozenReport);

@@ -1,4 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { EXPORT_FORMATS, ExportFormat } from '@sightline/contracts/exportFormats';
+import { exportReport } from '@sightline/contracts/jobs';
 import {
   getLatestReport,
   listDeliveries,
@@ -9,8 +11,8 @@ import {
 } from '@sightline/contracts/reports';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { markReportDelivered } from '@sightline/store/reports/reports';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { copyFor, markReportDelivered, reportCopyKey } from '@sightline/store/reports/reports';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -44,6 +46,44 @@ test('the PDF is not ready while it is being rendered; then staff can download i
   const { status, headers, body } = await story.admin.send('GET', path('pdf'));
   expect([status, headers.get('Content-Type'), body]).toEqual([200, 'application/pdf', bytes.toString()]);
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="Inspection-Report-B-2026-0001.pdf"');
+});
+
+test.each(ExportFormat.options)(
+  'a report as %s is made when it is first asked for, then downloaded',
+  async (format) => {
+    const { storage, queue } = server.services;
+    const enqueued = vi.spyOn(queue, 'enqueueSoon');
+    const early = await story.admin.send('GET', path(`report-copies/${format}`));
+    expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '1']);
+    expect(enqueued).toHaveBeenCalledWith(exportReport, { reportId: report.id, format, copy: 'full' });
+
+    const key = reportCopyKey({ _id: report.id, inspectionId: story.inspectionId }, 'full', format);
+    const { contentType, extension } = EXPORT_FORMATS[format];
+    await storage.put(key, Buffer.from('as written by the worker'), { contentType });
+    const { status, headers, body } = await story.admin.send('GET', path(`report-copies/${format}`));
+    expect([status, headers.get('Content-Type'), body]).toEqual([
+      200,
+      contentType,
+      'as written by the worker',
+    ]);
+    const name = `Inspection-Report-B-2026-0001.${extension}`;
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
+  },
+);
+
+test('a client gets the copy without coordinates, once the report is delivered; other formats are refused', async () => {
+  const { client, admin } = story;
+  const enqueued = vi.spyOn(server.services.queue, 'enqueueSoon');
+  expect((await client.send('GET', path('report-copies/word'))).status).toBe(404);
+  await markReportDelivered(server.services.store, report.id);
+  expect((await client.send('GET', path('report-copies/word'))).status).toBe(409);
+  const copy = copyFor({ content: report.content }, false);
+  expect(enqueued).toHaveBeenCalledExactlyOnceWith(exportReport, {
+    reportId: report.id,
+    format: 'word',
+    copy,
+  });
+  expect((await admin.send('GET', path('report-copies/exe'))).status).toBe(400);
 });
 
 test('Back shows no report after signing out: the browser does not cache its page and PDF', async () => {

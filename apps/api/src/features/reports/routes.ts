@@ -1,6 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { EXPORT_FORMATS } from '@sightline/contracts/exportFormats';
+import { exportReport } from '@sightline/contracts/jobs';
 import {
   downloadReport,
+  downloadReportCopy,
   generateReport,
   getLatestReport,
   listDeliveries,
@@ -20,6 +23,7 @@ import {
   pdfOf,
   presentReport,
   type ReportRecord,
+  reportCopyKey,
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import { allows } from '../../core/policy.ts';
@@ -72,6 +76,27 @@ export const reportRoutes: readonly Route[] = [
       `attachment; filename="${reportFileName(report.content.inspection.permitNumber, report.inspectionId)}"` as const;
     const [key, version] = [reportPdfKey(report, copy), pdf.sha256];
     await sendFile(context, { key, version, contentType: 'application/pdf', disposition, cached: false });
+  }),
+
+  serveDownload(downloadReportCopy, async (context, { params: { inspectionId, format } }) => {
+    const report = await latestReportFor(context, inspectionId);
+    const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
+    const key = reportCopyKey(report, copy, format);
+    if (!(await context.storage.has(key))) {
+      await context.queue.enqueueSoon(exportReport, { reportId: report._id, format, copy });
+      throw new AppError('notReady', { thing: `${EXPORT_FORMATS[format].label} file`, retryAfterSeconds: 1 });
+    }
+    const { contentType, extension } = EXPORT_FORMATS[format];
+    const { permitNumber } = report.content.inspection;
+    const name = reportFileName(permitNumber, report.inspectionId, extension);
+    const disposition = `attachment; filename="${name}"` as const;
+    await sendFile(context, {
+      key,
+      version: `${report.contentHash}.${copy}`,
+      contentType,
+      disposition,
+      cached: false,
+    });
   }),
 
   serveDownload(showReport, async (context, { params }) => {

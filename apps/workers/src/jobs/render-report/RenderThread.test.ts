@@ -20,6 +20,7 @@ afterAll(async () => {
 });
 
 const order = (name: string, props: Partial<ReportDocumentProps> = {}) => ({
+  format: 'pdf' as const,
   outline: outlineReport(reportContent(), 'a'.repeat(64)),
   files: {},
   ...props,

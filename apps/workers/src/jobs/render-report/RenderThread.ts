@@ -18,7 +18,7 @@ export class RenderThread {
     this.#rest(this.#thread ?? this.#start());
   }
 
-  /** Renders one PDF into the target file; one at a time. Throws when it fails, takes too long or too much memory. */
+  /** Renders one file; one at a time. Throws when it fails, takes too long or too much memory. */
   async render(order: RenderOrder): Promise<void> {
     clearTimeout(this.#idleTimer);
     const thread = this.#thread ?? this.#start();

@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ReportCopy } from '@sightline/contracts/exportFormats';
 import { renderReport as job } from '@sightline/contracts/jobs';
 import { hasCoordinates, ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
 import { outlineReport } from '@sightline/contracts/reportOutline';
@@ -13,21 +14,19 @@ import {
   markPdfFailed,
   markPdfReady,
   pdfOf,
-  type ReportCopy,
   type ReportRecord,
   reportPdfKey,
 } from '@sightline/store/reports/reports';
 import type { Services } from '../../services.ts';
 import { printPhotos } from './printPhotos.ts';
-import { RenderThread } from './RenderThread.ts';
+import type { RenderThread } from './RenderThread.ts';
 
-interface Rendering extends Pick<Services, 'store' | 'storage'> {
+export interface Rendering extends Pick<Services, 'store' | 'storage'> {
   thread: RenderThread;
 }
 
-/** One at a time in a process, since a report may take hundreds of megabytes. */
-export function renderReport({ store, storage }: Pick<Services, 'store' | 'storage'>): JobHandler {
-  const rendering = { store, storage, thread: new RenderThread() };
+/** The thread renders one at a time in a process, since a report may take hundreds of megabytes. */
+export function renderReport(rendering: Rendering): JobHandler {
   return handle(job, (payload, context) => run(rendering, payload.reportId, context));
 }
 
@@ -64,7 +63,12 @@ async function renderCopies(
     const files = await printPhotos(content, { storage, folder, logger });
     for (const copy of copies) {
       const shown = copy === 'full' ? content : withoutCoordinates(content);
-      await thread.render({ outline: outlineReport(shown, report.contentHash), files, target });
+      await thread.render({
+        format: 'pdf',
+        outline: outlineReport(shown, report.contentHash),
+        files,
+        target,
+      });
       const facts = await factsOf(target);
       await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });
       await markPdfReady(store, report._id, facts, copy);

@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { renderToFile } from '@react-pdf/renderer';
+import type { ExportFormat } from '@sightline/contracts/exportFormats';
 import '@sightline/server-kit/jsx';
 import { loadFonts } from './document/fonts.ts';
 import type { ReportDocumentProps } from './document/ReportDocument.tsx';
+import { withXmlTexts } from './xmlText.ts';
 
-export type RenderOrder = ReportDocumentProps & { target: string };
+export type RenderOrder = ReportDocumentProps & { format: 'pdf' | ExportFormat; target: string };
 export interface RenderAnswer {
   problem: string | null;
 }
@@ -12,16 +14,31 @@ export interface RenderAnswer {
 const { reportDocument } = await import('./document/ReportDocument.tsx');
 const fonts = loadFonts();
 
-parentPort?.on('message', (order: RenderOrder) => void answer(order));
-
-async function answer({ target, ...props }: RenderOrder): Promise<void> {
-  parentPort?.postMessage(await render(props, target));
-}
-
-async function render(props: Omit<RenderOrder, 'target'>, target: string): Promise<RenderAnswer> {
-  try {
+/** The code of Word and Excel is loaded when one of them is wanted: most reports are read as PDF. */
+const write: Record<RenderOrder['format'], (props: ReportDocumentProps, target: string) => Promise<void>> = {
+  pdf: async (props, target) => {
     await fonts;
     await renderToFile(reportDocument(props), target);
+  },
+  word: async ({ outline, files }, target) => {
+    const { writeWord } = await import('./word/wordReport.ts');
+    await writeWord(withXmlTexts(outline), files, target);
+  },
+  excel: async ({ outline }, target) => {
+    const { writeExcel } = await import('./excel/excelReport.ts');
+    await writeExcel(withXmlTexts(outline), target);
+  },
+};
+
+parentPort?.on('message', (order: RenderOrder) => void answer(order));
+
+async function answer(order: RenderOrder): Promise<void> {
+  parentPort?.postMessage(await render(order));
+}
+
+async function render({ format, target, ...props }: RenderOrder): Promise<RenderAnswer> {
+  try {
+    await write[format](props, target);
     return { problem: null };
   } catch (error) {
     return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,9 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { type ReportCopy } from '@sightline/contracts/exportFormats';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
-import { markPdfReady, type ReportCopy, reportPdfKey } from '@sightline/store/reports/reports';
+import { markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
 import { markItem } from '../../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';

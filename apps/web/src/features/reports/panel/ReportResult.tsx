@@ -16,6 +16,7 @@ import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
+import { ReportCopies } from '../ReportCopies.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
 
 /** A generated report: how far its PDF is, and what can be done with it. */
@@ -57,6 +58,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         >
           Download PDF
         </Button>
+        <ReportCopies inspectionId={inspectionId} />
         <Button
           variant="contained"
           startIcon={<EmailIcon />}

@@ -11,6 +11,7 @@ import type { Report } from '@sightline/contracts/reports';
 import type { ReactNode } from 'react';
 import { reportPdfUrl } from '../addresses.ts';
 import { openDetailedReport, printReport } from '../openReport.ts';
+import { ReportCopies } from '../ReportCopies.tsx';
 
 interface ViewerHeaderProps {
   titleId: string;
@@ -61,6 +62,7 @@ function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | 
           PDF
         </Button>
       )}
+      <ReportCopies inspectionId={inspectionId} />
       {onEmail && (
         <Button size="small" variant="contained" startIcon={<EmailIcon />} onClick={onEmail}>
           Email

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { drawMarkup, type MarkupPart } from '@sightline/contracts/markupGeometry';
+import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+
+/** Pictures for formats that cannot draw over a picture: what is drawn becomes part of the copy. */
+
+/** The JPEG with what staff drew on the photo; the file as it is where they drew nothing. */
+export async function drawnOver(file: string, { markup }: Pick<SectionPhoto, 'markup'>): Promise<Buffer> {
+  if (markup.length === 0) return await readFile(file);
+  const { width, height } = await sharp(file).metadata();
+  const size = { width, height };
+  const overlay = renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" {...size} viewBox={`0 0 ${width} ${height}`}>
+      {drawMarkup(markup, size).map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </svg>,
+  );
+  return await sharp(file)
+    .composite([{ input: Buffer.from(overlay) }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+function Part({ part }: { part: MarkupPart }) {
+  if (part.kind === 'area') return <path d={part.d} fill={part.color} fillOpacity={part.opacity} />;
+  if (part.kind === 'text') {
+    const letters = { fontSize: part.fontSize, fontFamily: 'sans-serif', fontWeight: 600 };
+    return (
+      <text x={part.x} y={part.y} textAnchor="middle" fill={part.color} {...letters}>
+        {part.text}
+      </text>
+    );
+  }
+  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  return <path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
+}
+
+/** Pixels across: sharp when it is printed 2.5 inches wide. */
+const SIGNATURE_PIXELS = 750;
+
+/** The strokes as a PNG. A stroke of one point is a dot. */
+export async function drawnSignature({ width, height, strokes }: Drawing): Promise<Buffer> {
+  const d = strokes
+    .map(
+      (points) => `M${points.map((point) => point.join(' ')).join('L')}${points.length === 1 ? 'h.01' : ''}`,
+    )
+    .join('');
+  const pen = { stroke: '#10243e', strokeWidth: Math.max(width, height) / 160, fill: 'none' };
+  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  const image = renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={SIGNATURE_PIXELS}
+      height={(SIGNATURE_PIXELS * height) / width}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <path d={d} {...pen} {...round} />
+    </svg>,
+  );
+  return await sharp(Buffer.from(image)).png().toBuffer();
+}

@@ -1,0 +1,143 @@
+import type {
+  ReportOutline,
+  ReportSection,
+  SectionItem,
+  SectionOf,
+  SectionPhoto,
+} from '@sightline/contracts/reportSections';
+import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
+
+/**
+ * The report as an Excel workbook, to sort and filter: a sheet for the report itself and one for each long list. All cells
+ * that a person wrote are texts, so that a note that begins with `=` is no formula.
+ */
+export async function writeExcel(outline: ReportOutline, target: string): Promise<void> {
+  const lists = outline.sections.flatMap((section) => listSheet(section) ?? []);
+  const named = withUniqueNames([overview(outline), ...lists]);
+  await writeWorkbook(named.map(toSheet), { fontFamily: 'Calibri', fontSize: 11 }).toFile(target);
+}
+
+interface Page {
+  name: string;
+  /** In characters; 118 fit on a letter page across. */
+  widths: number[];
+  /** The first row is the head where `hasHead`. */
+  rows: Cell[][];
+  hasHead: boolean;
+}
+
+/** Excel refuses these in the name of a sheet, and names of more than 31 characters. */
+const REFUSED = /[[\]:*?/\\]/g;
+const LONGEST_NAME = 31;
+/** What a cell of Excel holds. */
+const LONGEST_CELL = 32_767;
+
+function toSheet({ name, widths, rows, hasHead }: Page): Sheet<Buffer> {
+  return {
+    sheet: name,
+    data: rows,
+    columns: widths.map((width) => ({ width })),
+    orientation: 'landscape',
+    ...(hasHead && { stickyRowsCount: 1 }),
+  };
+}
+
+function withUniqueNames(pages: readonly Page[]): Page[] {
+  const used = new Set<string>();
+  return pages.map((page) => {
+    const base = page.name.replaceAll(REFUSED, ' ').slice(0, LONGEST_NAME).trim();
+    const names = [base, ...Array.from({ length: pages.length }, (_, n) => `${base.slice(0, 27)} ${n + 2}`)];
+    const name = names.find((one) => !used.has(one.toLowerCase())) ?? base;
+    used.add(name.toLowerCase());
+    return { ...page, name };
+  });
+}
+
+/** Everything that is not a long list, one below the other. */
+function overview(outline: ReportOutline): Page {
+  const rows: Cell[][] = [
+    [strong(outline.title)],
+    ...(outline.notice === null ? [] : [[strong(outline.notice)]]),
+    [text(outline.reference), text(outline.permit)],
+    ...outline.sections.flatMap(overviewRows),
+  ];
+  return { name: 'Report', widths: [30, 84], rows, hasHead: false };
+}
+
+function overviewRows(section: ReportSection): Cell[][] {
+  const rows = rowsOf(section);
+  return rows.length === 0 ? [] : [[null], [strong(section.title)], ...rows];
+}
+
+function rowsOf(section: ReportSection): Cell[][] {
+  switch (section.kind) {
+    case 'header':
+      return [section.organization, ...section.lines, section.heading, section.subheading].map((line) => [
+        text(line),
+      ]);
+    case 'result':
+      return [
+        [strong(section.label)],
+        ...section.tally.map(({ count, label }) => [text(label), { value: count, align: 'left' as const }]),
+      ];
+    case 'facts':
+      return section.facts.map(({ label, value }) => [text(label), text(value === '' ? 'Not given' : value)]);
+    case 'text':
+      return [[null, text(section.text)]];
+    case 'list':
+      return section.entries.map((entry, index) => [
+        { value: index + 1, align: 'left' as const },
+        text(entry),
+      ]);
+    case 'signature':
+      return section.lines.map((line) => [null, text(line)]);
+    case 'verification':
+      return [
+        [text('Address'), text(section.url)],
+        [text('SHA-256 of the content'), text(section.contentHash)],
+      ];
+    default:
+      return listSheet(section) ? [] : [[text('empty' in section ? section.empty : '')]];
+  }
+}
+
+/** Null: it is no list, or an empty one. */
+function listSheet(section: ReportSection): Page | null {
+  if (section.kind === 'deficiencies' || section.kind === 'items') return itemSheet(section);
+  if (section.kind === 'photos') return photoSheet(section);
+  if (section.kind !== 'table' || section.rows.length === 0) return null;
+  const heads = section.columns.map(({ title }) => title);
+  const widths = section.columns.map(({ width }) => width);
+  return { name: section.title, widths, hasHead: true, rows: withHeads(heads, section.rows) };
+}
+
+function itemSheet({ title, items }: SectionOf<'deficiencies' | 'items'>): Page | null {
+  if (items.length === 0) return null;
+  const rows = items.map(({ section, label, notes, marked, photos }: SectionItem) => [
+    ...[section, label, notes, marked],
+    photos.map(({ name }) => name).join(', '),
+  ]);
+  const heads = ['Section', 'Item', 'Notes', 'Marked', 'Photos'];
+  return { name: title, widths: [14, 26, 40, 26, 12], hasHead: true, rows: withHeads(heads, rows) };
+}
+
+function photoSheet({ title, photos }: SectionOf<'photos'>): Page | null {
+  if (photos.length === 0) return null;
+  const most = Math.max(...photos.map(({ facts }) => facts.length));
+  const details = Array.from({ length: most }, (_, index) => `Detail ${index + 1}`);
+  const rows = photos.map(({ name, caption, facts }: SectionPhoto) => [name, caption, ...facts]);
+  const widths = [10, 28, ...details.map(() => 80 / most)];
+  return { name: title, widths, hasHead: true, rows: withHeads(['Photo', 'Caption', ...details], rows) };
+}
+
+function withHeads(heads: readonly string[], rows: readonly (readonly string[])[]): Cell[][] {
+  return [heads.map(strong), ...rows.map((row) => row.map(text))];
+}
+
+function text(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, wrap: true, alignVertical: 'top' };
+}
+
+function strong(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold' };
+}

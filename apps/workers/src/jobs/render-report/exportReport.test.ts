@@ -1,0 +1,197 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { mintId } from '@sightline/contracts/core/ids';
+import { ExportFormat, type ReportCopy } from '@sightline/contracts/exportFormats';
+import { exportReport as job } from '@sightline/contracts/jobs';
+import type { ReportContent } from '@sightline/contracts/reportContent';
+import { reportCopyKey } from '@sightline/store/reports/reports';
+import { unzip } from 'fflate';
+import mammoth from 'mammoth';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ReadPdf, readPdf } from '../../testing/readPdf.ts';
+import { reportContent } from '../../testing/reportContent.ts';
+import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
+import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { exportReport } from './exportReport.ts';
+import { RenderThread } from './RenderThread.ts';
+
+/** A report as Word and Excel, read back by other programs than the ones that wrote it. */
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const HAS_LIBREOFFICE = spawnSync('soffice', ['--version']).status === 0;
+
+const thread = new RenderThread();
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(async () => {
+  await thread.close();
+  await services.close();
+});
+
+async function exported(
+  content: ReportContent,
+  format: ExportFormat,
+  copy: ReportCopy = 'full',
+): Promise<Buffer> {
+  const report = await storeReport(services, content);
+  const order = { reportId: report._id, format, copy };
+  await exportReport({ ...services, thread }).run(order, tryOf(1, job.attempts));
+  return await services.storage.read(reportCopyKey(report, copy, format));
+}
+
+async function readWord(buffer: Buffer) {
+  const { value: html } = await mammoth.convertToHtml({ buffer });
+  const headings = [...html.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, title]) => title);
+  const alts = [...html.matchAll(/<img alt="([^"]*)"/g)].map(([, alt]) => alt);
+  return { text: (await mammoth.extractRawText({ buffer })).value, headings, alts };
+}
+
+/** The texts of each row, by the name of its sheet. */
+async function readExcel(buffer: Buffer): Promise<Record<string, unknown[][]>> {
+  const sheets = await readWorkbook(buffer);
+  return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
+}
+
+test('Word has the sections of the report under headings, with photos, captions and descriptions', async () => {
+  const content = reportContent();
+  const photo = await storeReportPhoto(services, content);
+  content.photos = [photo];
+  if (content.findings[0]) content.findings[0].photoIds = [photo.id];
+  const { text, headings, alts } = await readWord(await exported(content, 'word'));
+  expect(headings).toEqual(
+    expect.arrayContaining([
+      'Result',
+      'Project Information',
+      'Deficiencies (2)',
+      'Photos (1)',
+      'Verification',
+    ]),
+  );
+  for (const said of [
+    'Sunshine Private Provider Inspections LLC',
+    'Partially approved',
+    '1. Duct rough',
+    'Flex duct is not supported within 4 ft; it sags by 3 in.',
+    'Photo 1: Duct rough · Attic',
+    'José Núñez Ångström',
+    content.verificationUrl,
+  ])
+    expect(text).toContain(said);
+  // With its deficiency and among the photos, then the signature and the QR code.
+  expect(alts).toHaveLength(4);
+  expect(alts[2]).toBe('Signature of Ana Ruiz');
+});
+
+test('Excel has a sheet for the report and one for each list', async () => {
+  const content = reportContent();
+  content.photos = [await storeReportPhoto(services, content)];
+  const sheets = await readExcel(await exported(content, 'excel'));
+  expect(Object.keys(sheets)).toEqual([
+    ...['Report', 'Deficiencies (2)', 'Passed (2)', 'Not Applicable (1)', 'Not Marked (1)', 'Attendance'],
+    'Photos (1)',
+  ]);
+  const [report, deficiencies, photos] = [sheets.Report, sheets['Deficiencies (2)'], sheets['Photos (1)']];
+  expect(report).toContainEqual(['Permit number', 'MECH-2026-004711']);
+  expect(report).toContainEqual(['deficiencies', 2]);
+  expect(deficiencies?.[0]).toEqual(['Section', 'Item', 'Notes', 'Marked', 'Photos']);
+  expect(deficiencies?.[1]?.slice(0, 3)).toEqual([
+    'Mechanical',
+    'Duct rough',
+    'Flex duct is not supported within 4 ft; it sags by 3 in.',
+  ]);
+  expect(photos?.[1]?.slice(0, 2)).toEqual(['Photo 1', 'Duct rough · Attic']);
+});
+
+test('a note that looks like a formula, HTML, emoji or right-to-left text stays the text that it is', async () => {
+  const notes = ['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '<b>bold</b> & 🏠', 'שלום'];
+  const content = reportContent();
+  content.findings = notes.map((note, index) => ({
+    ...content.findings[0],
+    id: `i${index}`,
+    notes: note,
+  })) as never;
+  const bytes = await exported(content, 'excel');
+  const rows = (await readExcel(bytes))['Deficiencies (6)'];
+  expect(rows?.slice(1).map(([, , note]) => note)).toEqual(notes);
+  expect(Object.values(await unzipped(bytes)).join('')).not.toContain('<f>');
+  const { text } = await readWord(await exported(content, 'word'));
+  for (const note of notes) expect(text).toContain(note);
+});
+
+test('a note of 10,000 characters and control characters keep both files readable', async () => {
+  const content = reportContent({ summary: `${'word '.repeat(2000)}\u0000\u0008\uFFFE end` });
+  for (const format of ExportFormat.options) {
+    const files = Object.entries(await unzipped(await exported(content, format)));
+    const xml = files.flatMap(([name, data]) => (name.endsWith('.xml') ? [data] : [])).join('');
+    expect(xml).toContain('word word word');
+    // XML 1.0 (5th edition, 2.2) has no such characters: Word and Excel would refuse the file.
+    expect(xml).not.toMatch(/[\u0000\u0008\uFFFE]/);
+  }
+});
+
+test("a client's copies have no coordinates", async () => {
+  const content = reportContent();
+  content.photos = [await storeReportPhoto(services, content)];
+  const full = await readWord(await exported(content, 'word'));
+  const { text } = await readWord(await exported(content, 'word', 'client'));
+  const sheets = await readExcel(await exported(content, 'excel', 'client'));
+  expect(full.text).toContain('25.765432');
+  expect(text).not.toContain('25.765432');
+  expect(JSON.stringify(sheets)).not.toContain('25.765432');
+});
+
+test('a photo that cannot be read is named as missing, and an empty report has both files', async () => {
+  const content = reportContent({
+    findings: [],
+    passed: [],
+    notApplicable: [],
+    unmarked: [],
+    attendance: [],
+  });
+  const photo = await storeReportPhoto(services, content);
+  content.photos = [{ ...photo, id: mintId() }];
+  const { text } = await readWord(await exported(content, 'word'));
+  expect(text).toContain('This picture could not be printed.');
+  expect(Object.keys(await readExcel(await exported(content, 'excel')))).toEqual(['Report', 'Photos (1)']);
+});
+
+test.skipIf(!HAS_LIBREOFFICE)('LibreOffice opens both files', async () => {
+  const content = reportContent();
+  content.photos = [await storeReportPhoto(services, content)];
+  const word = await convertedToPdf(await exported(content, 'word'), 'docx');
+  expect(word.text).toContain('Flex duct is not supported within 4 ft');
+  expect(word.pictures.length).toBeGreaterThan(0);
+  word.pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${word.pages.length}`);
+  });
+  const excel = await convertedToPdf(await exported(content, 'excel'), 'xlsx');
+  expect(excel.text).toContain('MECH-2026-004711');
+});
+
+async function convertedToPdf(bytes: Buffer, extension: string): Promise<ReadPdf> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-office-'));
+  try {
+    const source = join(folder, `report.${extension}`);
+    await writeFile(source, bytes);
+    const args = ['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', 'pdf'];
+    await promisify(execFile)('soffice', [...args, '--outdir', folder, source]);
+    return await readPdf(await readFile(join(folder, 'report.pdf')));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The files of the archive as text, by name. */
+async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
+  const files = await promisify(unzip)(bytes);
+  return Object.fromEntries(
+    Object.entries(files).map(([name, data]) => [name, Buffer.from(data).toString()]),
+  );
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXPORT_FORMATS } from '@sightline/contracts/exportFormats';
+import { exportReport as job } from '@sightline/contracts/jobs';
+import { ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
+import { outlineReport } from '@sightline/contracts/reportOutline';
+import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { findReport, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';
+import type { z } from 'zod';
+import { printPhotos } from './printPhotos.ts';
+import type { Rendering } from './renderReport.ts';
+
+/** Makes the Word or Excel copy of a report, from the same frozen content as its PDF. */
+export function exportReport(rendering: Rendering): JobHandler {
+  return handle(job, async (order, context) => {
+    const report = await findReport(rendering.store, order.reportId);
+    if (!report) throw new Error('there is no such report');
+    if (await rendering.storage.has(reportCopyKey(report, order.copy, order.format))) return;
+    await write(rendering, report, order, context);
+  });
+}
+
+type Order = z.output<typeof job.payload>;
+
+async function write(
+  { storage, thread }: Rendering,
+  report: ReportRecord,
+  { format, copy }: Order,
+  { logger }: JobContext,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
+  try {
+    const content = ReportContent.parse(report.content);
+    const shown = copy === 'full' ? content : withoutCoordinates(content);
+    const files = format === 'word' ? await printPhotos(content, { storage, folder, logger }) : {};
+    const { extension, contentType } = EXPORT_FORMATS[format];
+    const target = join(folder, `report.${extension}`);
+    await thread.render({ format, outline: outlineReport(shown, report.contentHash), files, target });
+    await storage.putFile(reportCopyKey(report, copy, format), target, { contentType });
+    logger.info({ format, copy, photos: content.photos.length }, 'report exported');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

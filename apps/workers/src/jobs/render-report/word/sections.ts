@@ -1,0 +1,124 @@
+import type { ReportSection, SectionItem, SectionOf, Tally } from '@sightline/contracts/reportSections';
+import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
+import type { ReportFiles } from '../reportFiles.ts';
+import { photoGrid, pictureOf, qrPicture, signaturePicture } from './pictures.ts';
+import { INK, NUMBERED } from './styles.ts';
+import { factTable, textTable } from './tables.ts';
+
+export type WordPart = Paragraph | Table;
+
+/** The paragraphs and tables of one section of the outline. */
+export async function wordSection(section: ReportSection, files: ReportFiles): Promise<WordPart[]> {
+  if (section.kind === 'header') return opening(section);
+  return [heading(section.title), ...(await bodyOf(section, files))];
+}
+
+async function bodyOf(
+  section: Exclude<ReportSection, { kind: 'header' }>,
+  files: ReportFiles,
+): Promise<WordPart[]> {
+  switch (section.kind) {
+    case 'result':
+      return result(section);
+    case 'facts':
+      return [factTable(section.facts)];
+    case 'text':
+      return written(section.text);
+    case 'list':
+      return section.entries.map(
+        (text) => new Paragraph({ text, numbering: { reference: NUMBERED, level: 0 } }),
+      );
+    case 'deficiencies':
+      return await deficiencies(section, files);
+    case 'items':
+      return items(section);
+    case 'table':
+      return section.rows.length === 0 ? written(section.empty) : [textTable(section.columns, section.rows)];
+    case 'photos':
+      return section.photos.length === 0 ? written(section.empty) : [await photoGrid(section.photos, files)];
+    case 'signature':
+      return [await signaturePicture(section.signature), ...section.lines.map((line) => new Paragraph(line))];
+    case 'verification':
+      return await verification(section);
+  }
+}
+
+function opening({ notice, organization, lines, heading: title, subheading }: SectionOf<'header'>) {
+  return [
+    ...(notice === null ? [] : [inked(notice, { color: INK.fail, bold: true })]),
+    inked(organization, { color: INK.brand, bold: true, size: 30 }),
+    ...lines.map((line) => inked(line, { color: INK.muted, size: 16 })),
+    new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
+    inked(subheading, { color: INK.muted, size: 24 }),
+  ];
+}
+
+function result({ label, tally }: SectionOf<'result'>): Paragraph[] {
+  const counts = tally.map(
+    ({ count, label: name, tone }: Tally, index) =>
+      new TextRun({ text: `${index > 0 ? '   ' : ''}${count} ${name}`, color: INK[tone] }),
+  );
+  return [inked(label, { bold: true, size: 28 }), new Paragraph({ children: counts })];
+}
+
+async function deficiencies({ items: found, empty }: SectionOf<'deficiencies'>, files: ReportFiles) {
+  if (found.length === 0) return written(empty);
+  const parts = [];
+  for (const [index, item] of found.entries()) parts.push(...(await deficiency(item, index + 1, files)));
+  return parts;
+}
+
+async function deficiency(item: SectionItem, number: number, files: ReportFiles): Promise<WordPart[]> {
+  const marked = [item.section, item.marked].filter((part) => part !== '').join('  |  ');
+  const pictures = [];
+  for (const photo of item.photos) pictures.push(...(await pictureOf(photo, files, SMALL_PICTURE)));
+  return [
+    new Paragraph({ text: `${number}. ${item.label}`, heading: HeadingLevel.HEADING_2 }),
+    inked(marked, { color: INK.muted, size: 16 }),
+    ...written(item.notes === '' ? 'No notes.' : item.notes),
+    ...(pictures.length === 0 ? [] : [new Paragraph({ children: pictures })]),
+  ];
+}
+
+/** Pixels at 96 per inch. */
+const SMALL_PICTURE = { width: 208, height: 156 };
+
+/** A column that no item fills is left out. */
+function items({ note, items: listed }: SectionOf<'items'>): WordPart[] {
+  const columns = ITEM_COLUMNS.filter(({ text }) => listed.some((item) => text(item) !== ''));
+  const rows = listed.map((item) => columns.map(({ text }) => text(item)));
+  return [...(note === '' ? [] : written(note)), textTable(columns, rows)];
+}
+
+const ITEM_COLUMNS = [
+  { title: 'Section', width: 18, text: ({ section }: SectionItem) => section },
+  { title: 'Item', width: 32, text: ({ label }: SectionItem) => label },
+  { title: 'Notes', width: 26, text: ({ notes }: SectionItem) => notes },
+  { title: 'Marked', width: 24, text: ({ marked }: SectionItem) => marked },
+];
+
+async function verification({ text, url, contentHash }: SectionOf<'verification'>): Promise<Paragraph[]> {
+  const link = new ExternalHyperlink({
+    link: url,
+    children: [new TextRun({ text: url, style: 'Hyperlink' })],
+  });
+  return [
+    new Paragraph(text),
+    new Paragraph({ children: [link] }),
+    new Paragraph(`SHA-256 of the content: ${contentHash}`),
+    await qrPicture(url),
+  ];
+}
+
+function heading(text: string): Paragraph {
+  return new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
+}
+
+/** What a person wrote, line by line. */
+function written(text: string): Paragraph[] {
+  return text.split('\n').map((line) => new Paragraph(line));
+}
+
+function inked(text: string, look: { color?: string; bold?: boolean; size?: number }): Paragraph {
+  return new Paragraph({ children: [new TextRun({ text, ...look })] });
+}

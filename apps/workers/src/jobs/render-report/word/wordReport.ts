@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises';
+import type { ReportOutline } from '@sightline/contracts/reportSections';
+import { convertInchesToTwip, Document, Footer, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
+import type { ReportFiles } from '../reportFiles.ts';
+import { wordSection } from './sections.ts';
+import { INK, STYLES } from './styles.ts';
+
+/**
+ * The report as a Word document, for those who copy parts of it into letters of their own. Headings are Word's, so that its
+ * navigation lists them. The PDF stays the record: the footer of each page says so.
+ */
+export async function writeWord(outline: ReportOutline, files: ReportFiles, target: string): Promise<void> {
+  const children = [];
+  for (const section of outline.sections) children.push(...(await wordSection(section, files)));
+  const document = new Document({
+    ...STYLES,
+    title: outline.title,
+    creator: outline.organization,
+    subject: outline.address,
+    sections: [{ properties: PAGE, headers: headerOf(outline), footers: footerOf(outline), children }],
+  });
+  await writeFile(target, await Packer.toBuffer(document));
+}
+
+const MARGIN = convertInchesToTwip(0.75);
+const PAGE = {
+  page: {
+    size: { width: convertInchesToTwip(8.5), height: convertInchesToTwip(11) },
+    margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+  },
+};
+
+function headerOf({ organization, permit, notice }: ReportOutline) {
+  const parts = [`${organization} - Inspection report`, permit, ...(notice === null ? [] : [notice])];
+  return { default: new Header({ children: [small(parts.join('  |  '))] }) };
+}
+
+function footerOf({ reference, contentHash }: ReportOutline) {
+  const text = `${reference} - content ${contentHash.slice(0, 16)} - a copy; the signed PDF is the record. `;
+  const page = ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES];
+  const runs = [new TextRun({ text, ...SMALL }), new TextRun({ children: page, ...SMALL })];
+  return { default: new Footer({ children: [new Paragraph({ children: runs })] }) };
+}
+
+/** Sizes are in half points. */
+const SMALL = { size: 16, color: INK.muted };
+
+function small(text: string): Paragraph {
+  return new Paragraph({ children: [new TextRun({ text, ...SMALL })] });
+}
