@@ -14,9 +14,12 @@ export interface DrawnMeasurement {
   points: readonly Point[];
   /** What stands beside it; empty while it is being measured. */
   text: string;
+  /** The object that gives the scale: drawn thinner, in white, and not filled. */
+  isReference?: boolean;
 }
 
 const INK = MARKUP_INK.yellow;
+const REFERENCE_INK = MARKUP_INK.white;
 const EDGE = '#0b1411';
 const AREA_OPACITY = 0.25;
 /** Shares of the drawing's shorter side. */
@@ -51,14 +54,16 @@ export function drawMeasurements(
   return [...scaled.flatMap((one) => shapeOf(one, width)), ...labelsOf(scaled, size)];
 }
 
-function shapeOf({ type, points }: DrawnMeasurement, width: number): MarkupPart[] {
+function shapeOf({ type, points, isReference = false }: DrawnMeasurement, width: number): MarkupPart[] {
   const isOutline = type === 'area' && points.length > 2;
   const path = `${polyline(points)}${isOutline ? 'Z' : ''}`;
   const d = `${path}${isOutline ? '' : ticksOf(points, width)}${type === 'angle' ? arcOf(points, width) : ''}`;
   return [
-    ...(isOutline ? [{ kind: 'area' as const, d: path, color: INK, opacity: AREA_OPACITY }] : []),
+    ...(isOutline && !isReference
+      ? [{ kind: 'area' as const, d: path, color: INK, opacity: AREA_OPACITY }]
+      : []),
     { kind: 'line', d, color: EDGE, width: width * 2 },
-    { kind: 'line', d, color: INK, width },
+    { kind: 'line', d, color: isReference ? REFERENCE_INK : INK, width: isReference ? width / 2 : width },
   ];
 }
 
