@@ -17,7 +17,7 @@ import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.t
 import type { PositionCategory } from './positions.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
-import type { RoomType } from './room.ts';
+import type { RoomType } from './roomTypes.ts';
 import type { SiteSource } from './site.ts';
 import type { Trade } from './staff.ts';
 import type { TranscriptionProblem, TranscriptionState } from './transcripts.ts';

@@ -17,6 +17,7 @@ import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
 import * as signedChecklists from '@sightline/contracts/signedChecklists';
+import * as siteRooms from '@sightline/contracts/siteRooms';
 import * as staff from '@sightline/contracts/staff';
 import * as voiceNotes from '@sightline/contracts/voiceNotes';
 import { findUser } from '@sightline/store/accounts/users';
@@ -269,6 +270,8 @@ export const ROWS: readonly Row[] = [
   row(measurements.listMeasurements),
   row(measurements.changeMeasurement, { request: () => ({ body: { notes: mintId() } }) }),
   row(measurements.deleteMeasurement),
+  row(siteRooms.listSiteRooms),
+  row(siteRooms.saveSiteRoom, { request: () => ({ body: { name: 'Kitchen', type: 'kitchen' } }) }),
   row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),

@@ -222,5 +222,7 @@ export function pathParams(side: Side): Record<string, unknown> {
     templateId: 'mechanical',
     key: 'codeEditions',
     itemId: 'buildingFinal',
+    // Recorded by the request that names it.
+    siteRoomId: mintId(),
   };
 }

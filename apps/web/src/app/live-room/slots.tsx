@@ -16,6 +16,9 @@ const ChecklistSummary = lazyPart(async () => ({
 const ItemPhotos = lazyPart(async () => ({
   default: (await import('../../features/photos/ItemPhotos.tsx')).ItemPhotos,
 }));
+const ItemMeasurements = lazyPart(async () => ({
+  default: (await import('../../features/measuring/ItemMeasurements.tsx')).ItemMeasurements,
+}));
 const PhotosPanel = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
 }));
@@ -55,14 +58,23 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
       <SinceSigned {...{ inspectionId, events }} />
       <ChecklistPanel
         {...{ inspectionId, events, canMark, onCapture }}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
+        renderPhotos={(itemId) => (
+          <>
+            <ItemPhotos itemId={itemId} />
+            <Suspense>
+              <ItemMeasurements {...{ inspectionId, itemId }} isStaff={canMark} />
+            </Suspense>
+          </>
+        )}
       />
     </>
   ),
   progress: ({ inspectionId, events }) => (
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
   ),
-  measurements: ({ inspectionId }) => <MeasuringTab inspectionId={inspectionId} />,
+  measurements: ({ inspectionId, events, onCapture }) => (
+    <MeasuringTab {...{ inspectionId, events }} onCapture={onCapture && (() => onCapture())} />
+  ),
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
@@ -100,10 +112,14 @@ function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNo
   );
 }
 
-function MeasuringTab({ inspectionId }: { inspectionId: string }): ReactNode {
+interface MeasuringTabProps extends Pick<SlotProps, 'inspectionId' | 'events'> {
+  onCapture: (() => void) | undefined;
+}
+
+function MeasuringTab(props: MeasuringTabProps): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the measurements..." count={3} />}>
-      <MeasuringPanel inspectionId={inspectionId} />
+      <MeasuringPanel {...props} />
     </Suspense>
   );
 }

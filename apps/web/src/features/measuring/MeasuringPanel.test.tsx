@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto';
+import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeMeasurement,
@@ -9,17 +11,25 @@ import {
 } from '@sightline/contracts/measurements';
 import { measure } from '@sightline/contracts/measuring/measure';
 import { listPhotos } from '@sightline/contracts/photos';
+import {
+  listSiteRooms,
+  type SiteRoom,
+  type SiteRoomChange,
+  saveSiteRoom,
+} from '@sightline/contracts/siteRooms';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
-import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { samplePhoto } from '../../testing/samples.ts';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { sampleChecklist, samplePhoto } from '../../testing/samples.ts';
 import { MeasuringPanel } from './MeasuringPanel.tsx';
 
 const inspectionId = mintId();
 const photo = samplePhoto({ inspectionId, width: 4000, height: 3000, itemId: null, roomLabel: 'Garage' });
 
 let recorded: Measurement[];
+let rooms: SiteRoom[];
 let api: FakeApi;
 let person: ReturnType<typeof renderScreen>['person'];
 
@@ -29,10 +39,31 @@ function asRecorded(sent: NewMeasurement): Measurement {
   return { ...sent, ...measured, inspectionId, receivedAt: sent.measuredAt, by: 'Ana Ruiz (Inspector)' };
 }
 
+/** As the server would: a change creates a room that is not there. */
+function asSaved(id: string, change: SiteRoomChange): SiteRoom {
+  const nothing = { length: null, width: null, height: null, notes: '', isCompleted: false };
+  const now = new Date().toISOString();
+  const unnamed = { id, inspectionId, name: '', type: 'attic' as const, ...nothing };
+  const before = rooms.find((room) => room.id === id) ?? {
+    ...unnamed,
+    createdAt: now,
+    updatedAt: now,
+    by: 'Ana',
+  };
+  const room = { ...before, ...change } as SiteRoom;
+  rooms = [...rooms.filter((other) => other.id !== id), room];
+  return room;
+}
+
 beforeEach(() => {
   recorded = [];
+  rooms = [];
+  pageOutbox().setOwner({ id: ADMIN.id, outboxKey: ADMIN.outboxKey });
   api = FakeApi.install()
     .on(listPhotos, () => [photo])
+    .on(getChecklist, () => sampleChecklist({ inspectionId }))
+    .on(listSiteRooms, () => rooms)
+    .on(saveSiteRoom, ({ path, body }) => asSaved(path.split('/').at(-1) ?? '', body as SiteRoomChange))
     .on(listMeasurements, () => recorded)
     .on(recordMeasurement, ({ body }) => {
       const measurement = asRecorded(body as NewMeasurement);
@@ -47,6 +78,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 300));
   HTMLElement.prototype.setPointerCapture = vi.fn<(pointerId: number) => void>();
 });
+
+afterEach(() => pageOutbox().setOwner(null));
 
 function showPanel(): void {
   ({ person } = renderScreen(<MeasuringPanel inspectionId={inspectionId} />));
@@ -140,6 +173,7 @@ describe('measuring on a photo', () => {
     await person.click(editor.getByRole('button', { name: 'Discard' }));
     await person.click(editor.getByRole('button', { name: 'Done' }));
     expect(api.sentTo(recordMeasurement)).toEqual([]);
+    expect(pageOutbox().store.getState().entries).toEqual([]);
   });
 
   it('says that two points hold only square-on', async () => {

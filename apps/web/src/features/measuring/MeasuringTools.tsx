@@ -3,17 +3,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { LENGTH_UNIT_LABELS, MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
-import { type LengthUnit, measurementText } from '@sightline/contracts/measuring/units';
+import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
+import { measurementText } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
-import type { Step, ToolState } from './toolState.ts';
+import { FormatFields } from './FormatFields.tsx';
+import { resultOf, type Step, type ToolState } from './toolState.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 
 interface MeasuringToolsProps {
@@ -23,7 +22,6 @@ interface MeasuringToolsProps {
 }
 
 const TYPES = ['distance', 'height', 'angle', 'area'] as const;
-const UNITS = Object.keys(LENGTH_UNIT_LABELS) as LengthUnit[];
 
 /** Below the picture on a phone, beside it elsewhere. */
 export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps): ReactNode {
@@ -57,7 +55,12 @@ export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps):
         >
           Undo
         </Button>
-        <Button color="inherit" disabled={!state.step} onClick={cancel} sx={{ minHeight: 44 }}>
+        <Button
+          color="inherit"
+          disabled={!state.step && !state.completed}
+          onClick={cancel}
+          sx={{ minHeight: 44 }}
+        >
           Cancel
         </Button>
         <FormControlLabel
@@ -65,16 +68,16 @@ export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps):
           label="Snap to corners"
         />
       </Stack>
-      {state.result && <Result {...{ tool, format }} />}
-      <CalibrationTools {...{ state, begin }} />
+      <Completed {...{ tool, format }} />
+      <CalibrationTools {...{ state, begin, format }} />
       <FormatFields {...{ format, onFormat }} />
       {state.calibration.kind === 'squareOn' && <SquareOnWarning />}
     </Box>
   );
 }
 
-function Result({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
-  const { result } = tool.state;
+function Completed({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
+  const result = resultOf(tool.state);
   if (!result) return null;
   return (
     <Alert
@@ -101,39 +104,6 @@ function SquareOnWarning(): ReactNode {
   );
 }
 
-function FormatFields({ format, onFormat }: Pick<MeasuringToolsProps, 'format' | 'onFormat'>): ReactNode {
-  return (
-    <Stack direction="row" spacing={1}>
-      <TextField
-        select
-        fullWidth
-        label="Units"
-        value={format.unit}
-        onChange={({ target }) => onFormat({ ...format, unit: target.value as LengthUnit })}
-      >
-        {UNITS.map((unit) => (
-          <MenuItem key={unit} value={unit}>
-            {LENGTH_UNIT_LABELS[unit]}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        fullWidth
-        label="Decimals"
-        value={format.precision}
-        onChange={({ target }) => onFormat({ ...format, precision: Number(target.value) })}
-      >
-        {[1, 2, 3].map((precision) => (
-          <MenuItem key={precision} value={precision}>
-            {precision}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Stack>
-  );
-}
-
 const HINTS: Record<Step['kind'], readonly string[]> = {
   rectangle: [
     'Tap the upper left corner of the reference.',
@@ -149,9 +119,12 @@ const HINTS: Record<Step['kind'], readonly string[]> = {
 };
 
 /** What the next tap does. */
-function hintOf({ step, points, calibration, result }: ToolState): string {
-  if (result) return 'Drag a point to adjust it, or keep the measurement.';
+function hintOf(state: ToolState): string {
+  const { step, completed, points, calibration, problem } = state;
   if (step) return HINTS[step.kind][points.length] ?? 'Tap the next corner, or the first one to finish.';
+  if (completed && problem) return 'Drag the point that is wrong, or undo.';
+  if (resultOf(state)) return 'Drag a point to adjust it, or keep the measurement.';
+  if (completed) return 'Drag a corner to adjust it, or choose what to measure on the same surface.';
   return calibration.kind === 'none'
     ? 'Calibrate with an object of known size on the surface that you measure.'
     : 'Choose what to measure on the same surface.';

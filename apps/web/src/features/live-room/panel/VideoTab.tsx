@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import { changeLabel, RoomType } from '@sightline/contracts/room';
+import { changeLabel } from '@sightline/contracts/room';
+import { RoomType } from '@sightline/contracts/roomTypes';
 import { type ReactNode, useState } from 'react';
 
 import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
