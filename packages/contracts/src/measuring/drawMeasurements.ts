@@ -104,9 +104,32 @@ function labelsOf(measurements: readonly DrawnMeasurement[], size: PictureSize):
   const taken: Box[] = [];
   return measurements.flatMap(({ type, points, text }) => {
     if (!text || points.length === 0) return [];
-    const at = freePlace(middleOf(type, points), { text, size, taken });
+    const at = freePlace(placeBeside(type, points, { text, size }), { text, size, taken });
     return drawMarkup([{ kind: 'text', color: 'yellow', at, text }], size, fontSizeOf(size));
   });
+}
+
+/** A label covers neither the line that it is about nor, at an end of it, what was measured. */
+function placeBeside(
+  type: MeasurementType,
+  points: readonly Point[],
+  { text, size }: { text: string; size: PictureSize },
+): Point {
+  const middle = middleOf(type, points);
+  const [from, to] = points;
+  if (type === 'area' || type === 'angle' || !from || !to) return middle;
+  const { plate } = placeLabel({
+    text,
+    center: [middle.x, middle.y],
+    fontSize: fontSizeOf(size),
+    picture: size,
+  });
+  const length = distanceBetween(from, to) || 1;
+  // Perpendicular to the line, and up.
+  const turn = to.x < from.x ? -1 : 1;
+  const [x, y] = [((to.y - from.y) / length) * turn, (-(to.x - from.x) / length) * turn];
+  const away = (Math.abs(x) * plate.width + Math.abs(y) * plate.height) / 2 + fontSizeOf(size) / 2;
+  return { x: middle.x + x * away, y: middle.y + y * away };
 }
 
 /** Around the wished place, farther and farther away, until the label covers no other; the wished place if all are taken. */

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { calibrationText } from '@sightline/contracts/measuring/measurementTexts';
 import {
   MM_PER_INCH,
   OFFERED_FIRST,
@@ -24,35 +25,41 @@ interface CalibrationToolsProps {
 
 const MORE = 'more';
 
-/** The reference, and how it is shown to the tool: by four corners, or by two ends. */
-export function CalibrationTools({ state, begin, format }: CalibrationToolsProps): ReactNode {
+/** The reference, and how it is shown to the tool; folded away once the picture has a scale. */
+export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
+  const { calibration } = props.state;
+  const [isOpen, setOpen] = useState(false);
+  if (calibration.kind === 'none' || isOpen)
+    return (
+      <Calibrating
+        {...props}
+        begin={(step) => {
+          setOpen(false);
+          props.begin(step);
+        }}
+      />
+    );
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Typography component="h3" variant="h4">
+        Calibrated: {calibrationText(calibration)}
+      </Typography>
+      <Button onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+        Change
+      </Button>
+    </Stack>
+  );
+}
+
+/** By four corners, or by two ends. */
+function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
   const [chosenId, setChosenId] = useState('card');
-  const [showsAll, setShowsAll] = useState(false);
   const [isTurned, setTurned] = useState(false);
   const [own, setOwn] = useState(NO_SIZE);
   const chosen = REFERENCE_OBJECTS.find(({ id }) => id === chosenId) ?? ownReference(own, format.unit);
-  const offered = showsAll ? REFERENCE_OBJECTS : REFERENCE_OBJECTS.slice(0, OFFERED_FIRST);
-  const choose = (id: string): void => (id === MORE ? setShowsAll(true) : setChosenId(id));
   return (
-    <Stack spacing={1}>
-      <Typography component="h3" variant="h4">
-        {state.calibration.kind === 'none' ? 'Not calibrated' : `Calibrated: ${state.calibration.reference}`}
-      </Typography>
-      <TextField
-        select
-        fullWidth
-        label="Reference object"
-        value={chosenId}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {offered.map((reference) => (
-          <MenuItem key={reference.id} value={reference.id}>
-            {nameOf(reference)}
-          </MenuItem>
-        ))}
-        {!showsAll && <MenuItem value={MORE}>More objects…</MenuItem>}
-        <MenuItem value={OWN}>Own size</MenuItem>
-      </TextField>
+    <Stack spacing={1} sx={{ pt: 0.75 }}>
+      <ReferenceChoice chosenId={chosenId} onChoose={setChosenId} />
       {chosenId === OWN && <OwnSize own={own} unit={format.unit} onChange={setOwn} />}
       {chosen.rectangle && (
         <FormControlLabel
@@ -75,6 +82,34 @@ export function CalibrationTools({ state, begin, format }: CalibrationToolsProps
         </Button>
       </Stack>
     </Stack>
+  );
+}
+
+interface ReferenceChoiceProps {
+  chosenId: string;
+  onChoose: (id: string) => void;
+}
+
+/** Six objects first, the others on demand. */
+function ReferenceChoice({ chosenId, onChoose }: ReferenceChoiceProps): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const offered = showsAll ? REFERENCE_OBJECTS : REFERENCE_OBJECTS.slice(0, OFFERED_FIRST);
+  return (
+    <TextField
+      select
+      fullWidth
+      label="Reference object"
+      value={chosenId}
+      onChange={({ target }) => (target.value === MORE ? setShowsAll(true) : onChoose(target.value))}
+    >
+      {offered.map((reference) => (
+        <MenuItem key={reference.id} value={reference.id}>
+          {nameOf(reference)}
+        </MenuItem>
+      ))}
+      {!showsAll && <MenuItem value={MORE}>More objects…</MenuItem>}
+      <MenuItem value={OWN}>Own size</MenuItem>
+    </TextField>
   );
 }
 

@@ -34,16 +34,13 @@ export function MeasurementRow(props: MeasurementRowProps): ReactNode {
         {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
         <Sending measurement={measurement} />
         <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {choice && (
-            <>
-              <Link component="button" type="button" onClick={() => onOpen(choice)} sx={{ minHeight: 44 }}>
-                Photo {choice.number}
-              </Link>
-              {' · '}
-            </>
-          )}
           {facts.join(' · ')}
         </Typography>
+        {choice && (
+          <Link component="button" type="button" onClick={() => onOpen(choice)} sx={LINK}>
+            Photo {choice.number}
+          </Link>
+        )}
       </Box>
       <IconButton aria-label={`Edit ${name}`} onClick={onEdit} sx={TOUCH}>
         <EditIcon fontSize="small" />
@@ -65,5 +62,6 @@ function Sending({ measurement: { sending, problem } }: Pick<MeasurementRowProps
   );
 }
 
+const LINK = { minHeight: 44, minWidth: 44, textAlign: 'left', typography: 'body2' };
 const TOUCH = { width: 44, height: 44, flex: 'none' };
 const ROW = { display: 'flex', alignItems: 'flex-start', borderTop: 1, borderColor: 'divider' };

@@ -23,56 +23,71 @@ interface MeasuringToolsProps {
 
 const TYPES = ['distance', 'height', 'angle', 'area'] as const;
 
-/** Below the picture on a phone, beside it elsewhere. */
+/** Below the picture on a phone, beside it elsewhere. What is next comes first. */
 export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps): ReactNode {
-  const { state, begin, undo, cancel, snaps, setSnaps } = tool;
-  const current = state.step?.kind;
+  const { state, begin } = tool;
+  const isCalibrated = state.calibration.kind !== 'none';
+  const types = <Types state={state} begin={begin} />;
   return (
     <Box sx={TOOLS}>
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {hintOf(state)}
       </Typography>
-      <Stack direction="row" sx={ROW}>
-        {TYPES.map((type) => (
-          <Button
-            key={type}
-            variant={current === type ? 'contained' : 'outlined'}
-            aria-pressed={current === type}
-            onClick={() => begin({ kind: type })}
-            sx={{ minHeight: 44 }}
-          >
-            {MEASUREMENT_TYPE_LABELS[type]}
-          </Button>
-        ))}
-      </Stack>
-      <Stack direction="row" sx={ROW}>
-        <Button
-          color="inherit"
-          startIcon={<UndoIcon />}
-          disabled={state.points.length === 0}
-          onClick={undo}
-          sx={{ minHeight: 44 }}
-        >
-          Undo
-        </Button>
-        <Button
-          color="inherit"
-          disabled={!state.step && !state.completed}
-          onClick={cancel}
-          sx={{ minHeight: 44 }}
-        >
-          Cancel
-        </Button>
-        <FormControlLabel
-          control={<Switch checked={snaps} onChange={(_, checked) => setSnaps(checked)} />}
-          label="Snap to corners"
-        />
-      </Stack>
       <Completed {...{ tool, format }} />
-      <CalibrationTools {...{ state, begin, format }} />
-      <FormatFields {...{ format, onFormat }} />
+      {(state.step || state.completed) && <PlacingTools tool={tool} />}
+      {!state.step && (
+        <>
+          {isCalibrated && types}
+          <CalibrationTools {...{ state, begin, format }} />
+          {!isCalibrated && types}
+          <FormatFields {...{ format, onFormat }} />
+        </>
+      )}
       {state.calibration.kind === 'squareOn' && <SquareOnWarning />}
     </Box>
+  );
+}
+
+function Types({ state, begin }: Pick<MeasuringTool, 'state' | 'begin'>): ReactNode {
+  const current = (state.step ?? state.completed)?.kind;
+  return (
+    <Stack direction="row" role="group" aria-label="Measure" sx={ROW}>
+      {TYPES.map((type) => (
+        <Button
+          key={type}
+          variant={current === type ? 'contained' : 'outlined'}
+          aria-pressed={current === type}
+          onClick={() => begin({ kind: type })}
+          sx={{ minHeight: 44 }}
+        >
+          {MEASUREMENT_TYPE_LABELS[type]}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+function PlacingTools({ tool }: Pick<MeasuringToolsProps, 'tool'>): ReactNode {
+  const { state, undo, cancel, snaps, setSnaps } = tool;
+  return (
+    <Stack direction="row" sx={ROW}>
+      <Button
+        color="inherit"
+        startIcon={<UndoIcon />}
+        disabled={state.points.length === 0}
+        onClick={undo}
+        sx={{ minHeight: 44 }}
+      >
+        Undo
+      </Button>
+      <Button color="inherit" onClick={cancel} sx={{ minHeight: 44 }}>
+        Cancel
+      </Button>
+      <FormControlLabel
+        control={<Switch checked={snaps} onChange={(_, checked) => setSnaps(checked)} />}
+        label="Snap to corners"
+      />
+    </Stack>
   );
 }
 
@@ -137,7 +152,9 @@ const TOOLS = {
   gap: 1.25,
   p: 1.5,
   overflowY: 'auto',
-  maxHeight: { xs: '46%', md: 'none' },
+  // Of one height, so that the picture does not move between two taps.
+  height: { xs: '42%', md: 'auto' },
+  flex: 'none',
   width: { md: 360 },
-  [SHORT_SCREEN]: { width: 320, maxHeight: 'none' },
+  [SHORT_SCREEN]: { width: 320, height: 'auto' },
 };
