@@ -15,7 +15,7 @@ export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
       title: `Measurements (${measurements.length})`,
       empty: '',
       columns: [
-        { title: 'Value with 95 % interval', width: 30 },
+        { title: 'Value (± 95 % interval)', width: 30 },
         { title: 'Calibrated by', width: 22 },
         { title: 'Measured on', width: 26 },
         { title: 'Measured', width: 22 },

@@ -158,7 +158,7 @@ function placesAround({ x, y }: Point, { width, height }: Box): Point[] {
     [1, -1],
     [-1, 1],
   ] as const;
-  return [1, 2, 3, 4].flatMap((times) =>
+  return [1, 2, 3, 4, 5, 6].flatMap((times) =>
     steps.map(([across, down]) => ({
       x: x + across * times * width * GAP,
       y: y + down * times * height * GAP,

@@ -27,10 +27,16 @@ export function roomSizeLines(
   });
 }
 
+/** A room of 150 inches is one of 12 ft 6 in to everybody. */
+export function roomFormat({ unit, precision }: Format): Format {
+  return { unit: unit === 'inches' ? 'feetAndInches' : unit, precision };
+}
+
 /** A size that was typed in whole or in part has no interval, and says so. */
 export function roomSizeText(name: SizeName, size: RoomSize, format: Format): string {
   const text = sizeText({ ...size, dimensions: SIZE_DIMENSIONS[name] }, format);
-  const remarks = [size.uncertainty === null ? 'typed' : '', size.isSquareOnOnly ? 'square-on only' : ''];
+  const typed = SIZE_DIMENSIONS[name] === 1 ? 'typed' : 'no interval, because a size was typed';
+  const remarks = [size.uncertainty === null ? typed : '', size.isSquareOnOnly ? 'square-on only' : ''];
   const remark = remarks.filter((part) => part !== '').join(', ');
   return remark === '' ? text : `${text} (${remark})`;
 }

@@ -53,13 +53,12 @@ export function OwnSize({ own, unit, onChange }: OwnSizeProps): ReactNode {
 
 /** An empty or impossible size is refused by the calibration, in its own words. */
 export function ownReference({ name, width, height }: OwnSides, unit: LengthUnit): ReferenceObject {
-  const across = parseLength(width, unit) ?? 0;
-  const hasSides = height.trim() !== '';
+  const [across, down] = [width, height].map((side) => parseLength(side, unit) ?? 0);
   return {
     id: OWN,
     name: name.trim() || 'Own size',
-    length: across,
-    rectangle: hasSides ? { width: across, height: parseLength(height, unit) ?? 0 } : null,
+    length: across ?? 0,
+    rectangle: { width: across ?? 0, height: down ?? 0 },
     tolerance: OWN_TOLERANCE,
   };
 }

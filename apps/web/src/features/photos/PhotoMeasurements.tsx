@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
@@ -15,7 +16,7 @@ interface PhotoMeasurementsProps {
 export function PhotoMeasurements({ measurements, isShown, onShow }: PhotoMeasurementsProps): ReactNode {
   if (measurements.length === 0) return null;
   return (
-    <section aria-label="Measurements on this photo">
+    <Box component="section" aria-label="Measurements on this photo" sx={{ mb: 2.5 }}>
       <FormControlLabel
         control={<Switch checked={isShown} onChange={(_, checked) => onShow(checked)} />}
         label="Show measurements"
@@ -26,6 +27,6 @@ export function PhotoMeasurements({ measurements, isShown, onShow }: PhotoMeasur
           {describeMeasurement(measurement)}
         </Typography>
       ))}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
+import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -19,10 +20,12 @@ import type { SlotProps } from '../slots.ts';
 interface VideoTabProps {
   slotProps: SlotProps;
   progress: ReactNode;
+  /** Absent for those who may not measure. */
+  onMeasure?: (() => void) | undefined;
 }
 
 /** The room that the phone is in, and quick actions. */
-export function VideoTab({ slotProps, progress }: VideoTabProps): ReactNode {
+export function VideoTab({ slotProps, progress, onMeasure }: VideoTabProps): ReactNode {
   return (
     <Stack spacing={3}>
       {slotProps.canMark ? <RoomFields /> : <RoomLine />}
@@ -31,9 +34,16 @@ export function VideoTab({ slotProps, progress }: VideoTabProps): ReactNode {
           <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
             Quick Actions
           </Typography>
-          <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => slotProps.onCapture?.()}>
-            Photo
-          </Button>
+          <Stack direction="row" spacing={1}>
+            <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => slotProps.onCapture?.()}>
+              Photo
+            </Button>
+            {onMeasure && (
+              <Button variant="outlined" startIcon={<RulerIcon />} onClick={onMeasure}>
+                Measure
+              </Button>
+            )}
+          </Stack>
           <CaptureHint />
         </Box>
       )}

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import { roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
+import { roomFormat, roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
 import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
@@ -35,7 +35,7 @@ export function RoomRow(props: RoomRowProps): ReactNode {
           {name}
           {name !== ROOM_TYPE_LABELS[type] && ` (${ROOM_TYPE_LABELS[type]})`}
         </Typography>
-        {roomSizeLines(room, measurements, format).map((line) => (
+        {roomSizeLines(room, measurements, roomFormat(format)).map((line) => (
           <Typography key={line} variant="body2">
             {line}
           </Typography>

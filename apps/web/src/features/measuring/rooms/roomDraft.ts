@@ -1,5 +1,6 @@
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { parseLength } from '@sightline/contracts/measuring/parseLength';
+import { roomFormat } from '@sightline/contracts/measuring/roomTexts';
 import { sizeText } from '@sightline/contracts/measuring/units';
 import type { RoomType } from '@sightline/contracts/roomTypes';
 import { Dimension, type SiteRoom, type SiteRoomChange } from '@sightline/contracts/siteRooms';
@@ -29,7 +30,7 @@ export function draftOf(room: SiteRoom | null, format: MeasuringFormat): RoomDra
 }
 
 function typedText(value: number, format: MeasuringFormat): string {
-  return sizeText({ value, uncertainty: null, dimensions: 1 }, format);
+  return sizeText({ value, uncertainty: null, dimensions: 1 }, roomFormat(format));
 }
 
 export type RoomProblems = Partial<Record<Side | 'name', string>>;
