@@ -1,5 +1,5 @@
 import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels.ts';
-import { describeMeasurement, drawnMeasurement, withMeasurements } from './measuring/measurementTexts.ts';
+import { describeMeasurement, drawnMeasurement, withMeasurements } from './measurementTexts.ts';
 import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
 import { itemMeasurements } from './reportMeasurements.ts';
 import type { SectionItem, SectionOf, SectionPhoto } from './reportSections.ts';

@@ -1,4 +1,4 @@
-import { calibrationText, describeMeasurement } from './measuring/measurementTexts.ts';
+import { calibrationText, describeMeasurement } from './measurementTexts.ts';
 import type { ReportContent, ReportMeasurement } from './reportContent.ts';
 import type { SectionOf } from './reportSections.ts';
 import { instantText } from './reportTexts.ts';

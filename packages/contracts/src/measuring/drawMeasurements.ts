@@ -116,20 +116,32 @@ function placeBeside(
   { text, size }: { text: string; size: PictureSize },
 ): Point {
   const middle = middleOf(type, points);
-  const [from, to] = points;
-  if (type === 'area' || type === 'angle' || !from || !to) return middle;
   const { plate } = placeLabel({
     text,
     center: [middle.x, middle.y],
     fontSize: fontSizeOf(size),
     picture: size,
   });
-  const length = distanceBetween(from, to) || 1;
-  // Perpendicular to the line, and up.
-  const turn = to.x < from.x ? -1 : 1;
-  const [x, y] = [((to.y - from.y) / length) * turn, (-(to.x - from.x) / length) * turn];
+  const { x, y } = directionAway(type, points);
   const away = (Math.abs(x) * plate.width + Math.abs(y) * plate.height) / 2 + fontSizeOf(size) / 2;
   return { x: middle.x + x * away, y: middle.y + y * away };
+}
+
+/** Of a line, perpendicular to it and up; of an angle, out of its opening; an area has room inside. */
+function directionAway(type: MeasurementType, [first, second, third]: readonly Point[]): Point {
+  if (type === 'area' || !first || !second) return { x: 0, y: 0 };
+  if (type === 'angle') {
+    const [one, other] = [towards(second, first), towards(second, third ?? first)];
+    return towards({ x: one.x + other.x, y: one.y + other.y }, { x: 0, y: 0 });
+  }
+  const { x, y } = towards(first, second);
+  return x < 0 ? { x: -y, y: x } : { x: y, y: -x };
+}
+
+/** Of length 1; 0 where there is no direction. */
+function towards(from: Point, to: Point): Point {
+  const length = distanceBetween(from, to) || 1;
+  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
 /** Around the wished place, farther and farther away, until the label covers no other; the wished place if all are taken. */

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { calibrationText } from '@sightline/contracts/measuring/measurementTexts';
+import { calibrationText } from '@sightline/contracts/measurementTexts';
 import {
   MM_PER_INCH,
   OFFERED_FIRST,

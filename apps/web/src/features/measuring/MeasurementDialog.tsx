@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ChecklistItem } from '@sightline/contracts/checklistItems';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import type { MeasurementChange } from '@sightline/contracts/measurements';
-import { describeMeasurement } from '@sightline/contracts/measuring/measurementTexts';
+import { describeMeasurement } from '@sightline/contracts/measurementTexts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { changeMeasurement } from './changes.ts';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
-import { calibrationText } from '@sightline/contracts/measuring/measurementTexts';
+import { calibrationText } from '@sightline/contracts/measurementTexts';
 import { measurementText } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';

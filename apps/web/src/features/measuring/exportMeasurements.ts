@@ -1,6 +1,6 @@
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
 import { Measurement } from '@sightline/contracts/measurements';
-import { calibrationText } from '@sightline/contracts/measuring/measurementTexts';
+import { calibrationText } from '@sightline/contracts/measurementTexts';
 import { type RoomSizes, roomSizes, type SizeName } from '@sightline/contracts/measuring/roomSizes';
 import { roomSizeText, SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
 import { type Format, measurementText } from '@sightline/contracts/measuring/units';

@@ -1,7 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { withMeasurements } from '@sightline/contracts/measurementTexts';
 import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
-import { withMeasurements } from '@sightline/contracts/measuring/measurementTexts';
 import { getPhotoImage, getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { describeMeasurement } from '@sightline/contracts/measuring/measurementTexts';
+import { describeMeasurement } from '@sightline/contracts/measurementTexts';
 import { SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
