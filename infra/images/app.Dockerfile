@@ -12,6 +12,10 @@ RUN npm prune --omit=dev --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
+# For voice notes: recordings are checked, converted, and transcribed where no service is configured.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 USER node

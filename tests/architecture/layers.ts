@@ -10,11 +10,11 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'packages/contracts/src': [
     ['roles.ts', 'abilities.ts', 'startPaths.ts'],
     ['core/'],
-    ['mediaParameters.ts', 'photoMarkup.ts', 'markup', 'positionTexts.ts'],
+    ['mediaParameters.ts', 'photoMarkup.ts', 'markup', 'positionTexts.ts', 'voiceNoteAudio.ts'],
     [''],
     ['reports.ts', 'reportContent.ts', 'reportSections.ts'],
     ['labels.ts', 'endpoints.ts'],
-    ['report', 'catalogChanges.ts'],
+    ['report', 'catalogChanges.ts', 'measurementTexts.ts'],
   ],
   'packages/store/src': [
     ['core/'],
@@ -25,7 +25,11 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'inspections/',
       'checklists/',
       'photos/',
+      'uploads/',
+      'voice-notes/',
       'positions/',
+      'measurements/',
+      'site-rooms/',
       'rooms/',
       'deliveries/',
       'geocoding/',
@@ -34,7 +38,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['connect.ts', 'unfinishedWork.ts'],
   ],
   'packages/server-kit/src': [
-    ['storage/', 'roomLog/'],
+    ['storage/', 'roomLog/', 'audio/'],
     [''],
     ['JobQueue.ts', 'storage.ts', 'RoomLog.ts', 'RoomLogFollower.ts', 'RoomPlacement.ts', 'roomOrders.ts'],
     ['JobRunner.ts', 'revocations.ts', 'captureOrders.ts', 'GeocodingProvider.ts'],
@@ -82,7 +86,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'apps/api/src': [['core/'], ['features/'], ['']],
   'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
-    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts'],
+    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
     ['jobs/'],
     [''],
     ['main.ts'],

@@ -6,6 +6,7 @@ import { measureBaseline } from './measures/baseline.ts';
 import { measureScripts } from './measures/bundles.ts';
 import { measureCapacity } from './measures/capacity.ts';
 import { measureListing } from './measures/listing.ts';
+import { measureMeasuring } from './measures/measuring.ts';
 import { measureOffline } from './measures/offline.ts';
 import { JOIN, measureProduct } from './measures/product.ts';
 import { measureReport } from './measures/report.ts';
@@ -33,7 +34,15 @@ async function measureAll(): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
     const all: Figure[] = [];
-    for (const measure of [() => joining(browser), offline, faults, capacity, rendering, listing]) {
+    for (const measure of [
+      () => joining(browser),
+      offline,
+      faults,
+      capacity,
+      rendering,
+      listing,
+      measuring,
+    ]) {
       const measured = await measure();
       // The run takes minutes, so each result is printed as soon as it is known.
       for (const figure of measured) say(`  ${figure.name}: ${valueOf(figure)}`);
@@ -139,6 +148,18 @@ async function listing(): Promise<Figure[]> {
     single('  any signed-in request (baseline), p50', 'ms', baselineP50),
     single('  p50 as a multiple of the baseline', 'x', p50 / baselineP50),
   ];
+}
+
+function measuring(): Promise<Figure[]> {
+  say('measuring what the measuring tool is worth');
+  const { insideShare, refusedShare, errors } = measureMeasuring();
+  return Promise.resolve([
+    single('1,000 random poses: true value inside the shown interval', '%', insideShare, '93 to 99 %'),
+    single('  no number shown, because it would be too uncertain', '%', refusedShare),
+    ...errors.map(({ meters, percent }) =>
+      single(`  median error of lengths and areas, camera at ${meters} m`, '%', percent),
+    ),
+  ]);
 }
 
 /** To standard error: standard output is the table, or JSON alone. */

@@ -9,6 +9,7 @@ import { securityHeaders } from './core/security.ts';
 import type { Route } from './core/serve.ts';
 import type { Services } from './core/services.ts';
 import { sessions } from './core/session.ts';
+import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
@@ -19,13 +20,18 @@ import { docsRoutes } from './features/docs/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
+import { measurementRoutes } from './features/measurements/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
+import { PhotoIntake } from './features/photos/PhotoIntake.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { positionRoutes } from './features/positions/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
+import { siteRoomRoutes } from './features/site-rooms/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import { voiceNoteRoutes } from './features/voice-notes/routes.ts';
+import { VoiceNoteIntake } from './features/voice-notes/VoiceNoteIntake.ts';
 
 /** Every feature of the API; each is a list of routes. */
 const FEATURES: readonly (readonly Route[])[] = [
@@ -37,8 +43,12 @@ const FEATURES: readonly (readonly Route[])[] = [
   inspectionRoutes,
   geocodingRoutes,
   checklistRoutes,
+  [uploadRoutes({ photo: PhotoIntake, voiceNote: VoiceNoteIntake })],
   photoRoutes,
+  voiceNoteRoutes,
   positionRoutes,
+  measurementRoutes,
+  siteRoomRoutes,
   mapRoutes,
   roomRoutes,
   roomEventRoutes,

@@ -3,6 +3,7 @@ import {
   commonEnvironment,
   geocoderEnvironment,
   mongoEnvironment,
+  plainAddress,
   port,
   redisEnvironment,
   storageEnvironment,
@@ -12,15 +13,41 @@ import { z } from 'zod';
 /** `Name <name@example.com>` or a bare address. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
+/** A path of one host: `//elsewhere` would be another. */
+const SERVICE_PATH = /^\/(?!\/)[\w\-./]*$/;
+/** A header's value: what is outside of it would break the request. */
+const SERVICE_KEY = /^[\x21-\x7e]+$/;
+
+/** A transcription service; without one, voice notes get the offline draft where it is installed. */
+const transcriptionEnvironment = {
+  TRANSCRIPTION_URL: plainAddress().optional(),
+  TRANSCRIPTION_PATH: z
+    .string()
+    .regex(SERVICE_PATH, 'must be a path such as /v1/audio/transcriptions')
+    .default('/v1/audio/transcriptions'),
+  TRANSCRIPTION_KEY: z.string().regex(SERVICE_KEY, 'must have no spaces').optional(),
+  TRANSCRIPTION_MODEL: z.string().trim().min(1).max(100).default('whisper-1'),
+  TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
+};
+
 export const WorkersEnvironment = z.object({
   ...commonEnvironment,
   ...mongoEnvironment,
   ...redisEnvironment,
   ...storageEnvironment,
   ...geocoderEnvironment,
+  ...transcriptionEnvironment,
   WORKERS_HOST: z.string().default('127.0.0.1'),
   WORKERS_PORT: port().default(3003),
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: z.string().trim().regex(MAILBOX, 'must look like: Inspections <inspections@example.com>'),
 });
 export type WorkersEnvironment = z.output<typeof WorkersEnvironment>;
+
+/** What the job needs of the transcription service; null where none is configured. */
+export function transcriptionServiceOf(environment: WorkersEnvironment) {
+  const { TRANSCRIPTION_URL: url, TRANSCRIPTION_PATH: path, TRANSCRIPTION_KEY: key } = environment;
+  if (url === undefined) return null;
+  const { TRANSCRIPTION_MODEL: model, TRANSCRIPTION_TIMEOUT_SECONDS } = environment;
+  return { url, path, key, model, timeoutMs: TRANSCRIPTION_TIMEOUT_SECONDS * 1000 };
+}

@@ -1,12 +1,14 @@
 import type * as jobs from '@sightline/contracts/jobs';
 import type { JobHandler } from '@sightline/server-kit/JobRunner';
-import type { WorkersEnvironment } from './environment.ts';
+import { transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
+import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
 import { parseMailbox } from './jobs/send-email/message.ts';
 import { sendEmail } from './jobs/send-email/sendEmail.ts';
+import { transcribeVoiceNote } from './jobs/transcribe-voice-note/transcribeVoiceNote.ts';
 import type { Services } from './services.ts';
 
 /** One handler for each job of the contracts: a job without a handler does not compile. */
@@ -14,9 +16,10 @@ export type Handlers = Record<keyof typeof jobs, JobHandler>;
 
 export function handlersOf(
   services: Services,
-  { SMTP_URL: smtpUrl, MAIL_FROM }: WorkersEnvironment,
+  environment: WorkersEnvironment,
   { leaseMs }: { leaseMs?: number } = {},
 ): Handlers {
+  const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
   const from = parseMailbox(MAIL_FROM);
   return {
     makeRenditions: makeRenditions(services),
@@ -24,5 +27,7 @@ export function handlersOf(
     sendEmail: sendEmail({ ...services, smtpUrl, from, ...(leaseMs !== undefined && { leaseMs }) }),
     archiveRoomEvents: archiveRoomEvents(services),
     locateProperty: locateProperty(services),
+    makePlayableAudio: makePlayableAudio(services),
+    transcribeVoiceNote: transcribeVoiceNote(services, transcriptionServiceOf(environment)),
   };
 }

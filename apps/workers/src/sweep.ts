@@ -1,9 +1,11 @@
 import {
   archiveRoomEvents,
   locateProperty,
+  makePlayableAudio,
   makeRenditions,
   renderReport,
   sendEmail,
+  transcribeVoiceNote,
 } from '@sightline/contracts/jobs';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
 import type { Logger } from 'pino';
@@ -18,10 +20,8 @@ const GRACE_MS = 30_000;
  * Redis lost its data. The id of a job depends only on its work, so that a waiting job is not duplicated.
  */
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
-  const { photoIds, reportIds, deliveryIds, unlocatedIds } = await findUnfinishedWork(
-    services.store,
-    new Date(Date.now() - graceMs),
-  );
+  const unfinished = await findUnfinishedWork(services.store, new Date(Date.now() - graceMs));
+  const { photoIds, reportIds, deliveryIds, unlocatedIds, unplayableIds, untranscribedIds } = unfinished;
   const rooms = await services.roomLog.unarchivedRooms();
   const { queue, geocoder } = services;
   // Without a geocoder they wait until there is one.
@@ -31,6 +31,8 @@ export async function sweepOnce(services: Services, graceMs: number = GRACE_MS):
     ...reportIds.map((reportId) => queue.enqueue(renderReport, { reportId })),
     ...deliveryIds.map((deliveryId) => queue.enqueue(sendEmail, { deliveryId })),
     ...locatable.map((inspectionId) => queue.enqueue(locateProperty, { inspectionId })),
+    ...unplayableIds.map((voiceNoteId) => queue.enqueue(makePlayableAudio, { voiceNoteId })),
+    ...untranscribedIds.map((voiceNoteId) => queue.enqueue(transcribeVoiceNote, { voiceNoteId })),
     ...rooms.map((inspectionId) => queue.enqueue(archiveRoomEvents, { inspectionId })),
   ];
   await Promise.all(jobs);

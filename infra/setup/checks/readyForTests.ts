@@ -3,6 +3,7 @@ import { ensureUnpacked } from '../parts/debian.ts';
 import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { obtainMongod } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
+import { ensureSpeechForTests } from '../parts/speech.ts';
 
 /** Prepares what tests and benchmarks need besides the dependencies; they find it through the environment. */
 export async function readyForTests(): Promise<NodeJS.ProcessEnv> {
@@ -11,6 +12,7 @@ export async function readyForTests(): Promise<NodeJS.ProcessEnv> {
   if (!process.env.MONGODB_URI) await obtainMongod();
   await ensureUnpacked('caddy', 'the tests run the production proxy');
   await ensureUnpacked('coturn', 'the tests run the production relay');
+  await ensureSpeechForTests();
   const browser = await ensureBrowser();
   // Playwright and the benchmarks read CHROMIUM_PATH, Lighthouse reads CHROME_PATH.
   const found = {

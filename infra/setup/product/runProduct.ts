@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { chooseMongo, type MongoChoice } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
+import { ensureSpeech } from '../parts/speech.ts';
 import { ensureWebBuild } from '../parts/webBuild.ts';
 import { Fleet } from '../supervise/Fleet.ts';
 import * as terminal from '../terminal.ts';
@@ -70,6 +71,7 @@ function untilStopSignal(again: () => void): Promise<void> {
 async function prepare(options: StartOptions, developing: boolean): Promise<Prepared> {
   const mongo = process.env.MONGODB_URI ? undefined : await chooseMongo(options.dataDir);
   await ensureRedis();
+  await ensureSpeech();
   const workerBin = await ensureMediaWorker();
   const webDist = developing ? undefined : await ensureWebBuild();
   const deployment = await planDeployment(options);

@@ -7,6 +7,7 @@ import type { Download, Endpoint } from './core/define.ts';
 import * as geocoding from './geocoding.ts';
 import * as inspections from './inspections.ts';
 import * as maps from './maps.ts';
+import * as measurements from './measurements.ts';
 import * as myDay from './myDay.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
@@ -15,7 +16,9 @@ import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
 import * as signedChecklists from './signedChecklists.ts';
+import * as siteRooms from './siteRooms.ts';
 import * as staff from './staff.ts';
+import * as voiceNotes from './voiceNotes.ts';
 
 const FEATURES = [
   accounts,
@@ -30,7 +33,10 @@ const FEATURES = [
   checklists,
   signedChecklists,
   photos,
+  voiceNotes,
   positions,
+  measurements,
+  siteRooms,
   maps,
   rooms,
   roomEvents,

@@ -38,6 +38,24 @@ export const makeRenditions = job({
   backoffMs: 1000,
 });
 
+/** Converts a recording that some browsers cannot play. */
+export const makePlayableAudio = job({
+  name: 'make-playable-audio',
+  payload: z.strictObject({ voiceNoteId: Id }),
+  idOf: ({ voiceNoteId }) => voiceNoteId,
+  attempts: 5,
+  backoffMs: 1000,
+});
+
+/** A transcription service may be overloaded or restarting: 6 attempts from 5 s take 3 minutes. */
+export const transcribeVoiceNote = job({
+  name: 'transcribe-voice-note',
+  payload: z.strictObject({ voiceNoteId: Id }),
+  idOf: ({ voiceNoteId }) => voiceNoteId,
+  attempts: 6,
+  backoffMs: 5000,
+});
+
 /**
  * Geocodes the address of an inspection. Public geocoders are away for minutes at a time: 6 attempts from 20 s take
  * 10 minutes. After that staff look the address up themselves.

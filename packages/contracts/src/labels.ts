@@ -8,6 +8,8 @@ import type {
   PreferredTime,
   ProjectType,
 } from './inspections.ts';
+import type { MeasurementType } from './measuring/measure.ts';
+import type { LengthUnit } from './measuring/units.ts';
 import type { OrganizationSettings } from './organization.ts';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.ts';
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
@@ -15,9 +17,12 @@ import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.t
 import type { PositionCategory } from './positions.ts';
 import type { Delivery, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
-import type { RoomType } from './room.ts';
+import type { RoomType } from './roomTypes.ts';
 import type { SiteSource } from './site.ts';
 import type { Trade } from './staff.ts';
+import type { TranscriptionProblem, TranscriptionState } from './transcripts.ts';
+import type { VoiceNoteCategory, VoiceNotePriority } from './voiceNoteDetails.ts';
+import type { VoiceNoteStatus } from './voiceNotes.ts';
 
 /**
  * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
@@ -127,6 +132,37 @@ export const PHOTO_PRIORITY_LABELS = {
   low: { label: 'Low', color: 'green' },
 } as const satisfies Record<PhotoPriority, { label: string; color: string }>;
 
+export const VOICE_NOTE_CATEGORY_LABELS: Record<VoiceNoteCategory, string> = {
+  ...PHOTO_CATEGORY_LABELS,
+  instruction: 'Instruction',
+};
+
+export const VOICE_NOTE_PRIORITY_LABELS = PHOTO_PRIORITY_LABELS satisfies Record<VoiceNotePriority, object>;
+
+export const VOICE_NOTE_STATUS_LABELS: Record<VoiceNoteStatus, string> = {
+  new: 'New',
+  transcribed: 'Transcribed',
+  reviewed: 'Reviewed',
+  approved: 'Approved',
+};
+
+export const TRANSCRIPTION_STATE_LABELS: Record<TranscriptionState, string> = {
+  none: 'Not transcribed',
+  waiting: 'Transcribing',
+  done: 'Draft, not reviewed',
+  failed: 'Not transcribed',
+  notSetUp: 'Transcription is not set up',
+};
+
+export const TRANSCRIPTION_PROBLEM_LABELS: Record<TranscriptionProblem, string> = {
+  notSetUp: 'Transcription is not set up on this server. You can type the text.',
+  noSpeech: 'No speech was recognized in this recording.',
+  unavailable: 'The transcription service did not answer. Try again later.',
+  refused: 'The transcription service refused this recording. Ask your administrator to check its settings.',
+  badReply: 'The transcription service sent a reply that is not a transcript.',
+  unreadable: 'This recording could not be converted for transcription.',
+};
+
 export const PHOTO_QUALITY_LABELS: Record<PhotoQuality, string> = {
   standard: 'Standard',
   high: 'High',
@@ -207,6 +243,7 @@ export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   requiresPhotoOnFail: 'Require a photo of every failed item',
   assignedInspectorHosts: 'The assigned inspector may host calls',
   siteRadiusMeters: 'Site radius',
+  autoTranscription: 'Transcribe voice notes automatically',
 };
 
 /** Accounts may have been created with trades that are not on the list. */
@@ -255,4 +292,18 @@ export const CHECKLIST_FIELD_LABELS: Record<ChecklistFieldName, string> = {
   certifiedBuildingOfficial: 'Certified building official',
   locationData: 'Location',
   generalNotes: 'General notes',
+};
+
+export const MEASUREMENT_TYPE_LABELS: Record<MeasurementType, string> = {
+  distance: 'Distance',
+  height: 'Height',
+  angle: 'Angle',
+  area: 'Area',
+};
+
+export const LENGTH_UNIT_LABELS: Record<LengthUnit, string> = {
+  inches: 'Inches',
+  feet: 'Feet',
+  feetAndInches: 'Feet and inches',
+  meters: 'Meters',
 };

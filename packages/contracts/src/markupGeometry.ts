@@ -36,8 +36,13 @@ const PLATE_OPACITY = 0.82;
 /** An arrow head's length in line widths, and the angle of its sides to the shaft. */
 const HEAD = { length: 6, angle: Math.PI / 6 };
 
-export function drawMarkup(markup: PhotoMarkup, size: PictureSize): MarkupPart[] {
-  return markup.flatMap((shape) => drawShape(shape, size));
+/** `fontSize` of texts, where it is not that of markup. */
+export function drawMarkup(
+  markup: PhotoMarkup,
+  size: PictureSize,
+  fontSize = scaled(LETTERS, size),
+): MarkupPart[] {
+  return markup.flatMap((shape) => drawShape(shape, size, fontSize));
 }
 
 /** The largest size with the picture's proportions inside the box. */
@@ -46,8 +51,8 @@ export function fitInto(picture: PictureSize, box: PictureSize): PictureSize {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-function drawShape(shape: MarkupShape, size: PictureSize): MarkupPart[] {
-  if (shape.kind === 'text') return labelParts(shape, size);
+function drawShape(shape: MarkupShape, size: PictureSize, fontSize: number): MarkupPart[] {
+  if (shape.kind === 'text') return labelParts(shape, size, fontSize);
   const width = scaled(LINE, size);
   const d = pathOf(shape, size, width);
   return [
@@ -94,12 +99,16 @@ function strokePath(points: readonly Point[]): string {
 }
 
 /** The text on a dark plate. */
-function labelParts(shape: Extract<MarkupShape, { kind: 'text' }>, picture: PictureSize): MarkupPart[] {
+function labelParts(
+  shape: Extract<MarkupShape, { kind: 'text' }>,
+  picture: PictureSize,
+  wanted: number,
+): MarkupPart[] {
   const [text, center] = [shape.text, placed(shape.at, picture)];
   const { plate, lines, ...label } = placeLabel({
     text,
     center,
-    fontSize: scaled(LETTERS, picture),
+    fontSize: wanted,
     picture,
   });
   const [width, height] = [short(plate.width), short(plate.height)];

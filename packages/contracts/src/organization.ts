@@ -57,6 +57,8 @@ export const OrganizationSettings = z.object({
   assignedInspectorHosts: z.boolean().default(false),
   /** Captures farther from the property than this are flagged. */
   siteRadiusMeters: z.number().min(10).max(10_000).default(150),
+  /** A new voice note is transcribed without being asked. */
+  autoTranscription: z.boolean().default(true),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -80,6 +82,7 @@ export const changeSettings = endpoint({
     requiresPhotoOnFail: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
     siteRadiusMeters: z.number().min(10).max(10_000).optional(),
+    autoTranscription: z.boolean().optional(),
   }),
   reply: OrganizationSettings,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant, Position, PositionAccuracy, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
+import { Measurement } from './measurements.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
@@ -31,6 +32,10 @@ const ReportPhoto = z.object({
   markup: PhotoMarkup.optional(),
 });
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
+
+/** With points and calibration, so that a reader can compute the value again. */
+export const ReportMeasurement = Measurement.omit({ inspectionId: true, receivedAt: true });
+export type ReportMeasurement = z.infer<typeof ReportMeasurement>;
 
 const ReportItem = z.object({
   id: z.string(),
@@ -109,6 +114,8 @@ export const ReportContent = z.object({
   notApplicable: z.array(ReportItem),
   unmarked: z.array(ReportItem),
   photos: z.array(ReportPhoto),
+  /** On these photos. Missing where there are none, and in reports from before measurements existed. */
+  measurements: z.array(ReportMeasurement).optional(),
   /** Who was in the room and when; one entry per stay. */
   attendance: z.array(
     z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),

@@ -2,6 +2,7 @@ import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from '
 import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
 import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportItems.ts';
+import { measurementTable } from './reportMeasurements.ts';
 import type { ReportOutline, ReportSection, SectionOf, Tally } from './reportSections.ts';
 import { instantText, reportNumber, reportTitle } from './reportTexts.ts';
 
@@ -32,6 +33,7 @@ function sectionsOf(content: ReportContent, contentHash: string): ReportSection[
     { kind: 'text', title: 'Summary', text: content.summary },
     deficiencies(content, photos),
     ...otherItems(content, photos),
+    ...measurementTable(content),
     ...(content.generalNotes === ''
       ? []
       : [{ kind: 'text', title: 'General Notes', text: content.generalNotes } as const]),

@@ -1,3 +1,4 @@
+import type { DrawnMeasurement } from './measuring/drawMeasurements.ts';
 import type { PhotoMarkup } from './photoMarkup.ts';
 import type { ReportContent } from './reportContent.ts';
 
@@ -71,6 +72,8 @@ export interface SectionItem {
   notes: string;
   /** `Nov 20, 2026, 10:00 AM EST, Ana Ruiz`; empty while unmarked. */
   marked: string;
+  /** `Distance 36.25 ± 0.31 in, Photo 3`. */
+  measurements: string[];
   photos: SectionPhoto[];
 }
 
@@ -85,6 +88,8 @@ export interface SectionPhoto {
   width: number;
   height: number;
   markup: PhotoMarkup;
+  /** Drawn over the photo. */
+  measurements: DrawnMeasurement[];
 }
 
 export type Drawing = Pick<ReportContent['signature'], 'signedBy' | 'width' | 'height' | 'strokes'>;

@@ -20,7 +20,7 @@ export const PdfState = z.discriminatedUnion('state', [
 export type PdfState = z.infer<typeof PdfState>;
 
 /** The parts of an inspection that change until its report is signed, and may change afterward. */
-export const EvidencePart = z.enum(['checklist', 'photos']);
+export const EvidencePart = z.enum(['checklist', 'photos', 'measurements']);
 export type EvidencePart = z.infer<typeof EvidencePart>;
 
 export const Report = z.object({

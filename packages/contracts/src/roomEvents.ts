@@ -41,6 +41,9 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   /** The position and the distance are never in here, and nothing about a deleted photo but its id: the room has guests. */
   kind('photo:stored', z.object({ photo: Photo })),
   kind('photo:updated', z.object({ photo: Photo })),
+  /** Voice notes are for staff, and the room has guests: staff read the note with this id, the others learn nothing of it. */
+  kind('voiceNote:stored', z.object({ voiceNoteId: Id })),
+  kind('voiceNote:changed', z.object({ voiceNoteId: Id })),
   kind('room:locked', z.object({ locked: z.boolean() })),
   kind('label:changed', z.object({ label: z.string(), roomType: z.string() })),
   kind(

@@ -38,12 +38,18 @@ export const redisEnvironment = {
     .default('sightline'),
 };
 
+/** The base address of a service. */
+export function plainAddress() {
+  return (
+    address('http', 'https')
+      // In a pipe, since a refinement also runs on what is not a URL.
+      .pipe(z.string().refine(isPlainBase, 'must not have a user, a query or a fragment'))
+  );
+}
+
 /** A geocoding server like Nominatim; without one, positions are shown as coordinates. */
 export const geocoderEnvironment = {
-  GEOCODER_URL: address('http', 'https')
-    // In a pipe, since a refinement also runs on what is not a URL.
-    .pipe(z.string().refine(isPlainBase, 'must not have a user, a query or a fragment'))
-    .optional(),
+  GEOCODER_URL: plainAddress().optional(),
 };
 
 function isPlainBase(value: string): boolean {

@@ -51,6 +51,13 @@ describe.each([
     expect((await storage.read('photos/a/b/original')).equals(bytes)).toBe(true);
   });
 
+  test('are read in ranges', async () => {
+    const storage = await open();
+    await storage.put('voice-notes/a', Buffer.from('0123456789'), { contentType: 'audio/wav' });
+    const { stream, bytes } = await storage.open('voice-notes/a', { start: 3, end: 5 });
+    expect([bytes, (await buffer(stream)).toString()]).toEqual([3, '345']);
+  });
+
   test('can be streamed in, or copied from a local file', async () => {
     const storage = await open();
     const bytes = randomBytes(200_000);

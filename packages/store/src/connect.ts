@@ -11,13 +11,16 @@ import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
 import { geocodes } from './geocoding/geocodes.ts';
 import { inspections } from './inspections/inspections.ts';
+import { measurements } from './measurements/measurements.ts';
 import { organizations } from './organization/organization.ts';
 import { photos } from './photos/photos.ts';
-import { uploads } from './photos/uploads.ts';
 import { positions } from './positions/positions.ts';
 import { reports } from './reports/reports.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
+import { siteRooms } from './site-rooms/siteRooms.ts';
+import { uploads } from './uploads/uploads.ts';
+import { voiceNotes } from './voice-notes/voiceNotes.ts';
 
 /** Connects, creates missing indexes, and returns the store; throws when no server answers within the time limit. */
 export async function connectStore(uri: string, options: { timeoutMs?: number } = {}): Promise<Store> {
@@ -89,7 +92,10 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   catalogVersions,
   photos,
   uploads,
+  voiceNotes,
   positions,
+  measurements,
+  siteRooms,
   roomEvents,
   invitations,
   reports,

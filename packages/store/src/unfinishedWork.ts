@@ -4,6 +4,7 @@ import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
 import { type InspectionRecord, inspections } from './inspections/inspections.ts';
 import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
 import { type ReportRecord, reports } from './reports/reports.ts';
+import { findUnfinishedVoiceNotes } from './voice-notes/work.ts';
 
 /** Unfinished work according to the database; its job may have been lost before it reached the queue. */
 export interface UnfinishedWork {
@@ -12,13 +13,17 @@ export interface UnfinishedWork {
   deliveryIds: string[];
   /** Inspections whose property is not located yet. */
   unlocatedIds: string[];
+  /** Voice notes that not every browser can play yet. */
+  unplayableIds: string[];
+  /** Voice notes whose transcript was requested. */
+  untranscribedIds: string[];
 }
 
 const AT_MOST = 200;
 
 /** Requested before this time, the oldest first. */
 export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
-  const [pendingPhotos, pendingReports, openDeliveries, unlocated] = await Promise.all([
+  const [pendingPhotos, pendingReports, openDeliveries, unlocated, unfinishedNotes] = await Promise.all([
     store
       .of(photos)
       .find({
@@ -51,11 +56,13 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
       .limit(AT_MOST)
       .select({ _id: 1 })
       .lean<Pick<InspectionRecord, '_id'>[]>(),
+    findUnfinishedVoiceNotes(store, before, AT_MOST),
   ]);
   return {
     photoIds: pendingPhotos.map(({ _id }) => _id),
     reportIds: pendingReports.map(({ _id }) => _id),
     deliveryIds: openDeliveries.map(({ _id }) => _id),
     unlocatedIds: unlocated.map(({ _id }) => _id),
+    ...unfinishedNotes,
   };
 }

@@ -27,6 +27,10 @@ const REQUESTS: OutboxRequests = {
   recordPositions: noSignal,
   changePosition: noSignal,
   deletePosition: noSignal,
+  recordMeasurement: noSignal,
+  changeMeasurement: noSignal,
+  deleteMeasurement: noSignal,
+  saveSiteRoom: noSignal,
 };
 
 /** Not parsed: the page's security policy stops what zod compiles. */

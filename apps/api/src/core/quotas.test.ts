@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
 import { requestInspection } from '@sightline/contracts/inspections';
 import { createInvitation, issueRoomTicket } from '@sightline/contracts/rooms';
-import { uploads } from '@sightline/store/photos/uploads';
+import { uploads } from '@sightline/store/uploads/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedInspection } from '../../../../tests/support/people.ts';
 import { TestServer } from '../../../../tests/support/TestServer.ts';

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import type { FileRange } from '@sightline/server-kit/storage/FileStorage';
 import type { Request, Response } from 'express';
 import type { Services } from './services.ts';
 
@@ -10,6 +11,8 @@ interface SentFile {
   disposition: 'inline' | `attachment; filename="${string}"`;
   /** Browsers cache photos, but not reports, so that Back shows nothing after signing out. */
   cached: boolean;
+  /** Its size, where parts of it may be requested: Safari plays no audio from a server that sends it only whole. */
+  bytes?: number;
 }
 
 /**
@@ -18,7 +21,7 @@ interface SentFile {
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
-  { key, contentType, version, disposition, cached }: SentFile,
+  { key, contentType, version, disposition, cached, bytes: size }: SentFile,
 ): Promise<void> {
   const headers = {
     'Cache-Control': cached ? 'private, no-cache' : 'no-store',
@@ -31,10 +34,26 @@ export async function sendFile(
   response.set('ETag', headers.ETag);
   if (request.fresh) return void response.set(headers).status(304).end();
   response.removeHeader('ETag');
-  const { stream, bytes } = await storage.open(key);
-  response.set(headers).type(contentType).set('Content-Length', String(bytes));
+  const range = size === undefined ? null : requestedRange(request, size, headers.ETag);
+  if (size !== undefined) response.set('Accept-Ranges', 'bytes');
+  if (range === 'unsatisfiable')
+    return void response.set('Content-Range', `bytes */${size}`).status(416).end();
+  const { stream, bytes } = await storage.open(key, range ?? undefined);
+  response.set(headers).type(contentType);
+  if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  response.set('Content-Length', String(range ? range.end - range.start + 1 : bytes));
   await pipeline(stream, response).catch((error: unknown) => {
     // The client disconnected.
     if (!response.destroyed) throw error;
   });
+}
+
+/** One range of bytes; null: the whole file, also for several ranges, or for those of another version (RFC 9110, 14.2). */
+function requestedRange(request: Request, size: number, etag: string): FileRange | 'unsatisfiable' | null {
+  const ifRange = request.get('If-Range');
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  const ranges = request.range(size);
+  if (ranges === -1) return 'unsatisfiable';
+  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
 }

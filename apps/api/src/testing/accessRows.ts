@@ -8,6 +8,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import * as geocoding from '@sightline/contracts/geocoding';
 import * as inspections from '@sightline/contracts/inspections';
 import * as maps from '@sightline/contracts/maps';
+import * as measurements from '@sightline/contracts/measurements';
 import * as myDay from '@sightline/contracts/myDay';
 import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
@@ -16,18 +17,21 @@ import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
 import * as signedChecklists from '@sightline/contracts/signedChecklists';
+import * as siteRooms from '@sightline/contracts/siteRooms';
 import * as staff from '@sightline/contracts/staff';
+import * as voiceNotes from '@sightline/contracts/voiceNotes';
 import { findUser } from '@sightline/store/accounts/users';
 import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
-import { invited, reportOrder, type Side, sentPosition } from './accessWorld.ts';
+import { invited, reportOrder, type Side, sentMeasurement, sentPosition } from './accessWorld.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -70,6 +74,11 @@ async function linkToken({ services: { store, configuration } }: TestServer): Pr
 
 async function staffVersion({ store }: TestServer['services'], userId: string): Promise<number> {
   return (await findUser(store, userId))?.revision ?? 0;
+}
+
+/** A change that follows the present state of a voice note. */
+async function noteChangeOf({ voiceNoteId }: Side, { services }: TestServer) {
+  return { changeId: mintId(), follows: (await findVoiceNote(services.store, voiceNoteId))?.revision ?? 0 };
 }
 
 /** A well-formed order, for a checklist that does not exist. */
@@ -231,10 +240,38 @@ export const ROWS: readonly Row[] = [
   row(photos.getPhotoImage),
   row(photos.getPhotoOriginal),
 
+  row(voiceNotes.listVoiceNotes),
+  row(voiceNotes.getVoiceNote),
+  row(voiceNotes.updateVoiceNote, {
+    request: async (side, server) => ({
+      body: { ...(await noteChangeOf(side, server)), notes: mintId() },
+    }),
+  }),
+  row(voiceNotes.acceptVoiceNoteText, {
+    request: async (side, server) => ({
+      body: { ...(await noteChangeOf(side, server)), text: 'No expansion tank' },
+    }),
+  }),
+  row(voiceNotes.approveVoiceNote, {
+    request: async (side, server) => ({ body: await noteChangeOf(side, server) }),
+  }),
+  row(voiceNotes.requestTranscription, { request: () => ({ body: { changeId: mintId() } }) }),
+  row(voiceNotes.setVoiceNoteDisposition, {
+    request: () => ({ body: { changeId: mintId(), disposition: 'leftOut' } }),
+  }),
+  row(voiceNotes.getVoiceNoteAudio),
+  row(voiceNotes.getVoiceNoteOriginal),
+
   row(positions.recordPositions, { request: () => ({ body: { positions: [sentPosition()] } }) }),
   row(positions.listPositions),
   row(positions.changePosition, { request: () => ({ body: { description: mintId() } }) }),
   row(positions.deletePosition),
+  row(measurements.recordMeasurement, { request: ({ photoId }) => ({ body: sentMeasurement(photoId) }) }),
+  row(measurements.listMeasurements),
+  row(measurements.changeMeasurement, { request: () => ({ body: { notes: mintId() } }) }),
+  row(measurements.deleteMeasurement),
+  row(siteRooms.listSiteRooms),
+  row(siteRooms.saveSiteRoom, { request: () => ({ body: { name: 'Kitchen', type: 'kitchen' } }) }),
   row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),

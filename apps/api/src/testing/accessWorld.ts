@@ -1,5 +1,6 @@
 import { createChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
 import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
@@ -15,6 +16,7 @@ import { markItem } from '../../../../tests/support/checklists.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
+import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
 /** Everything that belongs to one client. */
 export interface Side {
@@ -22,7 +24,9 @@ export interface Side {
   inspectionId: string;
   checklistId: string;
   photoId: string;
+  voiceNoteId: string;
   positionId: string;
+  measurementId: string;
   reportId: string;
   invitationId: string;
   /** An inspector. */
@@ -34,9 +38,10 @@ export interface Side {
 /** Ids of records that do not exist. */
 export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
-  const [positionId, reportId, invitationId] = [mintId(), mintId(), mintId()];
-  const [userId, guestToken] = [mintId(), mintId()];
-  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  const [positionId, measurementId, reportId, invitationId] = [mintId(), mintId(), mintId(), mintId()];
+  const [voiceNoteId, userId, guestToken] = [mintId(), mintId(), mintId()];
+  const evidence = { photoId, voiceNoteId, positionId, measurementId };
+  const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
 
@@ -46,12 +51,15 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { _id: inspectionId } = await storedInspection(store, { clientId });
   const { id: checklistId } = await staff.ask(createChecklist, { params: { inspectionId }, body: {} });
   const photoId = await storedPhoto(server, inspectionId);
+  const voiceNoteId = await storedVoiceNote(server.services, inspectionId);
   const positionId = await storedPosition(staff, inspectionId);
+  const measurementId = await storedMeasurement(staff, { inspectionId, photoId });
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
   const { _id: userId } = await storedUser(store);
-  const records = { clientId, inspectionId, checklistId, photoId, positionId, reportId };
+  const evidence = { photoId, voiceNoteId, positionId, measurementId };
+  const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
 
@@ -144,6 +152,40 @@ async function storedPosition(staff: HttpClient, inspectionId: string): Promise<
   return position.id;
 }
 
+/** The width of a door on a photo of 4,000 x 3,000 pixels, with a letter paper on it as the reference. */
+export function sentMeasurement(photoId: string): NewMeasurement {
+  const at = (x: number, y: number): NewMeasurement['points'][number] => ({ x, y, sigma: 1 });
+  return {
+    id: mintId(),
+    photoId,
+    type: 'distance',
+    points: [at(900, 1400), at(1816, 1400)],
+    calibration: {
+      kind: 'rectangle',
+      reference: 'Letter paper',
+      corners: [at(1000, 1000), at(1216, 1000), at(1216, 1279), at(1000, 1279)],
+      width: 215.9,
+      height: 279.4,
+      tolerance: 0.4,
+    },
+    itemId: null,
+    roomLabel: '',
+    notes: '',
+    unit: 'inches',
+    precision: 2,
+    measuredAt: new Date().toISOString(),
+  };
+}
+
+async function storedMeasurement(
+  staff: HttpClient,
+  { inspectionId, photoId }: Pick<Side, 'inspectionId' | 'photoId'>,
+): Promise<string> {
+  const body = sentMeasurement(photoId);
+  await staff.ask(recordMeasurement, { params: { inspectionId }, body });
+  return body.id;
+}
+
 async function storedPhoto(
   { services: { store, storage } }: TestServer,
   inspectionId: string,
@@ -180,5 +222,7 @@ export function pathParams(side: Side): Record<string, unknown> {
     templateId: 'mechanical',
     key: 'codeEditions',
     itemId: 'buildingFinal',
+    // Recorded by the request that names it.
+    siteRoomId: mintId(),
   };
 }

@@ -100,9 +100,12 @@ export class Outbox {
     this.retryNow();
   }
 
+  /** Removes an entry, and what was measured on it where it is a photo. */
   async discard(id: string): Promise<void> {
-    await this.#storage.delete(id);
-    this.#entries.delete(id);
+    for (const gone of [...this.#entries.onPhoto(id), id]) {
+      await this.#storage.delete(gone);
+      this.#entries.delete(gone);
+    }
   }
 
   /** Changes a waiting entry, once an attempt to send it that is under way is over. False when that attempt sent it. */

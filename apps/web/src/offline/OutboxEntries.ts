@@ -1,9 +1,16 @@
+import { measurementsOf } from '@sightline/contracts/measuring/roomSizes';
 import type { Entry, NewEntry } from './entries.ts';
 import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 
 /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
 export function laneOf(entry: Entry): string {
-  return `${LANES[entry.kind]}:${entry.kind === 'still' ? entry.id : entry.inspectionId}`;
+  return `${LANES[entry.kind]}:${subjectOf(entry)}`;
+}
+
+/** Photos do not wait for each other, nor do the measurements on them. */
+function subjectOf(entry: Entry): string {
+  if (entry.kind === 'still') return entry.id;
+  return 'photoId' in entry ? entry.photoId : entry.inspectionId;
 }
 
 const LANES: Record<Entry['kind'], string> = {
@@ -16,11 +23,24 @@ const LANES: Record<Entry['kind'], string> = {
   positions: 'positions',
   positionChange: 'positions',
   positionDeletion: 'positions',
+  measurement: 'measurements',
+  measurementChange: 'measurements',
+  measurementDeletion: 'measurements',
+  siteRoom: 'siteRooms',
 };
 
-/** A signature waits for everything that it signs: marks and photos, also those that a person has to decide about. */
+/** What another entry has to arrive for first, also where a person has to decide about that one. */
 function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
-  if (entry.kind !== 'signature') return false;
+  if ('photoId' in entry) return all.some(({ id }) => id === entry.photoId);
+  if (entry.kind === 'siteRoom') {
+    const measured = measurementsOf(entry.change);
+    return all.some(({ kind, id }) => kind === 'measurement' && measured.includes(id));
+  }
+  return entry.kind === 'signature' && isBeforeItsEvidence(entry, all);
+}
+
+/** A signature waits for everything that it signs: marks and photos. */
+function isBeforeItsEvidence(entry: Entry, all: readonly Entry[]): boolean {
   const earlier = all.slice(0, all.indexOf(entry));
   return earlier.some(({ kind, inspectionId }) => {
     const isSigned = kind === 'still' || kind === 'checklistChange';
@@ -80,6 +100,11 @@ export class OutboxEntries {
   add(entry: Entry): void {
     this.#unlisted.set(entry.id, entry);
     this.#show([...this.#all, entry]);
+  }
+
+  /** What cannot be sent without this photo. */
+  onPhoto(photoId: string): string[] {
+    return this.#all.filter((entry) => 'photoId' in entry && entry.photoId === photoId).map(({ id }) => id);
   }
 
   has(id: string): boolean {

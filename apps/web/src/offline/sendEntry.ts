@@ -2,18 +2,25 @@ import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
+import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
+import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
 import { errorMessage } from '../wire/CallError.ts';
 import type {
   ChecklistChangeEntry,
   Entry,
+  MeasurementChangeEntry,
+  MeasurementDeletionEntry,
+  MeasurementEntries,
+  MeasurementEntry,
   PositionChangeEntry,
   PositionDeletionEntry,
   PositionsEntry,
   SignatureEntry,
   SiteEntry,
+  SiteRoomEntry,
   StatusChangeEntry,
   StillEntry,
 } from './entries.ts';
@@ -33,6 +40,10 @@ export interface OutboxRequests {
   recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
   changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
   deletePosition(positionId: string): Promise<void>;
+  recordMeasurement(inspectionId: string, measurement: NewMeasurement): Promise<Measurement>;
+  changeMeasurement(measurementId: string, change: MeasurementChange): Promise<Measurement>;
+  deleteMeasurement(measurementId: string): Promise<void>;
+  saveSiteRoom(inspectionId: string, roomId: string, change: SiteRoomChange): Promise<SiteRoom>;
 }
 
 /** An entry that was sent, with the server's reply. */
@@ -44,7 +55,11 @@ export type Sent =
   | { kind: 'site'; entry: SiteEntry; inspection: Inspection }
   | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
   | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
-  | { kind: 'positionDeletion'; entry: PositionDeletionEntry };
+  | { kind: 'positionDeletion'; entry: PositionDeletionEntry }
+  | { kind: 'measurement'; entry: MeasurementEntry; measurement: Measurement }
+  | { kind: 'measurementChange'; entry: MeasurementChangeEntry; measurement: Measurement }
+  | { kind: 'measurementDeletion'; entry: MeasurementDeletionEntry }
+  | { kind: 'siteRoom'; entry: SiteRoomEntry; room: SiteRoom };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -76,6 +91,14 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
     }
     case 'site':
       return { kind: 'site', entry, inspection: await requests.setSite(entry.inspectionId, entry.site) };
+    case 'siteRoom': {
+      const { inspectionId, roomId, change } = entry;
+      return { kind: 'siteRoom', entry, room: await requests.saveSiteRoom(inspectionId, roomId, change) };
+    }
+    case 'measurement':
+    case 'measurementChange':
+    case 'measurementDeletion':
+      return await sendMeasurementEntry(entry, requests);
     default:
       return await sendPositionEntry(entry, requests);
   }
@@ -95,6 +118,19 @@ async function sendPositionEntry(
   }
   await requests.deletePosition(entry.positionId);
   return { kind: 'positionDeletion', entry };
+}
+
+async function sendMeasurementEntry(entry: MeasurementEntries, requests: OutboxRequests): Promise<Sent> {
+  if (entry.kind === 'measurement') {
+    const measurement = await requests.recordMeasurement(entry.inspectionId, entry.sent);
+    return { kind: 'measurement', entry, measurement };
+  }
+  if (entry.kind === 'measurementChange') {
+    const measurement = await requests.changeMeasurement(entry.measurementId, entry.change);
+    return { kind: 'measurementChange', entry, measurement };
+  }
+  await requests.deleteMeasurement(entry.measurementId);
+  return { kind: 'measurementDeletion', entry };
 }
 
 /** Only the same hash lets the device delete its copy. */

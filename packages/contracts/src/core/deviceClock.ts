@@ -1,8 +1,8 @@
-/** The problem of a photo or a position whose device had a clock that was wrong by days. */
+/** The problem of what was recorded on a device that had a clock that was wrong by days. */
 
 const ADVICE = 'Check the device clock';
 
-export function wrongClockText(thing: 'photo' | 'position', dated: string): string {
+export function wrongClockText(thing: 'photo' | 'position' | 'voice note', dated: string): string {
   return `${ADVICE}: this ${thing} is dated ${dated}.`;
 }
 

@@ -34,6 +34,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
   nothingToSign: () => 'Mark at least one item before signing the checklist.',
+  nothingToApprove: () => 'Accept a text for this voice note before it is approved.',
   checklistSigned: ({ signer = 'someone else' }) =>
     `The checklist was signed by ${signer} in the meantime. Open it, press Edit Checklist, and make this change again.`,
   photosMissing: ({ missing = [] }) =>
@@ -56,9 +57,11 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     details.thing
       ? `This ${details.thing} can't be read here. Save it as a JPEG and upload that.`
       : "This file type isn't supported.",
-  hashMismatch: () =>
-    'The photo was damaged during upload. It is still on your device and will be sent again.',
+  hashMismatch: ({ thing: name = 'photo' }) =>
+    `The ${name} was damaged during upload. It is still on your device and will be sent again.`,
   notAPicture: () => "This file isn't a valid photo.",
+  notAudio: () => "This file isn't a voice recording in the format that its device named.",
+  emptyRecording: () => 'This recording is empty. Check the microphone and record it again.',
   roomLocked: () => 'The inspector has locked this call. Ask to be let in.',
   tooManyTries: (details) =>
     `Too many attempts. Please wait ${waitText(details.retryAfterSeconds ?? 60)} and try again.`,

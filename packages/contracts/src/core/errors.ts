@@ -22,6 +22,7 @@ export const HTTP_STATUS = {
   roomFull: 409,
   nothingToReport: 409,
   nothingToSign: 409,
+  nothingToApprove: 409,
   checklistSigned: 409,
   photosMissing: 409,
   licenseMissing: 409,
@@ -35,6 +36,8 @@ export const HTTP_STATUS = {
   wrongMediaType: 415,
   hashMismatch: 422,
   notAPicture: 422,
+  notAudio: 422,
+  emptyRecording: 422,
   roomLocked: 423,
   tooManyTries: 429,
   internal: 500,
@@ -49,6 +52,7 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 /** An upload that ends with one of these is forgotten by the server: sending the same bytes again would end the same way. */
 export const FINAL_UPLOAD_REFUSALS: readonly ErrorCode[] = [
   ...(['hashMismatch', 'notAPicture', 'tooLarge', 'wrongMediaType', 'conflict'] as const),
+  ...(['notAudio', 'emptyRecording'] as const),
   // The person, the inspection or the metadata is refused.
   ...(['inspectionClosed', 'forbidden', 'notFound', 'badInput'] as const),
 ];
@@ -76,6 +80,8 @@ export interface ErrorDetails {
   signer?: string;
   /** What it exceeds, as shown: "50 MB". */
   limit?: string;
+  /** The stored record, for a change that follows an older state of it. */
+  stored?: object;
   /** Warnings to show before the request is repeated with the person's consent. */
   warnings?: { id: string; text: string }[];
 }

@@ -23,11 +23,16 @@ export const Line = z
 export const RequiredLine = Line.min(1, 'Required');
 
 /** Several lines of text. */
-export const Text = z
-  .string()
-  .trim()
-  .max(5000, 'Use at most 5,000 characters')
-  .refine((value) => !value.includes('\u0000'), 'Contains characters that cannot be used');
+export const Text = textUpTo(5000);
+
+/** Several lines of text with a limit of its own. */
+export function textUpTo(characters: number) {
+  return z
+    .string()
+    .trim()
+    .max(characters, `Use at most ${characters.toLocaleString('en-US')} characters`)
+    .refine((value) => !value.includes('\u0000'), 'Contains characters that cannot be used');
+}
 
 export const Email = z
   .string()

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 
+/** From the first to the last byte, both included. */
+export interface FileRange {
+  start: number;
+  end: number;
+}
+
 export interface StoredFile {
   stream: Readable;
+  /** Of the stream. */
   bytes: number;
   contentType: string;
 }
@@ -12,8 +19,8 @@ export interface FileStorage {
   put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<void>;
   /** Like put, from a local file, which is kept. */
   putFile(key: string, path: string, options: { contentType: string }): Promise<void>;
-  /** Throws AppError('notFound') when the file does not exist. */
-  open(key: string): Promise<StoredFile>;
+  /** The whole file, or a range of it. Throws AppError('notFound') when the file does not exist. */
+  open(key: string, range?: FileRange): Promise<StoredFile>;
   read(key: string): Promise<Buffer>;
   has(key: string): Promise<boolean>;
   /** Does nothing when the file does not exist. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
-import { checkKey, type FileStorage, type StoredFile } from './FileStorage.ts';
+import { checkKey, type FileRange, type FileStorage, type StoredFile } from './FileStorage.ts';
 
 /** Files in a folder. Acknowledged writes survive a power cut: temporary file, fsync, rename, fsync. */
 export class LocalStorage implements FileStorage {
@@ -31,13 +31,14 @@ export class LocalStorage implements FileStorage {
     );
   }
 
-  async open(key: string): Promise<StoredFile> {
+  async open(key: string, range?: FileRange): Promise<StoredFile> {
     const path = join(this.#files, checkKey(key));
     const { size } = await stat(path).catch(throwNotFound);
     const contentType = await readFile(join(this.#types, key), 'utf8').catch(
       () => 'application/octet-stream',
     );
-    return { stream: createReadStream(path), bytes: size, contentType };
+    const bytes = range ? range.end - range.start + 1 : size;
+    return { stream: createReadStream(path, range), bytes, contentType };
   }
 
   async read(key: string): Promise<Buffer> {

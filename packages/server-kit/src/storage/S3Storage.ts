@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@sightline/contracts/core/errors';
-import { checkKey, type FileStorage, type StoredFile } from './FileStorage.ts';
+import { checkKey, type FileRange, type FileStorage, type StoredFile } from './FileStorage.ts';
 import type { StorageSettings } from './settings.ts';
 
 /** Files in an S3-compatible store, whose writes are atomic. */
@@ -46,8 +46,11 @@ export class S3Storage implements FileStorage {
     await this.put(key, createReadStream(path), options);
   }
 
-  async open(key: string): Promise<StoredFile> {
-    const answer = await this.#client.send(new GetObjectCommand(this.#at(key))).catch(throwNotFound);
+  async open(key: string, range?: FileRange): Promise<StoredFile> {
+    const part = range && { Range: `bytes=${range.start}-${range.end}` };
+    const answer = await this.#client
+      .send(new GetObjectCommand({ ...this.#at(key), ...part }))
+      .catch(throwNotFound);
     if (!(answer.Body instanceof Readable))
       throw new Error(`the object store answered without a body: ${key}`);
     return {

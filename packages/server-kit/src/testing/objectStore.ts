@@ -60,9 +60,11 @@ class ObjectStore {
       this.#objects.delete(name);
       response.writeHead(204).end();
     } else if (known) {
-      const { body, contentType, metadata } = known;
-      response.writeHead(200, { ...metadata, 'content-type': contentType, 'content-length': body.length });
-      response.end(method === 'HEAD' ? undefined : body);
+      const { contentType, metadata } = known;
+      const part = partOf(known.body, headers.range);
+      const type = { ...metadata, 'content-type': contentType };
+      response.writeHead(headers.range ? 206 : 200, { ...type, 'content-length': part.length });
+      response.end(method === 'HEAD' ? undefined : part);
     } else refuse(response, 404);
   }
 
@@ -106,6 +108,11 @@ function partList(parts: ReadonlyMap<number, Buffer>): string {
 function metadataIn(headers: IncomingHttpHeaders): Record<string, string> {
   const entries = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function partOf(body: Buffer, range: string | undefined): Buffer {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  return start === undefined ? body : body.subarray(Number(start), Number(end) + 1);
 }
 
 function refuse(response: ServerResponse, status: number, code?: string): void {

@@ -3,6 +3,7 @@ import type { ReportContent, ReportItem } from '@sightline/contracts/reportConte
 import type { EvidencePart } from '@sightline/contracts/reports';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
+import { measurementChanges } from './measurements.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 
@@ -20,12 +21,12 @@ export type ChangesByPart = Record<EvidencePart, string[]>;
 
 export function changesByPart(before: ReportEvidence, after: ReportEvidence): ChangesByPart {
   const checklist = [...itemChanges(before, after), ...notesChange(before, after)];
-  return { checklist, photos: photoChanges(before, after) };
+  const measurements = measurementChanges(before, after);
+  return { checklist, photos: photoChanges(before, after), measurements };
 }
 
 export function evidenceChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  const { checklist, photos } = changesByPart(before, after);
-  return [...checklist, ...photos];
+  return Object.values(changesByPart(before, after)).flat();
 }
 
 function itemChanges(before: ReportEvidence, after: ReportEvidence): string[] {

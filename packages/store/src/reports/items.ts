@@ -1,26 +1,33 @@
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import { type ChecklistItem, sectionsOf } from '@sightline/contracts/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists';
+import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import { measurementsFrom } from './measurements.ts';
 
 /** Items and photos of a report, which refer to each other. */
 
 type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
-/** Checklist and photos: the part of a report that changes until it is signed. */
+/** Checklist, photos and measurements: the part of a report that changes until it is signed. */
 export type ReportEvidence = Pick<
   ReportContent,
-  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'
+  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'measurements' | 'generalNotes'
 >;
 
-export function assembleEvidence(checklist: Checklist, photos: readonly Photo[]): ReportEvidence {
+export function assembleEvidence(
+  checklist: Checklist,
+  photos: readonly Photo[],
+  measurements: readonly Measurement[],
+): ReportEvidence {
   const items = itemsOf(checklist);
   return {
     generalNotes: fieldValue(checklist, 'generalNotes'),
     ...itemsByMark(items, photos),
     photos: photos.map((photo) => reportPhotoOf(photo, items)),
+    ...measurementsFrom(measurements, photos),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../inspections/policy.ts';
 import { photoPolicy } from './policy.ts';
+import { refuseUnreadableType } from './readableTypes.ts';
 
 const ORDER_LOOKUP_MS = 1000;
 
@@ -22,6 +23,7 @@ export async function authorizeUpload(
   principal: Principal,
   metadata: UploadMetadata,
 ): Promise<void> {
+  refuseUnreadableType(metadata.contentType);
   const inspection = await visibleInspection({ ...services, principal }, metadata.inspectionId);
   const capturedAt = new Date(metadata.capturedAt);
   authorize(photoPolicy.upload, principal, { inspection, capturedAt });

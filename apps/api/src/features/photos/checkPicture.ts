@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import { MAX_PHOTO_PIXELS, type PhotoContentType } from '@sightline/contracts/photos';
 import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
-import { FairQueue } from './FairQueue.ts';
+import { FairQueue } from '../../core/uploads/FairQueue.ts';
 import { refuseManyScans } from './jpegScans.ts';
 
 /** Interlaced, progressive and 16-bit pictures and GIFs are unpacked whole, not row by row: fewer pixels fit into the memory. */
@@ -70,11 +67,4 @@ function refuseCostly({ width, height, isProgressive, depth, format }: Metadata)
   const isUnpackedWhole = isProgressive || depth === 'ushort' || format === 'gif';
   if (isUnpackedWhole && width * height > MAX_UNPACKED_PIXELS)
     throw new AppError('tooLarge', { thing: 'picture' });
-}
-
-/** Lower-case hexadecimal SHA-256 of a file. */
-export async function hashOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { getPhoto, STORED_HASH_HEADER } from '@sightline/contracts/photos';
 import { objectStore } from '@sightline/server-kit/testing/objectStore';
-import { markUploadFinished } from '@sightline/store/photos/uploads';
+import { markUploadFinished } from '@sightline/store/uploads/uploads';
 import sharp from 'sharp';
 import { type OnSuccessPayload, Upload } from 'tus-js-client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

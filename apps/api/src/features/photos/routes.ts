@@ -37,11 +37,8 @@ import { appendRoomEvent } from '../room-events/append.ts';
 import { sendArchive } from './archive/sendArchive.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';
-import { photoUploads } from './uploads.ts';
 
 export const photoRoutes: readonly Route[] = [
-  photoUploads,
-
   serve(getPhotoFormats, () => ({ contentTypes: [...READABLE_TYPES], maxBytes: MAX_PHOTO_BYTES })),
 
   serve(listPhotos, async (context, { params }) => {

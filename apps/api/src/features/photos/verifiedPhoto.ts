@@ -1,9 +1,11 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { PhotoContentType } from '@sightline/contracts/photos';
 import type { NewPhoto } from '@sightline/store/photos/photos';
-import type { UploadRecord } from '@sightline/store/photos/uploads';
-import { checkPicture, hashOfFile } from './checkPicture.ts';
-import { detailsOf, positionOf, settingsOf } from './uploadMetadata.ts';
+import type { PhotoUpload } from '@sightline/store/uploads/uploads';
+import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
+import { positionOf } from '../../core/uploads/uploadMetadata.ts';
+import { checkPicture } from './checkPicture.ts';
+import { detailsOf, settingsOf } from './uploadMetadata.ts';
 
 export interface VerifiedPhoto {
   photo: NewPhoto;
@@ -12,7 +14,7 @@ export interface VerifiedPhoto {
 
 /** The verified photo: the hash matches and the bytes decode as the declared type. */
 export async function verifiedPhoto(
-  { by, capturedBy, metadata, bytes }: UploadRecord,
+  { by, capturedBy, metadata, bytes }: PhotoUpload,
   path: string,
 ): Promise<VerifiedPhoto> {
   const checking = checkPicture(path, by.subject);

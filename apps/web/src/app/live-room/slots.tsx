@@ -16,6 +16,9 @@ const ChecklistSummary = lazyPart(async () => ({
 const ItemPhotos = lazyPart(async () => ({
   default: (await import('../../features/photos/ItemPhotos.tsx')).ItemPhotos,
 }));
+const ItemMeasurements = lazyPart(async () => ({
+  default: (await import('../../features/measuring/ItemMeasurements.tsx')).ItemMeasurements,
+}));
 const PhotosPanel = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
 }));
@@ -27,6 +30,9 @@ const AccountPanel = lazyPart(async () => ({
 }));
 const GpsPanel = lazyPart(async () => ({
   default: (await import('../../features/gps/GpsPanel.tsx')).GpsPanel,
+}));
+const MeasuringPanel = lazyPart(async () => ({
+  default: (await import('../../features/measuring/MeasuringPanel.tsx')).MeasuringPanel,
 }));
 /** Comes with the panel, after the first picture. */
 const PhotosScope = lazyPart(async () => ({
@@ -52,12 +58,22 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
       <SinceSigned {...{ inspectionId, events }} />
       <ChecklistPanel
         {...{ inspectionId, events, canMark, onCapture }}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
+        renderPhotos={(itemId) => (
+          <>
+            <ItemPhotos itemId={itemId} />
+            <Suspense>
+              <ItemMeasurements {...{ inspectionId, itemId }} isStaff={canMark} />
+            </Suspense>
+          </>
+        )}
       />
     </>
   ),
   progress: ({ inspectionId, events }) => (
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
+  ),
+  measurements: ({ inspectionId, events, onCapture }) => (
+    <MeasuringTab {...{ inspectionId, events }} onCapture={onCapture && (() => onCapture())} />
   ),
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
@@ -92,6 +108,18 @@ function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNo
   return (
     <Suspense>
       <ChangedSinceSignedLine {...props} />
+    </Suspense>
+  );
+}
+
+interface MeasuringTabProps extends Pick<SlotProps, 'inspectionId' | 'events'> {
+  onCapture: (() => void) | undefined;
+}
+
+function MeasuringTab(props: MeasuringTabProps): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the measurements..." count={3} />}>
+      <MeasuringPanel {...props} />
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { listPhotos } from '@sightline/contracts/photos';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
+import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
 import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
@@ -51,7 +52,12 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
         onCamera={openCamera}
         renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
         onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
+        renderPhotos={(itemId) => (
+          <>
+            <ItemPhotos itemId={itemId} />
+            <ItemMeasurements {...{ inspectionId, itemId }} />
+          </>
+        )}
       />
       {subject && (
         <Suspense>

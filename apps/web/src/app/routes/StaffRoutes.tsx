@@ -12,6 +12,7 @@ const GpsPage = lazy(() => import('../pages/GpsPage.tsx'));
 const GroupedChecklistPage = lazy(() => import('../pages/GroupedChecklistPage.tsx'));
 const InspectionPage = lazy(() => import('../pages/InspectionPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
+const MeasurementsPage = lazy(() => import('../pages/MeasurementsPage.tsx'));
 const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const PhotosPage = lazy(() => import('../pages/PhotosPage.tsx'));
@@ -38,6 +39,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
+        <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />
         <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
         <Route path="/grouped-checklist" element={<GroupedChecklistPage />} />
         <Route path="/old-checklist" element={<PaperChecklistPage />} />

@@ -126,6 +126,10 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   positions: 'Location reading',
   positionChange: 'Change to a location reading',
   positionDeletion: 'Deletion of a location reading',
+  measurement: 'Measurement',
+  measurementChange: 'Change to a measurement',
+  measurementDeletion: 'Deletion of a measurement',
+  siteRoom: 'Room',
 };
 
 /** Asks first, because the server refuses it again if the clock is still wrong. */

@@ -25,6 +25,10 @@ const OFFLINE: OutboxRequests = {
   recordPositions: offline,
   changePosition: offline,
   deletePosition: offline,
+  recordMeasurement: offline,
+  changeMeasurement: offline,
+  deleteMeasurement: offline,
+  saveSiteRoom: offline,
 };
 /** A PNG's header of 1280 x 720; nobody decodes it here. */
 const PNG = new Uint8Array([

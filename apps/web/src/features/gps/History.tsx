@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { removePosition } from './changes.ts';
 import { EditDialog } from './EditDialog.tsx';
-import { ExportMenu } from './exports/ExportMenu.tsx';
+import { GpsExport } from './exports/GpsExport.tsx';
 import type { ShownPosition } from './mergePositions.ts';
 import { PositionRow } from './PositionRow.tsx';
 
@@ -33,7 +33,7 @@ export function History({ inspectionId, positions, readOnly }: HistoryProps): Re
         <Typography ref={heading} id="gps-history" component="h2" variant="h3" tabIndex={-1}>
           History ({positions.length})
         </Typography>
-        <ExportMenu inspectionId={inspectionId} positions={positions} />
+        <GpsExport inspectionId={inspectionId} positions={positions} />
       </Stack>
       {positions.length === POSITION_HISTORY && (
         <Typography variant="caption" color="textSecondary">

@@ -22,6 +22,8 @@ export interface LiveRoomSlots {
   /** The progress of the checklist, on the Video tab. */
   progress: (props: SlotProps) => ReactNode;
   photos: (props: SlotProps) => ReactNode;
+  /** Distances, heights, angles and areas on photos. */
+  measurements?: (props: SlotProps) => ReactNode;
   /** Where the inspector was, on a map and in a list. */
   gps?: (props: SlotProps) => ReactNode;
   report?: (props: SlotProps) => ReactNode;

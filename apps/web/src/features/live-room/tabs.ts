@@ -3,7 +3,16 @@ import { useMemo } from 'react';
 import { useAbilities } from './call/callContext.ts';
 import type { LiveRoomSlots } from './slots.ts';
 
-export type TabId = 'video' | 'checklist' | 'photos' | 'gps' | 'report' | 'account' | 'chat' | 'people';
+export type TabId =
+  | 'video'
+  | 'measurements'
+  | 'checklist'
+  | 'photos'
+  | 'gps'
+  | 'report'
+  | 'account'
+  | 'chat'
+  | 'people';
 
 export interface Tab {
   id: TabId;
@@ -12,6 +21,7 @@ export interface Tab {
 
 const LABELS: Record<TabId, string> = {
   video: 'Video',
+  measurements: 'Measure',
   checklist: 'Checklist',
   photos: 'Photos',
   gps: 'GPS',
@@ -25,7 +35,7 @@ const LABELS: Record<TabId, string> = {
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
   const isHost = abilities.includes('mark');
   const order: TabId[] = isHost
-    ? ['video', 'checklist', 'photos', 'gps', 'report', 'chat', 'people']
+    ? ['video', 'checklist', 'photos', 'measurements', 'gps', 'report', 'chat', 'people']
     : ['video', 'photos', 'account', 'chat', 'people'];
   return order.filter((id) => available.has(id)).map((id) => ({ id, label: LABELS[id] }));
 }
@@ -35,6 +45,7 @@ export function useTabs(slots: LiveRoomSlots): readonly Tab[] {
   const abilities = useAbilities();
   return useMemo(() => {
     const available = new Set<TabId>(['video', 'checklist', 'photos', 'chat', 'people']);
+    if (slots.measurements && abilities.includes('mark')) available.add('measurements');
     if (slots.gps && abilities.includes('mark')) available.add('gps');
     if (slots.report && abilities.includes('mark')) available.add('report');
     if (slots.account) available.add('account');

@@ -21,7 +21,12 @@ import { useDrafts } from './editor/drafts.ts';
 import { Settings } from './Settings.tsx';
 
 const delivered = { version: 1, isRetired: false, by: null, at: null, note: '' };
-const SETTINGS = { requiresPhotoOnFail: false, assignedInspectorHosts: false, siteRadiusMeters: 150 };
+const SETTINGS = {
+  requiresPhotoOnFail: false,
+  assignedInspectorHosts: false,
+  siteRadiusMeters: 150,
+  autoTranscription: true,
+};
 
 const MIAMI: JurisdictionVersion = {
   ...delivered,
@@ -115,6 +120,7 @@ describe('the company tab', () => {
       seenVersion: 1,
       requiresPhotoOnFail: true,
       assignedInspectorHosts: false,
+      autoTranscription: true,
     });
   });
 

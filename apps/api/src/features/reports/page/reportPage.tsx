@@ -35,7 +35,7 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
 function ChangedSince({ changes }: { changes: readonly string[] }) {
   return (
     <div className="alert" role="note">
-      <p>The checklist or the photos changed after this report was signed:</p>
+      <p>The checklist, photos or measurements changed after this report was signed:</p>
       <List entries={changes} />
     </div>
   );

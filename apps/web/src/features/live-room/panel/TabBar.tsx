@@ -5,6 +5,7 @@ import GpsIcon from '@mui/icons-material/LocationOnOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineRounded';
 import AccountIcon from '@mui/icons-material/PersonOutlineRounded';
 import PhotosIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import RulerIcon from '@mui/icons-material/StraightenRounded';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
@@ -18,6 +19,7 @@ const ICONS: Record<TabId, ReactNode> = {
   video: <VideoIcon />,
   checklist: <ChecklistIcon />,
   photos: <PhotosIcon />,
+  measurements: <RulerIcon />,
   gps: <GpsIcon />,
   report: <ReportIcon />,
   account: <AccountIcon />,

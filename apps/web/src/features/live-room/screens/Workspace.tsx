@@ -38,6 +38,7 @@ export function Workspace({
   const tabs: Tab[] = [
     { id: 'checklist', label: 'Checklist' },
     { id: 'photos', label: 'Photos' },
+    ...(slots.measurements ? [{ id: 'measurements' as const, label: 'Measure' }] : []),
     ...(slots.gps ? [{ id: 'gps' as const, label: 'GPS' }] : []),
     ...(slots.report ? [{ id: 'report' as const, label: 'Report' }] : []),
   ];
@@ -75,6 +76,7 @@ const HEADER = {
 
 function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
   if (tab === 'photos') return slots.photos(slotProps);
+  if (tab === 'measurements') return slots.measurements?.(slotProps);
   if (tab === 'gps')
     return (
       <>

@@ -29,11 +29,12 @@ function Line({ inspectionId, events }: ChangedSinceSignedLineProps): ReactNode 
   const version = report.content.reportVersion?.number ?? 1;
   return (
     <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-      Changed since version {version} of the report was signed: {report.changedParts.join(' and ')}.
+      Changed since version {version} of the report was signed: {PARTS.format(report.changedParts)}.
     </Alert>
   );
 }
 
+const PARTS = new Intl.ListFormat('en-US');
 const EVIDENCE: readonly RoomEvent['kind'][] = ['field:changed', 'photo:stored', 'photo:updated'];
 
 /** After every change by this device or in the room, once there is a report that it may contradict. */

@@ -55,6 +55,11 @@ function CompanyEditor({ saved, version, latestBy }: CompanyEditorProps): ReactN
           help="Inspectors host the calls for their own inspections. When this is off, only admins do, and any other role that your system administrator has set up."
           {...{ form, change }}
         />
+        <SettingSwitch
+          name="autoTranscription"
+          help="A new voice note gets a draft of its text. Nothing of it enters a report before a person has reviewed it."
+          {...{ form, change }}
+        />
         <RadiusField {...{ form, change }} />
       </Box>
       <EditorBar
@@ -76,7 +81,7 @@ interface FieldProps {
 }
 
 interface SettingSwitchProps extends FieldProps {
-  name: 'requiresPhotoOnFail' | 'assignedInspectorHosts';
+  name: 'requiresPhotoOnFail' | 'assignedInspectorHosts' | 'autoTranscription';
   help: string;
 }
 

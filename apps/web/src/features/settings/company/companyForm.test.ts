@@ -2,7 +2,12 @@ import { OrganizationSettings } from '@sightline/contracts/organization';
 import { expect, test } from 'vitest';
 import { changesOf, formOf, radiusProblem } from './companyForm.ts';
 
-const SAVED = { requiresPhotoOnFail: false, assignedInspectorHosts: false, siteRadiusMeters: 150 };
+const SAVED = {
+  requiresPhotoOnFail: false,
+  assignedInspectorHosts: false,
+  siteRadiusMeters: 150,
+  autoTranscription: true,
+};
 
 test('the feet that were typed are the feet that are shown after saving', () => {
   for (let feet = 33; feet <= 32_808; feet++) {

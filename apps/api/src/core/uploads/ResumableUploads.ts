@@ -1,13 +1,14 @@
 import { dirname } from 'node:path/posix';
 import { AppError } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { MAX_PHOTO_BYTES, STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
-import type { UploadRecord } from '@sightline/store/photos/uploads';
+import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
+import type { UploadRecord } from '@sightline/store/uploads/uploads';
 import { Server } from '@tus/server';
 import type { Request, Response } from 'express';
-import { toAppError } from '../../core/errors.ts';
-import type { Principal } from '../../core/principal.ts';
-import type { PhotoIntake } from './PhotoIntake.ts';
+import { toAppError } from '../errors.ts';
+import type { Principal } from '../principal.ts';
+import type { UploadIntakes } from './UploadIntakes.ts';
+import { MAX_UPLOAD_BYTES } from './uploadLimits.ts';
 import type { UploadStore } from './uploadStore.ts';
 
 const CLEAN_EVERY_MS = 3600 * 1000;
@@ -15,18 +16,18 @@ const CLEAN_EVERY_MS = 3600 * 1000;
 /** The tus server. Callers check who owns an upload before they pass a request on. */
 export class ResumableUploads {
   readonly #tus: Server;
-  readonly #intake: PhotoIntake;
+  readonly #intakes: UploadIntakes;
   /** What each request is about. */
   readonly #current = new WeakMap<object, Sending>();
   /** Initially long ago, so that leftovers of an earlier process are removed with the first request. */
   #cleanedAt = 0;
 
-  constructor(datastore: UploadStore, intake: PhotoIntake, publicOrigin: string) {
-    this.#intake = intake;
+  constructor(datastore: UploadStore, intakes: UploadIntakes, publicOrigin: string) {
+    this.#intakes = intakes;
     this.#tus = new Server({
       path: dirname(UPLOAD_PATH),
       datastore,
-      maxSize: MAX_PHOTO_BYTES,
+      maxSize: MAX_UPLOAD_BYTES,
       relativeLocation: true,
       allowedOrigins: [publicOrigin],
       namingFunction: (request) => this.#sendingOf(request).upload._id,
@@ -64,7 +65,7 @@ export class ResumableUploads {
   /** Sends a refusal as a response, since tus would turn a thrown error into plain text. */
   async #finish({ upload, principal }: Sending): Promise<FinishedAnswer> {
     try {
-      await this.#intake.take(upload, principal);
+      await this.#intakes.take(upload, principal);
       return { headers: { [STORED_HASH_HEADER]: upload.metadata.sha256 } };
     } catch (thrown) {
       const { code, details, status } = toAppError(thrown);

@@ -1,21 +1,22 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { UploadMetadata } from '@sightline/contracts/photos';
 import { RoomEventAuthor } from '@sightline/contracts/roomEvents';
+import { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
-/** An upload: its owner, the metadata of its photo, and whether the photo is stored. */
+/** An upload: its owner, the metadata of its photo or voice note, and whether that is stored. */
 export const uploads = stored(
   'uploads',
   z.object({
     /** Last part of the upload's address, minted by the device. */
     id: z.string(),
     by: RoomEventAuthor,
-    /** Name and role as shown with the photo. */
+    /** Name and role as shown with it. */
     capturedBy: z.string(),
-    metadata: UploadMetadata,
+    metadata: z.union([VoiceNoteMetadata, UploadMetadata]),
     bytes: z.number(),
     /** What it took of the quotas of bytes, which an abandoned upload gives back (RateLimits.ts of the API). */
     quota: z
@@ -29,6 +30,16 @@ export const uploads = stored(
 );
 
 export interface UploadRecord extends RecordOf<typeof uploads> {}
+export interface PhotoUpload extends UploadRecord {
+  metadata: UploadMetadata;
+}
+export interface VoiceNoteUpload extends UploadRecord {
+  metadata: VoiceNoteMetadata;
+}
+
+export function isVoiceNoteUpload(upload: UploadRecord): upload is VoiceNoteUpload {
+  return 'kind' in upload.metadata;
+}
 
 /** False when the id is taken. */
 export async function openUpload(store: Store, upload: UploadRecord): Promise<boolean> {
@@ -43,7 +54,9 @@ export async function openUpload(store: Store, upload: UploadRecord): Promise<bo
 
 export async function findUpload(store: Store, uploadId: string): Promise<UploadRecord | null> {
   const upload = await store.of(uploads).findById(uploadId).lean<UploadRecord>();
-  return upload && { ...upload, metadata: UploadMetadata.parse(upload.metadata) };
+  if (!upload) return null;
+  const contract = isVoiceNoteUpload(upload) ? VoiceNoteMetadata : UploadMetadata;
+  return { ...upload, metadata: contract.parse(upload.metadata) };
 }
 
 export async function markUploadFinished(store: Store, uploadId: string, finishedAt: Date): Promise<void> {

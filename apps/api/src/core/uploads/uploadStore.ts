@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
-import type { Configuration } from '../../core/configuration.ts';
+import type { Configuration } from '../configuration.ts';
 
-/** An upload without progress for this long is deleted; the device still has the photo. */
+/** An upload without progress for this long is deleted; the device still has what it sent. */
 const PARTIAL_UPLOADS_KEPT_MS = 24 * 3600 * 1000;
 
 export type UploadStore = FileStore | S3Store;

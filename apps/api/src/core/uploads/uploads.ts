@@ -1,18 +1,18 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Id } from '@sightline/contracts/core/ids';
-import { MAX_PHOTO_BYTES, STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
+import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { EVERYONE_SIGNED_IN } from '@sightline/contracts/roles';
-import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/photos/uploads';
+import { findUpload, forgetUpload, openUpload, type UploadRecord } from '@sightline/store/uploads/uploads';
 import type { Request, Response } from 'express';
-import { admit } from '../../core/access.ts';
-import { authorOf, nameWithRole } from '../../core/author.ts';
-import type { Principal } from '../../core/principal.ts';
-import type { RateLimits, Spent } from '../../core/RateLimits.ts';
-import type { Route } from '../../core/serve.ts';
-import type { Services } from '../../core/services.ts';
-import { authorizeUpload } from './authorizeUpload.ts';
-import { PhotoIntake } from './PhotoIntake.ts';
+import { admit } from '../access.ts';
+import { authorOf, nameWithRole } from '../author.ts';
+import type { Principal } from '../principal.ts';
+import type { RateLimits, Spent } from '../RateLimits.ts';
+import type { Route } from '../serve.ts';
+import type { Services } from '../services.ts';
 import { ResumableUploads } from './ResumableUploads.ts';
+import { type IntakeClasses, UploadIntakes } from './UploadIntakes.ts';
+import { LIMIT_OF, MAX_UPLOAD_BYTES } from './uploadLimits.ts';
 import { readUploadMetadata } from './uploadMetadata.ts';
 import { openUploadStore } from './uploadStore.ts';
 
@@ -22,35 +22,37 @@ const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
 /** The status of tus for bytes that are about to be deleted. */
 const EXPIRED = 410;
 
-/** Resumable uploads of photos (tus 1.0). Every request needs the session of the upload's creator. */
-export const photoUploads: Route = {
-  mount(router, services) {
-    const received = openUploadStore(services.configuration.storage);
-    const intake = new PhotoIntake(services, received);
-    const uploads = new ResumableUploads(received, intake, services.configuration.publicUrl.origin);
-    const controller = new UploadController(services, uploads, intake);
-    router.options(UPLOAD_PATH, (_request, response) => describe(response));
-    router.post(UPLOAD_PATH, (request, response) => controller.create(request, response));
-    for (const method of ['head', 'patch', 'delete'] as const)
-      router[method](UPLOAD_PATH, (request, response) => controller.resume(request, response));
-  },
-};
+/** Resumable uploads (tus 1.0). Every request needs the session of the upload's creator. */
+export function uploadRoutes(classes: IntakeClasses): Route {
+  return {
+    mount(router, services) {
+      const received = openUploadStore(services.configuration.storage);
+      const intakes = new UploadIntakes(classes, services, received);
+      const uploads = new ResumableUploads(received, intakes, services.configuration.publicUrl.origin);
+      const controller = new UploadController(services, uploads, intakes);
+      router.options(UPLOAD_PATH, (_request, response) => describe(response));
+      router.post(UPLOAD_PATH, (request, response) => controller.create(request, response));
+      for (const method of ['head', 'patch', 'delete'] as const)
+        router[method](UPLOAD_PATH, (request, response) => controller.resume(request, response));
+    },
+  };
+}
 
 class UploadController {
   readonly #services: Services;
   readonly #uploads: ResumableUploads;
-  readonly #intake: PhotoIntake;
+  readonly #intakes: UploadIntakes;
 
-  constructor(services: Services, uploads: ResumableUploads, intake: PhotoIntake) {
+  constructor(services: Services, uploads: ResumableUploads, intakes: UploadIntakes) {
     this.#services = services;
     this.#uploads = uploads;
-    this.#intake = intake;
+    this.#intakes = intakes;
   }
 
   async create(request: Request, response: Response): Promise<void> {
     const principal = callerOf(request);
     const upload = newUpload(request, principal);
-    await authorizeUpload(this.#services, principal, upload.metadata);
+    await this.#intakes.authorize(principal, upload);
     upload.quota = await spendQuota(this.#services.limits, upload);
     await this.#open(upload);
     await this.#uploads.handle(request, response, upload, principal);
@@ -65,18 +67,18 @@ class UploadController {
     const bytes = upload.finishedAt ? upload.bytes : await this.#uploads.receivedBytes(upload._id);
     if (bytes === null) return await this.#refuseExpired(upload);
     const isAbandoning = request.method === 'DELETE';
-    // The photo of a complete upload is being stored, so its bytes stay and count.
+    // What a complete upload contains is being stored, so its bytes stay and count.
     if (isAbandoning && bytes >= upload.bytes) throw notFound();
     if (bytes < upload.bytes) await this.#uploads.handle(request, response, upload, principal);
     else await this.#complete(request, response, upload, principal);
     // Not when tus refused: the bytes would stay without being counted.
     if (isAbandoning && response.statusCode === 204) await this.#forget(upload);
-    if (response.statusCode === EXPIRED) await this.#intake.discard(upload);
+    if (response.statusCode === EXPIRED) await this.#intakes.discard(upload);
   }
 
   /** The device may begin again under the same id. Its bytes had been sent and stay counted. */
   async #refuseExpired(upload: UploadRecord): Promise<never> {
-    await this.#intake.discard(upload);
+    await this.#intakes.discard(upload);
     throw notFound();
   }
 
@@ -87,7 +89,7 @@ class UploadController {
     upload: UploadRecord,
     principal: Principal,
   ): Promise<void> {
-    if (!upload.finishedAt) await this.#intake.take(upload, principal);
+    if (!upload.finishedAt) await this.#intakes.take(upload, principal);
     answerComplete(request, response, upload);
   }
 
@@ -104,7 +106,7 @@ class UploadController {
     throw new AppError('unavailable');
   }
 
-  /** A photo that the intake refused was forgotten there, and its bytes were sent and count. */
+  /** What the intake refused was forgotten there, and its bytes were sent and count. */
   async #forget(upload: UploadRecord): Promise<void> {
     if (await forgetUpload(this.#services.store, upload._id)) await this.#giveBack(upload);
   }
@@ -140,12 +142,14 @@ function newUpload(request: Request, principal: Principal): UploadRecord {
   const length = request.get('Upload-Length') ?? '';
   const bytes = /^[1-9]\d{0,14}$/.test(length) ? Number(length) : 0;
   if (bytes === 0) throw new AppError('badInput', { fields: { 'Upload-Length': 'Required' } });
-  if (bytes > MAX_PHOTO_BYTES) throw new AppError('tooLarge', { thing: 'photo', limit: '50 MB' });
+  const metadata = readUploadMetadata(request.get('Upload-Metadata'));
+  const { thing, limit, bytes: most } = LIMIT_OF['kind' in metadata ? metadata.kind : 'photo'];
+  if (bytes > most) throw new AppError('tooLarge', { thing, limit });
   return {
     _id: uploadIdOf(request),
     by: authorOf(principal),
     capturedBy: nameWithRole(principal),
-    metadata: readUploadMetadata(request.get('Upload-Metadata')),
+    metadata,
     bytes,
     quota: [],
     finishedAt: null,
@@ -172,7 +176,7 @@ function describe(response: Response): void {
     'Tus-Resumable': '1.0.0',
     'Tus-Version': '1.0.0',
     'Tus-Extension': 'creation,creation-with-upload,termination,expiration',
-    'Tus-Max-Size': String(MAX_PHOTO_BYTES),
+    'Tus-Max-Size': String(MAX_UPLOAD_BYTES),
   });
   response.status(204).end();
 }

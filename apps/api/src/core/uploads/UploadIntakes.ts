@@ -1,0 +1,50 @@
+import {
+  isVoiceNoteUpload,
+  type PhotoUpload,
+  type UploadRecord,
+  type VoiceNoteUpload,
+} from '@sightline/store/uploads/uploads';
+import type { Principal } from '../principal.ts';
+import type { Services } from '../services.ts';
+import type { UploadIntake } from './UploadIntake.ts';
+import type { UploadStore } from './uploadStore.ts';
+
+type IntakeOf<Upload extends UploadRecord> = new (
+  services: Services,
+  uploads: UploadStore,
+) => UploadIntake<Upload, unknown>;
+
+/** The classes that take each kind of upload; the features provide them. */
+export interface IntakeClasses {
+  readonly photo: IntakeOf<PhotoUpload>;
+  readonly voiceNote: IntakeOf<VoiceNoteUpload>;
+}
+
+/** Passes an upload to the intake of its kind. */
+export class UploadIntakes {
+  readonly #photo: UploadIntake<PhotoUpload, unknown>;
+  readonly #voiceNote: UploadIntake<VoiceNoteUpload, unknown>;
+
+  constructor(classes: IntakeClasses, services: Services, uploads: UploadStore) {
+    this.#photo = new classes.photo(services, uploads);
+    this.#voiceNote = new classes.voiceNote(services, uploads);
+  }
+
+  async authorize(principal: Principal, upload: UploadRecord): Promise<void> {
+    if (isVoiceNoteUpload(upload)) await this.#voiceNote.authorize(principal, upload.metadata);
+    else if (isPhotoUpload(upload)) await this.#photo.authorize(principal, upload.metadata);
+  }
+
+  async take(upload: UploadRecord, principal: Principal): Promise<void> {
+    if (isVoiceNoteUpload(upload)) await this.#voiceNote.take(upload, principal);
+    else if (isPhotoUpload(upload)) await this.#photo.take(upload, principal);
+  }
+
+  async discard(upload: UploadRecord): Promise<void> {
+    await this.#photo.discard(upload);
+  }
+}
+
+function isPhotoUpload(upload: UploadRecord): upload is PhotoUpload {
+  return !isVoiceNoteUpload(upload);
+}

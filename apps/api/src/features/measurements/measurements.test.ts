@@ -1,0 +1,193 @@
+import {
+  changeMeasurement,
+  deleteMeasurement,
+  listMeasurements,
+  type NewMeasurement,
+  recordMeasurement,
+} from '@sightline/contracts/measurements';
+import { MEASURING_TEXTS } from '@sightline/contracts/measuring/MeasuringError';
+import { setPhotoDisposition } from '@sightline/contracts/photos';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { buildSide, type Side, sentMeasurement } from '../../testing/accessWorld.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+let side: Side;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
+  side = await buildSide(server, staff);
+});
+afterAll(() => server.close());
+
+const send = (body: NewMeasurement, { inspectionId }: Side = side) =>
+  staff.call(recordMeasurement, { params: { inspectionId }, body });
+const list = async () => await staff.ask(listMeasurements, { params: { inspectionId: side.inspectionId } });
+const newOne = (changes: Partial<NewMeasurement> = {}): NewMeasurement => ({
+  ...sentMeasurement(side.photoId),
+  ...changes,
+});
+
+test('a measurement is stored with its points, and with the value that they give', async () => {
+  const sent = newOne({ notes: 'Clear width', itemId: 'buildingFinal', roomLabel: 'Garage' });
+  const { status, reply } = await send(sent);
+  expect(status).toBe(200);
+  expect(reply).toMatchObject({ ...sent, inspectionId: side.inspectionId, by: 'Ana Ruiz (Inspector)' });
+  expect(Math.abs(reply.value - 916)).toBeLessThan(1.5);
+  expect(reply.uncertainty).toBeGreaterThan(1);
+  expect(reply.isSquareOnOnly).toBe(false);
+  expect(await list()).toContainEqual(reply);
+});
+
+test('a value that the device claims is not taken over', async () => {
+  const claimed = { ...newOne(), value: 1, uncertainty: 0.1 } as NewMeasurement;
+  expect((await send(claimed)).status).toBe(400);
+});
+
+test('one that is sent twice counts once; other content under its id is refused', async () => {
+  const sent = newOne();
+  const first = await send(sent);
+  expect(await send(sent)).toEqual(first);
+  const { status, reply } = await send({ ...sent, notes: 'Something else' });
+  expect([status, reply]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
+});
+
+test('notes, item, room and unit can be changed; the measurement itself cannot', async () => {
+  const { id, value } = (await send(newOne())).reply;
+  const params = { measurementId: id };
+  const changes = {
+    notes: 'Egress',
+    itemId: null,
+    roomLabel: 'Bedroom 2',
+    unit: 'feetAndInches',
+    precision: 1,
+  } as const;
+  expect(await staff.ask(changeMeasurement, { params, body: changes })).toMatchObject({ ...changes, value });
+  const body = { points: [] } as never;
+  expect((await staff.call(changeMeasurement, { params, body })).status).toBe(400);
+});
+
+test('a deleted measurement stays deleted when a late copy arrives, and can be put back', async () => {
+  const sent = newOne();
+  await send(sent);
+  const params = { measurementId: sent.id };
+  await staff.ask(deleteMeasurement, { params });
+  await send(sent);
+  expect((await list()).map(({ id }) => id)).not.toContain(sent.id);
+  await staff.ask(changeMeasurement, { params, body: { isDeleted: false } });
+  expect((await list()).map(({ id }) => id)).toContain(sent.id);
+});
+
+test('measurements disappear with their photo, and come back with it', async () => {
+  const { inspectionId, photoId, measurementId } = await buildSide(server, staff);
+  const listed = async () =>
+    (await staff.ask(listMeasurements, { params: { inspectionId } })).map(({ id }) => id);
+  const params = { photoId };
+  await staff.ask(setPhotoDisposition, { params, body: { disposition: 'deleted', reason: 'Blurred' } });
+  expect(await listed()).toEqual([]);
+  await staff.ask(setPhotoDisposition, { params, body: { disposition: 'inReport', reason: 'Not blurred' } });
+  expect(await listed()).toEqual([measurementId]);
+});
+
+describe('refused, with nothing stored:', () => {
+  const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+  const calibrated = (corners: [number, number][], size = {}): Partial<NewMeasurement> => ({
+    calibration: {
+      ...{ kind: 'rectangle', reference: '', width: 100, height: 100, tolerance: 1 },
+      ...size,
+      corners: corners.map(([x, y]) => at(x, y)),
+    },
+  });
+
+  test.each<[string, string, () => Partial<NewMeasurement>]>([
+    [
+      'four corners in a line',
+      'calibration',
+      () =>
+        calibrated([
+          [10, 10],
+          [20, 10],
+          [30, 10],
+          [40, 10],
+        ]),
+    ],
+    [
+      'a bow-tie',
+      'calibration',
+      () =>
+        calibrated([
+          [0, 0],
+          [90, 90],
+          [90, 0],
+          [0, 90],
+        ]),
+    ],
+    ['no calibration', 'calibration', () => ({ calibration: { kind: 'none' } })],
+    ['a point beyond this photo', 'points', () => ({ points: [at(10, 10), at(4001, 10)] })],
+    [
+      'an area that crosses itself',
+      'points',
+      () => ({ type: 'area', points: [at(900, 900), at(1100, 1100), at(1100, 900), at(900, 1100)] }),
+    ],
+    ['points out of range of a small reference', 'points', () => ({ points: [at(0, 0), at(3999, 2999)] })],
+  ])('%s', async (_, field, changes) => {
+    const before = await list();
+    const { status, reply } = await send(newOne(changes()));
+    expect([
+      status,
+      Object.keys((reply as unknown as { details: { fields: object } }).details.fields),
+    ]).toEqual([400, [field]]);
+    expect(await list()).toEqual(before);
+  });
+
+  test.each<[string, unknown]>([
+    [
+      'a reference of zero',
+      calibrated(
+        [
+          [0, 0],
+          [90, 0],
+          [90, 90],
+          [0, 90],
+        ],
+        { width: 0 },
+      ),
+    ],
+    [
+      'a reference of negative size',
+      calibrated(
+        [
+          [0, 0],
+          [90, 0],
+          [90, 90],
+          [0, 90],
+        ],
+        { height: -4 },
+      ),
+    ],
+    ['a point that is no number', { points: [{ x: null, y: 5, sigma: 1 }, at(1, 1)] }],
+    ['a point before the picture', { points: [at(-1, 5), at(1, 1)] }],
+    ['points that nobody could place', { points: [{ x: 1, y: 5, sigma: 0 }, at(1, 1)] }],
+    [
+      '51 points',
+      { type: 'area', points: Array.from({ length: 51 }, (_, index) => at(index, index ** 2 / 10)) },
+    ],
+  ])('%s', async (_, changes) => {
+    expect((await send(newOne(changes as Partial<NewMeasurement>))).status).toBe(400);
+  });
+
+  test('a photo of another inspection, an unknown one, a deleted one', async () => {
+    const other = await buildSide(server, staff);
+    expect((await send(newOne({ photoId: other.photoId }))).status).toBe(404);
+    expect((await send(newOne({ photoId: other.clientId }))).status).toBe(404);
+    const body = { disposition: 'deleted', reason: 'Blurred' } as const;
+    await staff.ask(setPhotoDisposition, { params: { photoId: other.photoId }, body });
+    expect((await send(newOne({ photoId: other.photoId }), other)).status).toBe(404);
+  });
+
+  test('the reason is what the tool says', async () => {
+    const { reply } = await send(newOne({ calibration: { kind: 'none' } }));
+    expect(JSON.stringify(reply)).toContain(MEASURING_TEXTS.notCalibrated.text);
+  });
+});

@@ -1,0 +1,100 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  changeMeasurement,
+  deleteMeasurement,
+  listMeasurements,
+  type NewMeasurement,
+  recordMeasurement,
+} from '@sightline/contracts/measurements';
+import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
+import { type MeasuredValue, measure } from '@sightline/contracts/measuring/measure';
+import {
+  changeMeasurement as change,
+  findMeasurement,
+  deleteMeasurement as hide,
+  type MeasurementRecord,
+  presentMeasurement,
+  listMeasurements as readMeasurements,
+  recordMeasurement as store,
+} from '@sightline/store/measurements/measurements';
+import { listPhotos, type PhotoRecord } from '@sightline/store/photos/photos';
+import { nameWithRole } from '../../core/author.ts';
+import type { Principal } from '../../core/principal.ts';
+import { type Context, type Route, serve } from '../../core/serve.ts';
+import { visibleInspection } from '../inspections/policy.ts';
+import { visiblePhoto } from '../photos/policy.ts';
+
+export const measurementRoutes: readonly Route[] = [
+  serve(recordMeasurement, async (context, { params, body }) => {
+    const { _id: inspectionId } = await visibleInspection(context, params.inspectionId);
+    const measured = measuredOn(await photoOf(context, inspectionId, body), body);
+    const by = nameWithRole(context.principal);
+    return presentMeasurement(await store(context.store, { inspectionId, sent: body, measured, by }));
+  }),
+
+  serve(listMeasurements, async (context, { params }) => {
+    const { _id } = await visibleInspection(context, params.inspectionId);
+    const measured = await readMeasurements(context.store, _id);
+    const photos = await listPhotos(context.store, _id);
+    const deleted = new Set(photos.filter(isDeleted).map((photo) => photo._id));
+    return measured.filter(({ photoId }) => !deleted.has(photoId)).map(presentMeasurement);
+  }),
+
+  serve(changeMeasurement, async (context, { params, body: { isDeleted, ...fields } }) => {
+    const { _id } = await visibleMeasurement(context, params.measurementId);
+    const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored })));
+  }),
+
+  serve(deleteMeasurement, async (context, { params }) => {
+    const { _id } = await visibleMeasurement(context, params.measurementId);
+    await hide(context.store, _id, nameWithRole(context.principal));
+    return { deleted: true } as const;
+  }),
+];
+
+/** Measurements disappear with their photo, and come back with it. */
+function isDeleted({ disposition }: PhotoRecord): boolean {
+  return disposition === 'deleted';
+}
+
+async function photoOf(
+  context: Context<Principal>,
+  inspectionId: string,
+  { photoId }: NewMeasurement,
+): Promise<PhotoRecord> {
+  const photo = await visiblePhoto(context, photoId);
+  const isThere = photo.inspectionId === inspectionId && photo.disposition !== 'deleted';
+  if (!isThere) throw new AppError('notFound', { thing: 'photo' });
+  return photo;
+}
+
+/** Computed here, so that no value is stored that its points do not give. */
+function measuredOn({ width, height }: PhotoRecord, sent: NewMeasurement): MeasuredValue {
+  try {
+    return measure({ ...sent, picture: { width, height } });
+  } catch (error) {
+    if (!(error instanceof MeasuringError)) throw error;
+    throw new AppError('badInput', { fields: { [fieldOf(error.problem)]: error.message } }, { cause: error });
+  }
+}
+
+function fieldOf(problem: MeasuringProblem): 'calibration' | 'points' {
+  return ['badReference', 'badCorners', 'notCalibrated'].includes(problem) ? 'calibration' : 'points';
+}
+
+/** The measurement, if the caller may read its inspection. */
+async function visibleMeasurement(
+  context: Context<Principal>,
+  measurementId: string,
+): Promise<MeasurementRecord> {
+  const measurement = found(await findMeasurement(context.store, measurementId));
+  await visibleInspection(context, measurement.inspectionId);
+  return measurement;
+}
+
+function found(measurement: MeasurementRecord | null): MeasurementRecord {
+  if (!measurement) throw new AppError('notFound', { thing: 'measurement' });
+  return measurement;
+}

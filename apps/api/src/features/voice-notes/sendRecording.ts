@@ -1,0 +1,33 @@
+import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
+import type { Principal } from '../../core/principal.ts';
+import { sendFile } from '../../core/sendFile.ts';
+import type { Context } from '../../core/serve.ts';
+
+/** What every browser plays; the original while that is not made, since most browsers play it. */
+export async function sendPlayable(context: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
+  const { state, bytes } = note.playable;
+  if (state !== 'ready' || bytes === null) return await send(context, note, 'inline');
+  await sendFile(context, {
+    key: voiceNoteKeys(note).playable,
+    contentType: 'audio/mp4',
+    version: `${note.sha256.slice(0, 32)}-playable`,
+    disposition: 'inline',
+    cached: true,
+    bytes,
+  });
+}
+
+export async function sendOriginal(context: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
+  const ending = note.contentType === 'audio/mp4' ? 'm4a' : note.contentType.split('/')[1];
+  await send(context, note, `attachment; filename="${note._id}.${ending}"`);
+}
+
+async function send(
+  context: Context<Principal>,
+  note: VoiceNoteRecord,
+  disposition: 'inline' | `attachment; filename="${string}"`,
+): Promise<void> {
+  const { contentType, bytes, sha256: version } = note;
+  const key = voiceNoteKeys(note).original;
+  await sendFile(context, { key, contentType, version, disposition, cached: true, bytes });
+}

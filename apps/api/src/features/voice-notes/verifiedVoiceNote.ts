@@ -1,0 +1,70 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { MAX_VOICE_NOTE_MS } from '@sightline/contracts/voiceNoteAudio';
+import type { PlayableState } from '@sightline/contracts/voiceNotes';
+import type { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
+import { containerOfFile } from '@sightline/server-kit/audio/containers';
+import { type Recording, readRecording } from '@sightline/server-kit/audio/readRecording';
+import type { VoiceNoteUpload } from '@sightline/store/uploads/uploads';
+import type { NewVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
+import { FairQueue } from '../../core/uploads/FairQueue.ts';
+import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
+import { positionOf } from '../../core/uploads/uploadMetadata.ts';
+
+/** One recording at a time: decoding takes a core for seconds. */
+const decoding = new FairQueue();
+
+/** The verified note: the hash matches, and the bytes are a recording of the declared type. */
+export async function verifiedVoiceNote(
+  { by, capturedBy, metadata, bytes }: VoiceNoteUpload,
+  path: string,
+): Promise<Omit<NewVoiceNote, 'transcription'>> {
+  const thing = 'voice note';
+  if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch', { thing });
+  const recording = await checkRecording(path, metadata, by.subject);
+  const { voiceNoteId, inspectionId, recordedAt, sha256, contentType, filename, waveform } = metadata;
+  return {
+    _id: voiceNoteId,
+    inspectionId,
+    recordedAt: new Date(recordedAt),
+    recordedBy: capturedBy,
+    subject: by.subject,
+    bytes,
+    sha256,
+    contentType,
+    filename,
+    waveform,
+    durationMs: recording?.durationMs ?? metadata.durationMs,
+    codec: recording?.codec ?? '',
+    sampleRate: recording?.sampleRate ?? metadata.sampleRate ?? null,
+    bitRate: metadata.bitRate ?? null,
+    position: positionOf(metadata),
+    playable: { state: playableState(metadata, recording), bytes: null },
+    ...detailsOf(metadata),
+  };
+}
+
+/** Null where this machine cannot decode: then the container's first bytes are all that is checked. */
+async function checkRecording(
+  path: string,
+  { contentType }: VoiceNoteMetadata,
+  uploader: string,
+): Promise<Recording | null> {
+  if ((await containerOfFile(path)) !== contentType) throw new AppError('notAudio');
+  const recording = await decoding.run(uploader, () => readRecording(path, contentType));
+  if (recording === 'notAudio') throw new AppError('notAudio');
+  if (recording === 'empty') throw new AppError('emptyRecording');
+  if (recording && recording.durationMs > MAX_VOICE_NOTE_MS)
+    throw new AppError('tooLarge', { thing: 'voice note', limit: '60 minutes' });
+  return recording;
+}
+
+/** WAV and AAC in MP4 play in every browser; WebM, Ogg, and what else an MP4 may contain do not. */
+function playableState({ contentType }: VoiceNoteMetadata, recording: Recording | null): PlayableState {
+  const isAac = contentType === 'audio/mp4' && (recording === null || recording.codec === 'aac');
+  return isAac || contentType === 'audio/wav' ? 'original' : 'pending';
+}
+
+function detailsOf(metadata: VoiceNoteMetadata) {
+  const { itemId = null, isGeneralNote, category, priority, roomLabel, tags, equipment, notes } = metadata;
+  return { itemId, isGeneralNote, category, priority, roomLabel, tags, equipment, notes };
+}

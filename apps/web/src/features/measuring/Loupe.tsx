@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import type { Point } from '@sightline/contracts/measuring/points';
+import type { ReactNode } from 'react';
+import { LOUPE_SCALE } from './placing.ts';
+
+interface LoupeProps {
+  address: string;
+  photo: { width: number; height: number };
+  /** In pixels of the photo. */
+  at: Point;
+  /** Of the picture on the screen, in CSS pixels. */
+  screenWidth: number;
+}
+
+const SIZE = 112;
+
+/** What the finger covers, enlarged, in the upper corner on the other side. The cross marks the point. */
+export function Loupe({ address, photo, at, screenWidth }: LoupeProps): ReactNode {
+  const [across, down] = [at.x / photo.width, at.y / photo.height];
+  const middle = SIZE / 2;
+  return (
+    <Box
+      aria-hidden
+      data-testid="loupe"
+      sx={{
+        position: 'absolute',
+        top: 8,
+        [across > 0.5 ? 'left' : 'right']: 8,
+        width: SIZE,
+        height: SIZE,
+        borderRadius: '50%',
+        overflow: 'hidden',
+        border: '2px solid #ffd60a',
+        pointerEvents: 'none',
+      }}
+    >
+      <img
+        src={address}
+        alt=""
+        style={{
+          position: 'absolute',
+          width: screenWidth * LOUPE_SCALE,
+          left: middle,
+          top: middle,
+          maxWidth: 'none',
+          transform: `translate(${-across * 100}%, ${-down * 100}%)`,
+        }}
+      />
+      <Box sx={{ ...CROSS, left: middle - 0.5, top: 0, width: '1px', height: SIZE }} />
+      <Box sx={{ ...CROSS, top: middle - 0.5, left: 0, height: '1px', width: SIZE }} />
+    </Box>
+  );
+}
+
+const CROSS = { position: 'absolute', bgcolor: '#ffd60a', opacity: 0.8 };

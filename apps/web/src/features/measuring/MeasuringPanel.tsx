@@ -1,0 +1,125 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useMeasurements, useMeasuringReplies, useSiteRooms } from '../../offline/useMeasurements.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { recordMeasurement } from './changes.ts';
+import { FreezeButton } from './FreezeButton.tsx';
+import { MeasurementList } from './MeasurementList.tsx';
+import { PhotoChoice } from './PhotoChoice.tsx';
+import { SiteRooms } from './rooms/SiteRooms.tsx';
+import { type MeasuringSubject, storedSubject, waitingSubject } from './subjects.ts';
+import { type Choice, useChoices } from './useChoices.ts';
+import type { MeasuringFormat } from './useMeasuringTool.ts';
+
+/** Loaded with the panel, because the first photo may be measured on where there is no signal. */
+const MeasuringEditor = lazyPart(async () => ({
+  default: (await import('./MeasuringEditor.tsx')).MeasuringEditor,
+}));
+
+interface MeasuringPanelProps {
+  inspectionId: string;
+  /** Of the room. */
+  events?: readonly RoomEvent[];
+  /** Takes a still of the current picture; absent outside a call. */
+  onCapture?: (() => void) | undefined;
+}
+
+const DEFAULT_FORMAT: MeasuringFormat = { unit: 'inches', precision: 2 };
+
+/** Chooses a photo to measure on, and lists what was measured, and the rooms. */
+export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPanelProps): ReactNode {
+  const photos = useChoices(inspectionId, events);
+  const measured = useMeasurements(inspectionId);
+  const rooms = useSiteRooms(inspectionId);
+  useMeasuringReplies();
+  const [open, setOpen] = useOpenSubject();
+  const [format, setFormat] = useState(DEFAULT_FORMAT);
+  useEffect(() => void MeasuringEditor.preload().catch(() => {}), []);
+  const failed = [photos, measured, rooms].find(({ error }) => error);
+  if (failed?.error)
+    return (
+      <ErrorState title="Failed to fetch the measurements" error={failed.error} onRetry={failed.retry} />
+    );
+  const { choices } = photos;
+  if (!choices || !measured.data || !rooms.data)
+    return <RowsSkeleton label="Loading the measurements..." count={3} />;
+  // Measurements of a deleted photo disappear with it.
+  const measurements = measured.data.filter(({ photoId }) => choices.some(({ id }) => id === photoId));
+  return (
+    <Stack spacing={2}>
+      <Typography component="h2" variant="h3">
+        Measure on a photo
+      </Typography>
+      {onCapture && <Freezing {...{ choices, onCapture }} onTaken={setOpen} />}
+      <PhotoChoice choices={choices} onChoose={setOpen} />
+      <MeasurementList {...{ inspectionId, measurements, choices }} rooms={rooms.data} onOpen={setOpen} />
+      <SiteRooms {...{ inspectionId, measurements, format, choices }} rooms={rooms.data} />
+      {open && (
+        <MeasuringEditor
+          key={open.subject.id}
+          photo={open.subject}
+          title={`Measure on Photo ${open.number}`}
+          measurements={measurements.filter(({ photoId }) => photoId === open.subject.id)}
+          {...{ format }}
+          onFormat={setFormat}
+          onRecord={(sent, value) => recordMeasurement(inspectionId, sent, value)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface FreezingProps {
+  choices: readonly Choice[];
+  onCapture: () => void;
+  onTaken: (choice: Choice) => void;
+}
+
+function Freezing({ choices, onCapture, onTaken }: FreezingProps): ReactNode {
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const freeze = (): void => {
+    setKnown(new Set(choices.map(({ id }) => id)));
+    onCapture();
+  };
+  const taken = (choice: Choice): void => {
+    setKnown(null);
+    onTaken(choice);
+  };
+  return (
+    <FreezeButton {...{ choices, known }} onFreeze={freeze} onCancel={() => setKnown(null)} onTaken={taken} />
+  );
+}
+
+interface OpenSubject {
+  subject: MeasuringSubject;
+  number: number;
+}
+
+/** The photo that is measured on. One that waits on this device is read from there first. */
+function useOpenSubject(): [OpenSubject | null, (choice: Choice | null) => void] {
+  const [open, setOpen] = useState<OpenSubject | null>(null);
+  const choose = useCallback((choice: Choice | null): void => {
+    if (!choice) setOpen(null);
+    else if (choice.kind === 'stored')
+      setOpen({ subject: storedSubject(choice.photo), number: choice.number });
+    else
+      void waitingSubject(choice.entry).then(
+        (subject) => setOpen({ subject, number: choice.number }),
+        () => toast({ title: 'Photo not opened', description: UNREADABLE, tone: 'error' }),
+      );
+  }, []);
+  useEffect(() => () => void (open && revoke(open.subject)), [open]);
+  return [open, choose];
+}
+
+function revoke({ address }: MeasuringSubject): void {
+  if (address.startsWith('blob:')) URL.revokeObjectURL(address);
+}
+
+const UNREADABLE = 'This browser cannot show the picture. Measure on it once it has been uploaded.';

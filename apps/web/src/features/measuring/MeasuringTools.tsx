@@ -1,0 +1,160 @@
+import UndoIcon from '@mui/icons-material/UndoRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
+import { measurementText } from '@sightline/contracts/measuring/units';
+import type { ReactNode } from 'react';
+import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
+import { CalibrationTools } from './CalibrationTools.tsx';
+import { FormatFields } from './FormatFields.tsx';
+import { resultOf, type Step, type ToolState } from './toolState.ts';
+import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
+
+interface MeasuringToolsProps {
+  tool: MeasuringTool;
+  format: MeasuringFormat;
+  onFormat: (format: MeasuringFormat) => void;
+}
+
+const TYPES = ['distance', 'height', 'angle', 'area'] as const;
+
+/** Below the picture on a phone, beside it elsewhere. What is next comes first. */
+export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps): ReactNode {
+  const { state, begin } = tool;
+  const isCalibrated = state.calibration.kind !== 'none';
+  const types = <Types state={state} begin={begin} />;
+  return (
+    <Box sx={TOOLS}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {hintOf(state)}
+      </Typography>
+      <Completed {...{ tool, format }} />
+      {(state.step || state.completed) && <PlacingTools tool={tool} />}
+      {!state.step && (
+        <>
+          {isCalibrated && types}
+          <CalibrationTools {...{ state, begin, format }} />
+          {!isCalibrated && types}
+          <FormatFields {...{ format, onFormat }} />
+        </>
+      )}
+      {state.calibration.kind === 'squareOn' && <SquareOnWarning />}
+    </Box>
+  );
+}
+
+function Types({ state, begin }: Pick<MeasuringTool, 'state' | 'begin'>): ReactNode {
+  const current = (state.step ?? state.completed)?.kind;
+  return (
+    <Stack direction="row" role="group" aria-label="Measure" sx={ROW}>
+      {TYPES.map((type) => (
+        <Button
+          key={type}
+          variant={current === type ? 'contained' : 'outlined'}
+          aria-pressed={current === type}
+          onClick={() => begin({ kind: type })}
+          sx={{ minHeight: 44 }}
+        >
+          {MEASUREMENT_TYPE_LABELS[type]}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+function PlacingTools({ tool }: Pick<MeasuringToolsProps, 'tool'>): ReactNode {
+  const { state, undo, cancel, snaps, setSnaps } = tool;
+  return (
+    <Stack direction="row" sx={ROW}>
+      <Button
+        color="inherit"
+        startIcon={<UndoIcon />}
+        disabled={state.points.length === 0}
+        onClick={undo}
+        sx={{ minHeight: 44 }}
+      >
+        Undo
+      </Button>
+      <Button color="inherit" onClick={cancel} sx={{ minHeight: 44 }}>
+        Cancel
+      </Button>
+      <FormControlLabel
+        control={<Switch checked={snaps} onChange={(_, checked) => setSnaps(checked)} />}
+        label="Snap to corners"
+      />
+    </Stack>
+  );
+}
+
+function Completed({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
+  const result = resultOf(tool.state);
+  if (!result) return null;
+  return (
+    <Alert
+      severity="success"
+      action={
+        <>
+          <Button onClick={tool.cancel}>Discard</Button>
+          <Button variant="contained" onClick={tool.keep}>
+            Keep
+          </Button>
+        </>
+      }
+    >
+      <b>{measurementText({ type: result.type, ...result.measured }, format)}</b>
+    </Alert>
+  );
+}
+
+function SquareOnWarning(): ReactNode {
+  return (
+    <Alert severity="warning">
+      Square-on only: these values are right only if the camera looked straight at the surface.
+    </Alert>
+  );
+}
+
+const HINTS: Record<Step['kind'], readonly string[]> = {
+  rectangle: [
+    'Tap the upper left corner of the reference.',
+    'Tap its upper right corner.',
+    'Tap its lower right corner.',
+    'Tap its lower left corner.',
+  ],
+  squareOn: ['Tap one end of the reference.', 'Tap its other end.'],
+  distance: ['Tap where the distance begins.', 'Tap where it ends.'],
+  height: ['Tap the lower end.', 'Tap the upper end.'],
+  angle: ['Tap a point on one side.', 'Tap the corner.', 'Tap a point on the other side.'],
+  area: ['Tap the corners of the area, one after the other.', 'Tap the next corner.', 'Tap the next corner.'],
+};
+
+/** What the next tap does. */
+function hintOf(state: ToolState): string {
+  const { step, completed, points, calibration, problem } = state;
+  if (step) return HINTS[step.kind][points.length] ?? 'Tap the next corner, or the first one to finish.';
+  if (completed && problem) return 'Drag the point that is wrong, or undo.';
+  if (resultOf(state)) return 'Drag a point to adjust it, or keep the measurement.';
+  if (completed) return 'Drag a corner to adjust it, or choose what to measure on the same surface.';
+  return calibration.kind === 'none'
+    ? 'Calibrate with an object of known size on the surface that you measure.'
+    : 'Choose what to measure on the same surface.';
+}
+
+const ROW = { flexWrap: 'wrap', gap: 1, alignItems: 'center' };
+const TOOLS = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.25,
+  p: 1.5,
+  overflowY: 'auto',
+  // Of one height, so that the picture does not move between two taps.
+  height: { xs: '42%', md: 'auto' },
+  flex: 'none',
+  width: { md: 360 },
+  [SHORT_SCREEN]: { width: 320, height: 'auto' },
+};

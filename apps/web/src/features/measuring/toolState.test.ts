@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closesOutline,
+  EMPTY_TOOL,
+  resultOf,
+  type Step,
+  type ToolAction,
+  type ToolState,
+  toolReducer,
+} from './toolState.ts';
+
+const reduce = toolReducer({ width: 4000, height: 3000 });
+const run = (...actions: ToolAction[]): ToolState => actions.reduce(reduce, EMPTY_TOOL);
+const place = (x: number, y: number): ToolAction => ({ do: 'place', point: { x, y, sigma: 1 } });
+const begin = (step: Step): ToolAction => ({ do: 'begin', step });
+
+const CARD: Step = { kind: 'rectangle', reference: 'Card', width: 100, height: 50, tolerance: 0.1 };
+/** Ten pixels a millimeter. */
+const calibrate = [begin(CARD), place(1000, 1000), place(2000, 1000), place(2000, 1500), place(1000, 1500)];
+
+describe('the measuring tool', () => {
+  test('four corners calibrate, two points measure, and the tool is off again', () => {
+    const calibrated = run(...calibrate);
+    expect(calibrated).toMatchObject({ calibration: { kind: 'rectangle', width: 100 }, step: null });
+    const { measured, step } = run(
+      ...calibrate,
+      begin({ kind: 'distance' }),
+      place(1000, 1200),
+      place(1800, 1200),
+    );
+    expect(measured?.value).toBeCloseTo(80, 6);
+    expect(step).toBeNull();
+  });
+
+  test('a length before a calibration is refused at once; an angle is not', () => {
+    expect(run(begin({ kind: 'distance' })).problem).toBe('notCalibrated');
+    const state = run(begin({ kind: 'angle' }), place(100, 0), place(0, 0), place(0, 100));
+    expect(resultOf(state)).toMatchObject({ type: 'angle', measured: { value: 90, isSquareOnOnly: true } });
+  });
+
+  test('an area is complete when its outline is closed, and not before it has three points', () => {
+    const outline = [begin({ kind: 'area' }), place(1000, 1000), place(1500, 1000)];
+    expect(run(...calibrate, ...outline, { do: 'finish' }).measured).toBeNull();
+    const three = run(...calibrate, ...outline, place(1500, 1400));
+    expect(closesOutline(three, { x: 1010, y: 1005 }, 20)).toBe(true);
+    expect(closesOutline(three, { x: 1503, y: 1398 }, 20)).toBe(true);
+    expect(closesOutline(three, { x: 1300, y: 1200 }, 20)).toBe(false);
+    expect(reduce(three, { do: 'finish' }).measured?.value).toBeCloseTo(1000, 4);
+  });
+
+  test('corners in a line are refused, the calibration that was there stays, and a corner can be moved', () => {
+    const line = [
+      begin({ ...CARD, width: 200 }),
+      place(10, 10),
+      place(500, 10),
+      place(800, 10),
+      place(10, 400),
+    ];
+    const refused = run(...calibrate, ...line);
+    expect(refused).toMatchObject({ problem: 'badCorners', calibration: { width: 100 } });
+    const mended = reduce(refused, { do: 'move', index: 2, to: { x: 500, y: 400, sigma: 1 } });
+    expect(mended).toMatchObject({ problem: null, calibration: { width: 200 } });
+  });
+
+  test('the corners of a calibration can be moved until the next step', () => {
+    const moved = run(...calibrate, { do: 'move', index: 2, to: { x: 2000, y: 1510, sigma: 1 } });
+    expect(moved.calibration).toMatchObject({ corners: [{}, {}, { y: 1510 }, {}] });
+    const next = reduce(moved, begin({ kind: 'distance' }));
+    expect(next).toMatchObject({ points: [], completed: null, calibration: moved.calibration });
+  });
+
+  test('undo takes back a point, then the next; of a result it reopens the last point', () => {
+    const undone = run(...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200), {
+      do: 'undo',
+    });
+    expect(undone).toMatchObject({ measured: null, step: { kind: 'distance' }, points: [{ x: 1000 }] });
+    expect(reduce(undone, place(1500, 1200)).measured?.value).toBeCloseTo(50, 6);
+  });
+
+  test('moving a point of a result measures anew; where that gives no number, nothing is lost', () => {
+    const done = [...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200)];
+    const move = (x: number): ToolAction => ({ do: 'move', index: 1, to: { x, y: 1200, sigma: 1 } });
+    expect(run(...done, move(1700)).measured?.value).toBeCloseTo(70, 6);
+    const refused = run(...done, move(1001));
+    expect(refused).toMatchObject({ problem: 'tooUncertain', measured: null });
+    expect(resultOf(reduce(refused, move(1600)))?.measured.value).toBeCloseTo(60, 6);
+  });
+
+  test('a new calibration replaces the last one; cancel leaves it', () => {
+    const again = run(...calibrate, begin({ ...CARD, width: 200 }), place(1000, 1000), { do: 'cancel' });
+    expect(again).toMatchObject({ calibration: { width: 100 }, step: null, points: [] });
+  });
+});

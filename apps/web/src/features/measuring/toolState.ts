@@ -1,0 +1,146 @@
+import type { Calibration } from '@sightline/contracts/measurements';
+import { checkCalibration } from '@sightline/contracts/measuring/calibration';
+import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
+import { type MeasuredValue, type MeasurementType, measure } from '@sightline/contracts/measuring/measure';
+import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
+
+/** What the next points are for. */
+export type Step =
+  | { kind: 'rectangle'; reference: string; width: number; height: number; tolerance: number }
+  | { kind: 'squareOn'; reference: string; length: number; tolerance: number }
+  | { kind: MeasurementType };
+
+export interface ToolState {
+  calibration: Calibration;
+  /** Null: nothing is being placed. */
+  step: Step | null;
+  /** Placed so far, or those of what was completed last. */
+  points: readonly PlacedPoint[];
+  /** What these points complete: they can still be moved. */
+  completed: Step | null;
+  /** Complete, but not kept yet; null while the points give nothing. */
+  measured: MeasuredValue | null;
+  /** Why they give nothing. */
+  problem: MeasuringProblem | null;
+}
+
+export interface Result {
+  type: MeasurementType;
+  measured: MeasuredValue;
+}
+
+/** What was measured and is not kept yet. */
+export function resultOf({ completed, measured }: ToolState): Result | null {
+  if (!completed || !measured || isCalibration(completed)) return null;
+  return { type: completed.kind, measured };
+}
+
+export type ToolAction =
+  | { do: 'begin'; step: Step }
+  | { do: 'place'; point: PlacedPoint }
+  | { do: 'move'; index: number; to: PlacedPoint }
+  /** The outline of an area is complete. */
+  | { do: 'finish' }
+  | { do: 'undo' }
+  | { do: 'cancel' };
+
+const NOTHING = { step: null, points: [], completed: null, measured: null, problem: null };
+
+export const EMPTY_TOOL: ToolState = { ...NOTHING, calibration: { kind: 'none' } };
+
+const POINTS: Record<Step['kind'], number> = {
+  rectangle: 4,
+  squareOn: 2,
+  distance: 2,
+  height: 2,
+  angle: 3,
+  area: Number.POSITIVE_INFINITY,
+};
+const LEAST_OUTLINE = 3;
+
+interface Picture {
+  width: number;
+  height: number;
+}
+
+/** The measuring tool on one picture, as a pure function: points in, calibrations and measured values out. */
+export function toolReducer(picture: Picture) {
+  return (state: ToolState, action: ToolAction): ToolState => {
+    if (action.do === 'begin') return begun(state, action.step);
+    if (action.do === 'cancel') return { ...state, ...NOTHING };
+    if (action.do === 'undo') return undone(state);
+    if (action.do === 'move') return moved(state, action, picture);
+    if (!state.step) return state;
+    const points = action.do === 'place' ? [...state.points, action.point] : state.points;
+    const isComplete =
+      action.do === 'finish' ? points.length >= LEAST_OUTLINE : points.length >= POINTS[state.step.kind];
+    const next = { ...state, points, problem: null };
+    return isComplete ? complete(next, state.step, picture) : next;
+  };
+}
+
+function begun(state: ToolState, step: Step): ToolState {
+  const cleared = { ...state, ...NOTHING };
+  const needsCalibration = step.kind === 'distance' || step.kind === 'height' || step.kind === 'area';
+  if (needsCalibration && state.calibration.kind === 'none') return { ...cleared, problem: 'notCalibrated' };
+  // Before four corners are placed in vain.
+  if (!hasSize(step)) return { ...cleared, problem: 'badReference' };
+  return { ...cleared, step };
+}
+
+function hasSize(step: Step): boolean {
+  if (step.kind === 'rectangle') return step.width > 0 && step.height > 0;
+  return step.kind !== 'squareOn' || step.length > 0;
+}
+
+/** Takes the last point back; of what is complete, it opens that point again. */
+function undone(state: ToolState): ToolState {
+  const points = state.points.slice(0, -1);
+  return { ...state, ...NOTHING, step: state.step ?? state.completed, points };
+}
+
+/** Moves a point. What it completes is computed anew. */
+function moved(
+  state: ToolState,
+  { index, to }: { index: number; to: PlacedPoint },
+  picture: Picture,
+): ToolState {
+  const points = state.points.map((point, at) => (at === index ? to : point));
+  const next = { ...state, points };
+  return state.completed ? complete(next, state.completed, picture) : next;
+}
+
+/** Where the points give nothing they stay, so that the wrong one can be moved. */
+function complete(state: ToolState, step: Step, picture: Picture): ToolState {
+  const done = { ...state, step: null, completed: step, measured: null, problem: null };
+  try {
+    if (isCalibration(step)) return { ...done, calibration: calibrationOf(state.points, step) };
+    const { points, calibration } = state;
+    return { ...done, measured: measure({ type: step.kind, points, calibration, picture }) };
+  } catch (error) {
+    if (!(error instanceof MeasuringError)) throw error;
+    return { ...done, problem: error.problem };
+  }
+}
+
+type CalibrationStep = Extract<Step, { kind: 'rectangle' | 'squareOn' }>;
+
+function isCalibration(step: Step): step is CalibrationStep {
+  return step.kind === 'rectangle' || step.kind === 'squareOn';
+}
+
+function calibrationOf(placed: readonly PlacedPoint[], step: CalibrationStep): Calibration {
+  const points = [...placed];
+  const calibration: Calibration =
+    step.kind === 'rectangle' ? { ...step, corners: points } : { ...step, ends: points };
+  checkCalibration(calibration);
+  return calibration;
+}
+
+/** Whether a tap here closes the outline: on its first point, or a double tap on its last one. */
+export function closesOutline({ step, points }: ToolState, tap: Point, reach: number): boolean {
+  if (step?.kind !== 'area' || points.length < LEAST_OUTLINE) return false;
+  return [points[0], points.at(-1)].some(
+    (point) => point && Math.hypot(point.x - tap.x, point.y - tap.y) <= reach,
+  );
+}

@@ -1,0 +1,95 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Calibration, NewMeasurement } from '@sightline/contracts/measurements';
+import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
+import type { PlacedPoint } from '@sightline/contracts/measuring/points';
+import { type Format, measurementText } from '@sightline/contracts/measuring/units';
+import { useReducer, useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import type { MeasuringSubject } from './subjects.ts';
+import {
+  closesOutline,
+  EMPTY_TOOL,
+  type Result,
+  resultOf,
+  type Step,
+  type ToolAction,
+  type ToolState,
+  toolReducer,
+} from './toolState.ts';
+
+export type MeasuringFormat = Format;
+
+interface ToolProps {
+  photo: MeasuringSubject;
+  /** Of an earlier measurement on this photo. */
+  calibration: Calibration;
+  format: MeasuringFormat;
+  onRecord: (measurement: NewMeasurement, measured: MeasuredValue) => void;
+}
+
+export interface MeasuringTool {
+  state: ToolState;
+  /** Points jump to a corner that is near. */
+  snaps: boolean;
+  setSnaps: (snaps: boolean) => void;
+  begin: (step: Step) => void;
+  /** `reach`: pixels of the photo within which a tap means an existing point. */
+  place: (point: PlacedPoint, reach: number) => void;
+  move: (index: number, to: PlacedPoint) => void;
+  undo: () => void;
+  /** Also discards a result. */
+  cancel: () => void;
+  /** Records the result, if there is one. */
+  keep: () => void;
+}
+
+export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolProps): MeasuringTool {
+  const [snaps, setSnaps] = useState(true);
+  const reduce = toolReducer(photo);
+  const [state, dispatch] = useReducer(reduce, { ...EMPTY_TOOL, calibration });
+  const act = (action: ToolAction): void => {
+    const next = reduce(state, action);
+    dispatch(action);
+    // Said here, once: a reducer may run twice.
+    if (action.do === 'move' || !next.completed) return;
+    const result = resultOf(next);
+    if (result) sayComplete(result, format);
+    else if (!next.problem) toast({ title: 'Calibration Complete', tone: 'success' });
+  };
+  const keep = (): void => {
+    const result = resultOf(state);
+    if (result) onRecord(measurementOf(state, result, { photo, format }), result.measured);
+    act({ do: 'cancel' });
+  };
+  return {
+    state,
+    snaps,
+    setSnaps,
+    begin: (step) => {
+      keep();
+      act({ do: 'begin', step });
+    },
+    place: (point, reach) =>
+      act(closesOutline(state, point, reach) ? { do: 'finish' } : { do: 'place', point }),
+    move: (index, to) => act({ do: 'move', index, to }),
+    undo: () => act({ do: 'undo' }),
+    cancel: () => act({ do: 'cancel' }),
+    keep,
+  };
+}
+
+function sayComplete({ type, measured }: Result, format: MeasuringFormat): void {
+  const description = measurementText({ type, ...measured }, format);
+  toast({ title: 'Measurement Complete', description, tone: 'success' });
+}
+
+function measurementOf(
+  { points, calibration }: ToolState,
+  { type }: Result,
+  { photo, format }: Pick<ToolProps, 'photo' | 'format'>,
+): NewMeasurement {
+  const { id: photoId, itemId, roomLabel } = photo;
+  const details = { itemId, roomLabel, notes: '', ...format };
+  const measuredAt = new Date().toISOString();
+  return { id: mintId(), photoId, type, points: [...points], calibration, ...details, measuredAt };
+}

@@ -1,0 +1,63 @@
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useId, useState } from 'react';
+import { errorMessage } from '../wire/CallError.ts';
+import { saveFile } from './saveFile.ts';
+import { toast } from './toasts.ts';
+
+interface ExportMenuProps<Format extends string> {
+  /** By format, as the menu shows them. */
+  labels: Record<Format, string>;
+  disabled?: boolean;
+  /** May load the code that writes files. */
+  write: (format: Format) => Promise<{ name: string; contents: Blob }>;
+  /** Titles of the messages. */
+  done: string;
+  failed: string;
+}
+
+/** Saves something as a file in one of several formats. */
+export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>): ReactNode {
+  const { labels, disabled = false, write, done, failed } = props;
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const save = async (format: Format): Promise<void> => {
+    setAnchor(null);
+    try {
+      const { name, contents } = await write(format);
+      saveFile(name, contents);
+      toast({ title: done, description: name, tone: 'success' });
+    } catch (error) {
+      toast({ title: failed, description: errorMessage(error), tone: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button
+        id={id}
+        startIcon={<ExportIcon />}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ minHeight: 44 }}
+      >
+        Export
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {(Object.keys(labels) as Format[]).map((format) => (
+          <MenuItem key={format} onClick={() => void save(format)}>
+            {labels[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { TranscriptWord } from '@sightline/contracts/transcripts';
+import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
+import { ProgramFailure, runProgram } from '@sightline/server-kit/audio/programs';
+import { averageConfidence } from './cleanDraft.ts';
+import { TranscriptionFailure } from './TranscriptionFailure.ts';
+import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
+
+const ENGINE = 'PocketSphinx (offline draft)';
+/** It takes a third of the length of a recording on an idle core, and several times its length on a busy machine. */
+const SLOWEST_FACTOR = 12;
+const AT_LEAST_MS = 60_000;
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+
+/** `water 0.290 0.600 0.071133`: word, start and end in seconds, posterior. */
+const WORD_LINE = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+(?:e-?\d+)?)$/;
+/** Silence and noise, `<sil>` and `[NOISE]` and `++UH++`. */
+const NO_WORD = /^[<[+]/;
+
+/** The offline draft on one machine: Debian's PocketSphinx with its US English model. */
+export class PocketSphinx implements Transcriber {
+  readonly #program: string;
+
+  constructor(program: string) {
+    this.#program = program;
+  }
+
+  async transcribe({ path, contentType, durationMs, folder }: SpokenFile): Promise<Draft> {
+    const speech = join(folder, 'speech.wav');
+    try {
+      const isConverted = await convertRecording({ path, contentType }, { path: speech, form: 'speech' });
+      if (!isConverted) throw new TranscriptionFailure('notSetUp', 'FFmpeg is not installed');
+      return draftOf(await this.#recognize(speech, durationMs));
+    } catch (error) {
+      if (!(error instanceof ProgramFailure)) throw error;
+      const { message, wasStopped: isTemporary } = error;
+      throw new TranscriptionFailure(isTemporary ? 'unavailable' : 'unreadable', message, { isTemporary });
+    }
+  }
+
+  async #recognize(speech: string, durationMs: number): Promise<string> {
+    const timeoutMs = AT_LEAST_MS + SLOWEST_FACTOR * durationMs;
+    const args = ['-infile', speech, '-time', 'yes', '-logfn', '/dev/null'];
+    return await runProgram(this.#program, args, { timeoutMs, maxBytes: MAX_OUTPUT_BYTES });
+  }
+}
+
+/** Reads the lines of words; the sentences between them say the same without times. */
+export function draftOf(output: string): Draft {
+  const words = output.split('\n').flatMap((line) => wordOf(line) ?? []);
+  const text = words.map((word) => word.text).join(' ');
+  return { engine: ENGINE, text, words, confidence: averageConfidence(words) };
+}
+
+function wordOf(line: string): TranscriptWord | null {
+  const [, spelled = '', start, end, posterior] = WORD_LINE.exec(line.trim()) ?? [];
+  if (spelled === '' || NO_WORD.test(spelled)) return null;
+  // `what(2)` is another pronunciation of the same word.
+  const text = spelled.replace(/\(\d+\)$/, '');
+  const [startMs, endMs] = [Math.round(Number(start) * 1000), Math.round(Number(end) * 1000)];
+  // Rounding of logarithms makes some posteriors slightly more than 1.
+  return { text, startMs, endMs, confidence: Math.min(Number(posterior), 1) };
+}

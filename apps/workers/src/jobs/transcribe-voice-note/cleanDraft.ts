@@ -1,0 +1,51 @@
+import {
+  MAX_TRANSCRIPT_CHARACTERS,
+  MAX_TRANSCRIPT_WORDS,
+  type TranscriptWord,
+} from '@sightline/contracts/transcripts';
+import { TranscriptionFailure } from './TranscriptionFailure.ts';
+import type { Draft } from './transcriber.ts';
+
+/**
+ * What an engine says is text and nothing else: control characters, and those that change the direction of text, become
+ * spaces, and lengths are limited. Markup in it stays the characters that it is.
+ */
+
+const NOT_TEXT = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\p{Cn}]/gu;
+const MAX_WORD_CHARACTERS = 100;
+
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replaceAll(NOT_TEXT, ' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The draft as it is stored. One without any text is a failure. */
+export function cleanDraft({ engine, text, words, confidence }: Draft, durationMs: number): Draft {
+  const spoken = cleanText(text).slice(0, MAX_TRANSCRIPT_CHARACTERS);
+  if (spoken === '') throw new TranscriptionFailure('noSpeech', 'no speech was recognized');
+  return {
+    engine: cleanText(engine).slice(0, MAX_WORD_CHARACTERS),
+    text: spoken,
+    words: cleanWords(words, durationMs).slice(0, MAX_TRANSCRIPT_WORDS),
+    confidence,
+  };
+}
+
+/** In the order of their times, inside of the recording. */
+function cleanWords(words: readonly TranscriptWord[], durationMs: number): TranscriptWord[] {
+  const inside = (ms: number): number => Math.round(Math.min(Math.max(ms, 0), durationMs));
+  return words
+    .map(({ text, startMs, endMs, confidence }) => ({
+      text: cleanText(text).slice(0, MAX_WORD_CHARACTERS),
+      startMs: inside(startMs),
+      endMs: inside(Math.max(startMs, endMs)),
+      confidence,
+    }))
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => a.startMs - b.startMs);
+}
+
+/** The average confidence of the words that have one; null when none has. */
+export function averageConfidence(words: readonly Pick<TranscriptWord, 'confidence'>[]): number | null {
+  const known = words.flatMap(({ confidence }) => confidence ?? []);
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
+}

@@ -1,0 +1,17 @@
+import type { Transcript } from '@sightline/contracts/transcripts';
+import type { VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
+
+export interface SpokenFile {
+  path: string;
+  contentType: VoiceNoteContentType;
+  durationMs: number;
+  /** Where files may be written; deleted afterward. */
+  folder: string;
+}
+
+export type Draft = Omit<Transcript, 'at'>;
+
+/** Turns speech into a draft: a transcription service, or a program of this machine. */
+export interface Transcriber {
+  transcribe(file: SpokenFile): Promise<Draft>;
+}

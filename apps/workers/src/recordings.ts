@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
+import { changedEvent } from '@sightline/store/voice-notes/events';
+import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
+import type { Services } from './services.ts';
+
+/** What the jobs about voice notes share. */
+
+export interface LocalRecording {
+  /** Where the job may write files; deleted with everything in it. */
+  folder: string;
+  path: string;
+}
+
+/** Provides the original as a local file while `work` runs. */
+export async function withRecording<T>(
+  { storage }: Pick<Services, 'storage'>,
+  note: VoiceNoteRecord,
+  work: (recording: LocalRecording) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-recording-'));
+  try {
+    const path = join(folder, 'original');
+    await writeFile(path, await storage.read(voiceNoteKeys(note).original));
+    return await work({ folder, path });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lets the pages of staff read the note again. */
+export async function announceNote({ store, roomLog }: Services, note: VoiceNoteRecord): Promise<void> {
+  // After Redis lost its data, the room's sequence continues where the archive stopped.
+  await roomLog.raiseTo(note.inspectionId, await lastArchivedSeq(store, note.inspectionId));
+  await roomLog.append(note.inspectionId, changedEvent(note));
+}

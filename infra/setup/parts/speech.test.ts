@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let machine = '';
+let told: string[] = [];
+
+/** A machine without any of the programs, whose apt-get records its calls. */
+beforeEach(() => {
+  machine = mkdtempSync(join(tmpdir(), 'sightline-speech-'));
+  told = [];
+  vi.stubEnv('PATH', machine);
+  vi.stubEnv('TRANSCRIPTION_URL', '');
+  vi.spyOn(process, 'getuid').mockReturnValue(0);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0);
+  program('dpkg-query', 'exit 1');
+  program('env', 'shift; exec "$@"');
+  program('apt-get', `echo "$@" >> '${machine}/calls'`);
+});
+afterEach(() => rmSync(machine, { recursive: true }));
+
+function program(name: string, script: string): void {
+  writeFileSync(join(machine, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+const calls = (): string =>
+  existsSync(join(machine, 'calls')) ? readFileSync(join(machine, 'calls'), 'utf8') : '';
+
+async function ensure(): Promise<void> {
+  vi.resetModules();
+  await (await import('./speech.ts')).ensureSpeech();
+}
+
+test('FFmpeg and PocketSphinx with its English model are installed', async () => {
+  await ensure();
+  expect(calls()).toContain('install --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us');
+});
+
+test('nothing is installed where both are there, or a service transcribes', async () => {
+  program('ffmpeg', '');
+  program('pocketsphinx_continuous', '');
+  await ensure();
+  rmSync(join(machine, 'pocketsphinx_continuous'));
+  vi.stubEnv('TRANSCRIPTION_URL', 'http://transcription:8080');
+  await ensure();
+  expect(calls()).toBe('');
+});
+
+test('where they cannot be installed, the start goes on and says what is missing', async () => {
+  program('apt-get', 'echo "E: Unable to locate package pocketsphinx"; exit 100');
+  await ensure();
+  expect(told.join('')).toContain('neither converted for every browser nor transcribed');
+});

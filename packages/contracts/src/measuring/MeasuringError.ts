@@ -1,0 +1,58 @@
+/** Why there is no number. What a person reads is in MEASURING_TEXTS. */
+export type MeasuringProblem =
+  | 'badReference'
+  | 'badCorners'
+  | 'notCalibrated'
+  | 'badPoints'
+  | 'outsidePicture'
+  | 'crossedOutline'
+  | 'offPlane'
+  | 'beyondRange'
+  | 'tooUncertain';
+
+const CALIBRATION = 'Invalid calibration values. Please ensure proper measurement.';
+
+/** Specified texts first (sections 5 and 8 of the product's specification), then what to do. */
+export const MEASURING_TEXTS: Record<MeasuringProblem, { title: string; text: string }> = {
+  badReference: {
+    title: 'Calibration Error',
+    text: `${CALIBRATION} The size of the reference must be larger than zero.`,
+  },
+  badCorners: {
+    title: 'Calibration Error',
+    text: `${CALIBRATION} Place the four corners in order around the rectangle, and not all in a line.`,
+  },
+  notCalibrated: {
+    title: 'Calibration Required',
+    text: 'Please calibrate the measurement tool first using a known reference object.',
+  },
+  badPoints: { title: 'Measurement Error', text: 'Failed to create measurement. Please try again.' },
+  outsidePicture: { title: 'Measurement Error', text: 'Place every point inside the picture.' },
+  crossedOutline: {
+    title: 'Measurement Error',
+    text: 'The outline crosses itself. Place its points in order around the area.',
+  },
+  offPlane: {
+    title: 'Measurement Error',
+    text: 'A point is beyond the surface that was calibrated. Measure only on the surface with the reference.',
+  },
+  beyondRange: {
+    title: 'Measurement Error',
+    text: 'Too far from the reference to be measured with it. Use a larger one, or take a photo with it closer.',
+  },
+  tooUncertain: {
+    title: 'Measurement Error',
+    text: 'Too uncertain to give a number. Move closer, look at the surface more squarely, or use a larger reference.',
+  },
+};
+
+/** No number is better than one that nobody can rely on. */
+export class MeasuringError extends Error {
+  override readonly name = 'MeasuringError';
+  readonly problem: MeasuringProblem;
+
+  constructor(problem: MeasuringProblem) {
+    super(MEASURING_TEXTS[problem].text);
+    this.problem = problem;
+  }
+}

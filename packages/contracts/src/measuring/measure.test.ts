@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { MeasuringError, type MeasuringProblem } from './MeasuringError.ts';
+import { type MeasuringTask, measure } from './measure.ts';
+import type { PlacedPoint } from './points.ts';
+import { simulatePoses, type Trial } from './testing/simulatePoses.ts';
+
+const at = (x: number, y: number, sigma = 1): PlacedPoint => ({ x, y, sigma });
+const PICTURE = { width: 4000, height: 3000 };
+
+/** A sheet of letter paper, seen straight on: 4 pixels a millimeter. */
+const LETTER = {
+  kind: 'rectangle',
+  corners: [
+    at(1000, 1000),
+    at(1000 + 215.9 * 4, 1000),
+    at(1000 + 215.9 * 4, 1000 + 279.4 * 4),
+    at(1000, 1000 + 279.4 * 4),
+  ],
+  width: 215.9,
+  height: 279.4,
+  tolerance: 0.4,
+} as const;
+
+const task = (changes: Partial<MeasuringTask>): MeasuringTask => ({
+  type: 'distance',
+  points: [at(1000, 1000), at(1800, 1000)],
+  calibration: LETTER,
+  picture: PICTURE,
+  ...changes,
+});
+
+function problemOf(changes: Partial<MeasuringTask>): MeasuringProblem | null {
+  try {
+    measure(task(changes));
+    return null;
+  } catch (error) {
+    if (error instanceof MeasuringError) return error.problem;
+    throw error;
+  }
+}
+
+describe('what is measured', () => {
+  test('a distance, a height, an angle and an area on the calibrated surface', () => {
+    expect(measure(task({})).value).toBeCloseTo(200, 6);
+    expect(measure(task({ type: 'height', points: [at(1000, 1000), at(1800, 1400)] })).value).toBeCloseTo(
+      100,
+      6,
+    );
+    const corner = [at(1800, 1000), at(1000, 1000), at(1000, 1400)];
+    expect(measure(task({ type: 'angle', points: corner })).value).toBeCloseTo(90, 6);
+    expect(measure(task({ type: 'area', points: corner })).value).toBeCloseTo(10_000, 4);
+  });
+
+  test('an angle without a calibration is what the picture shows, and says that it holds only square-on', () => {
+    const points = [at(1800, 1000), at(1000, 1000), at(1800, 1800)];
+    const { value, isSquareOnOnly } = measure(task({ type: 'angle', points, calibration: { kind: 'none' } }));
+    expect(value).toBeCloseTo(45, 6);
+    expect(isSquareOnOnly).toBe(true);
+  });
+
+  test('a length between two points gives a scale that holds only square-on', () => {
+    const calibration = {
+      kind: 'squareOn',
+      ends: [at(500, 500), at(900, 500)],
+      length: 100,
+      tolerance: 0.1,
+    } as const;
+    const { value, isSquareOnOnly } = measure(task({ calibration }));
+    expect(value).toBeCloseTo(200, 6);
+    expect(isSquareOnOnly).toBe(true);
+    expect(measure(task({})).isSquareOnOnly).toBe(false);
+  });
+
+  test('the order of the corners may go either way around', () => {
+    const corners = LETTER.corners.toReversed();
+    const { value } = measure(
+      task({ calibration: { ...LETTER, corners: [...corners.slice(2), ...corners.slice(0, 2)] } }),
+    );
+    expect(value).toBeCloseTo(200, 6);
+  });
+
+  test('a point that is placed less surely, a rougher reference and a smaller one widen the interval', () => {
+    const { uncertainty } = measure(task({}));
+    const unsure = measure(task({ points: [at(1000, 1000, 6), at(1800, 1000, 6)] }));
+    const rough = measure(task({ calibration: { ...LETTER, tolerance: 4 } }));
+    const small = {
+      ...LETTER,
+      corners: LETTER.corners.map(({ x, y }) => at(1000 + (x - 1000) / 4, 1000 + (y - 1000) / 4)),
+      width: 215.9 / 4,
+      height: 279.4 / 4,
+    };
+    expect(unsure.uncertainty).toBeGreaterThan(uncertainty);
+    expect(rough.uncertainty).toBeGreaterThan(uncertainty);
+    expect(
+      measure(task({ points: [at(1000, 1000), at(1400, 1000)], calibration: small })).uncertainty,
+    ).toBeGreaterThan(measure(task({ points: [at(1000, 1000), at(1400, 1000)] })).uncertainty);
+  });
+});
+
+describe('what gives no number', () => {
+  const corners = (...[a, b, c, d]: [number, number][]): Partial<MeasuringTask> => ({
+    calibration: { ...LETTER, corners: [a, b, c, d].map((corner) => at(...(corner as [number, number]))) },
+  });
+
+  test.each<[string, MeasuringProblem, Partial<MeasuringTask>]>([
+    ['a distance without a calibration', 'notCalibrated', { calibration: { kind: 'none' } }],
+    ['four corners in a line', 'badCorners', corners([500, 500], [900, 500], [1300, 501], [1700, 500])],
+    ['a bow-tie', 'badCorners', corners([500, 500], [900, 900], [900, 500], [500, 900])],
+    ['two corners at one place', 'badCorners', corners([500, 500], [500, 500], [900, 900], [500, 900])],
+    ['three corners', 'badCorners', { calibration: { ...LETTER, corners: LETTER.corners.slice(1) } }],
+    ['a reference without a width', 'badReference', { calibration: { ...LETTER, width: 0 } }],
+    ['a reference of negative height', 'badReference', { calibration: { ...LETTER, height: -3 } }],
+    ['a reference of unknown size', 'badReference', { calibration: { ...LETTER, width: Number.NaN } }],
+    [
+      'a length of zero',
+      'badReference',
+      { calibration: { kind: 'squareOn', ends: [at(5, 5), at(90, 5)], length: 0, tolerance: 0.1 } },
+    ],
+    [
+      'two ends at one place',
+      'badCorners',
+      { calibration: { kind: 'squareOn', ends: [at(5, 5), at(5, 5)], length: 9, tolerance: 0.1 } },
+    ],
+    ['a point that is no number', 'badPoints', { points: [at(Number.NaN, 5), at(90, 5)] }],
+    ['a point that is infinitely far', 'badPoints', { points: [at(Number.POSITIVE_INFINITY, 5), at(90, 5)] }],
+    ['a point without an uncertainty', 'badPoints', { points: [at(10, 5, 0), at(90, 5)] }],
+    ['one point', 'badPoints', { points: [at(10, 5)] }],
+    ['an area of two points', 'badPoints', { type: 'area' }],
+    ['a point beside the picture', 'outsidePicture', { points: [at(-1, 5), at(90, 5)] }],
+    [
+      'an outline that crosses itself',
+      'crossedOutline',
+      { type: 'area', points: [at(1000, 1000), at(1400, 1400), at(1400, 1000), at(1000, 1400)] },
+    ],
+    ['two points at one place', 'tooUncertain', { points: [at(1000, 1000), at(1000, 1000)] }],
+    ['points a hair apart', 'tooUncertain', { points: [at(1000, 1000), at(1004, 1000)] }],
+    [
+      'a point far from the reference',
+      'beyondRange',
+      {
+        calibration: { ...LETTER, corners: [at(100, 100), at(200, 100), at(200, 200), at(100, 200)] },
+        points: [at(150, 150), at(3000, 2500)],
+      },
+    ],
+  ])('%s', (_, problem, changes) => {
+    expect(problemOf(changes)).toBe(problem);
+  });
+
+  test('a point beyond the horizon of a floor', () => {
+    const floor = [at(1500, 1600), at(2500, 1600), at(3500, 2600), at(500, 2600)];
+    expect(
+      problemOf({ calibration: { ...LETTER, corners: floor }, points: [at(2000, 2000), at(2000, 900)] }),
+    ).toBe('offPlane');
+  });
+});
+
+describe('the shown interval', () => {
+  const trials = simulatePoses(1000, 20_261_122);
+  const shown = trials.filter((trial): trial is Shown => trial.measured !== null);
+
+  test('contains the true value in 93 to 99 of 100 random poses (seed 20261122)', () => {
+    expect(shown.length).toBeGreaterThan(700);
+    const share = shown.filter(isInside).length / shown.length;
+    expect(share).toBeGreaterThan(0.93);
+    expect(share).toBeLessThan(0.99);
+  });
+
+  test.each(['distance', 'height', 'angle', 'area'] as const)('also of a kind: %s', (type) => {
+    const some = simulatePoses(2000, 7).filter(
+      (trial): trial is Shown => trial.measured !== null && trial.type === type,
+    );
+    const share = some.filter(isInside).length / some.length;
+    expect(share).toBeGreaterThan(0.9);
+    expect(share).toBeLessThan(0.995);
+  });
+});
+
+type Shown = Trial & { measured: NonNullable<Trial['measured']> };
+
+function isInside({ truth, measured: { value, uncertainty } }: Shown): boolean {
+  return Math.abs(value - truth) <= uncertainty;
+}

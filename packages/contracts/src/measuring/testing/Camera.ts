@@ -1,0 +1,58 @@
+import type { Point } from '../points.ts';
+
+/** Where a simulated camera stands: angles in radians, distances in millimeters, the focal length in pixels. */
+export interface Pose {
+  distance: number;
+  yaw: number;
+  pitch: number;
+  roll: number;
+  focal: number;
+  /** Radial distortion at the picture's corner, relative. */
+  distortion: number;
+  picture: { width: number; height: number };
+}
+
+/** A pinhole camera in front of a wall, with the radial distortion of a simple lens. The wall's origin is in its middle. */
+export class Camera {
+  readonly #pose: Pose;
+
+  constructor(pose: Pose) {
+    this.#pose = pose;
+  }
+
+  /** Where the picture shows a point of the wall, `out` millimeters in front of it; null behind the camera. */
+  project({ x, y }: Point, out = 0): Point | null {
+    const { distance, focal, picture } = this.#pose;
+    const turned = this.#turn([x, y, -out]);
+    const depth = turned[2] + distance;
+    if (depth < 50) return null;
+    const [u, v] = this.#distort((focal * turned[0]) / depth, (focal * turned[1]) / depth);
+    return { x: u + picture.width / 2, y: v + picture.height / 2 };
+  }
+
+  isInPicture({ x, y }: Point): boolean {
+    const { width, height } = this.#pose.picture;
+    return x > 0 && y > 0 && x < width && y < height;
+  }
+
+  #turn([x, y, z]: Vector): Vector {
+    const { yaw, pitch, roll } = this.#pose;
+    const [x1, z1] = rotate(x, z, yaw);
+    const [y2, z2] = rotate(y, z1, pitch);
+    const [x3, y3] = rotate(x1, y2, roll);
+    return [x3, y3, z2];
+  }
+
+  #distort(u: number, v: number): [number, number] {
+    const { distortion, picture } = this.#pose;
+    const scale = 1 + (distortion * (u ** 2 + v ** 2)) / (Math.hypot(picture.width, picture.height) / 2) ** 2;
+    return [u * scale, v * scale];
+  }
+}
+
+type Vector = [x: number, y: number, z: number];
+
+function rotate(one: number, other: number, angle: number): [number, number] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [one * cos - other * sin, one * sin + other * cos];
+}

@@ -1,0 +1,201 @@
+import { MeasuringError } from '../MeasuringError.ts';
+import { type MeasurementType, type MeasuringTask, measure } from '../measure.ts';
+import { areaOf, distanceBetween, type PlacedPoint, type Point } from '../points.ts';
+import { Camera } from './Camera.ts';
+
+/**
+ * Random poses of a camera in front of a wall with a reference on it. What the formula of the interval assumes (a lens, a
+ * focal length, a reference that is flush with the wall) is drawn at random here, so that the interval is put to the test.
+ */
+
+export interface Trial {
+  type: MeasurementType;
+  /** Of the camera from the wall, in millimeters. */
+  distance: number;
+  truth: number;
+  /** Null where the tool gave no number. */
+  measured: { value: number; uncertainty: number } | null;
+}
+
+/** Twelve megapixels, as phones take them. */
+const PICTURE = { width: 4032, height: 3024 };
+export const DISTANCES = [500, 1000, 2000, 4000] as const;
+const TYPES: readonly MeasurementType[] = ['distance', 'height', 'angle', 'area'];
+/** Card, letter paper, tile, door: width, height, and how far one of them is off, in millimeters. */
+const REFERENCES = [
+  { width: 85.6, height: 53.98, tolerance: 0.1 },
+  { width: 215.9, height: 279.4, tolerance: 0.4 },
+  { width: 304.8, height: 304.8, tolerance: 0.8 },
+  { width: 914.4, height: 2032, tolerance: 2 },
+];
+const POINTS: Record<MeasurementType, number> = { distance: 2, height: 2, angle: 3, area: 4 };
+/** The corner finder's and a finger's error, in pixels. */
+const SIGMAS = [0.5, 1.5];
+const TRIES = 300;
+
+/** As many trials as asked for; the same seed gives the same ones. */
+export function simulatePoses(count: number, seed: number): Trial[] {
+  const random = new Random(seed);
+  const trials: Trial[] = [];
+  while (trials.length < count) {
+    const trial = simulate(random, trials.length);
+    if (trial) trials.push(trial);
+  }
+  return trials;
+}
+
+/** Null where the reference or the points do not fit into the picture. */
+function simulate(random: Random, index: number): Trial | null {
+  const distance = DISTANCES[index % DISTANCES.length] ?? 1000;
+  const type = random.pick(TYPES);
+  const reference = random.pick(REFERENCES);
+  const camera = randomCamera(random, distance);
+  const sigma = random.pick(SIGMAS);
+  const place = ({ x, y }: Point): PlacedPoint => ({
+    x: x + sigma * random.normal(),
+    y: y + sigma * random.normal(),
+    sigma,
+  });
+  const middle = { x: random.around(0.3 * distance), y: random.around(0.3 * distance) };
+  const corners = seenCorners(camera, random, { middle, reference });
+  const points = pointsAround(camera, random, {
+    middle,
+    reach: Math.hypot(reference.width, reference.height),
+    type,
+  });
+  if (!corners || !points) return null;
+  const task: MeasuringTask = {
+    type,
+    picture: PICTURE,
+    points: points.map(({ seen }) => place(seen)),
+    calibration: { kind: 'rectangle', corners: corners.map(place), ...reference },
+  };
+  return {
+    type,
+    distance,
+    truth: truthOf(
+      type,
+      points.map(({ wall }) => wall),
+    ),
+    measured: measured(task),
+  };
+}
+
+function randomCamera(random: Random, distance: number): Camera {
+  return new Camera({
+    distance,
+    yaw: random.around(1.4),
+    pitch: random.around(1),
+    roll: random.around(0.5),
+    focal: (0.72 + random.around(0.15)) * PICTURE.width,
+    distortion: 0.004 * random.normal(),
+    picture: PICTURE,
+  });
+}
+
+/** The reference is not quite as large as it should be, and not quite flush with the wall. */
+function seenCorners(
+  camera: Camera,
+  random: Random,
+  { middle, reference }: { middle: Point; reference: (typeof REFERENCES)[number] },
+): Point[] | null {
+  const out = 3 * random.normal();
+  const halfWidth = (reference.width + reference.tolerance * random.normal()) / 2;
+  const halfHeight = (reference.height + reference.tolerance * random.normal()) / 2;
+  const signs = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const;
+  const seen = signs.map(([across, down]) =>
+    camera.project({ x: middle.x + across * halfWidth, y: middle.y + down * halfHeight }, out),
+  );
+  return seen.every((corner) => corner !== null && camera.isInPicture(corner)) ? (seen as Point[]) : null;
+}
+
+interface SeenPoint {
+  wall: Point;
+  seen: Point;
+}
+
+function pointsAround(
+  camera: Camera,
+  random: Random,
+  around: { middle: Point; reach: number; type: MeasurementType },
+): SeenPoint[] | null {
+  const { middle, reach, type } = around;
+  const found: SeenPoint[] = [];
+  for (let tried = 0; tried < TRIES && found.length < POINTS[type]; tried++) {
+    const wall = { x: middle.x + random.around(5 * reach), y: middle.y + random.around(5 * reach) };
+    const seen = camera.project(wall);
+    if (seen && camera.isInPicture(seen)) found.push({ wall, seen });
+  }
+  if (found.length < POINTS[type]) return null;
+  return type === 'area' ? inOrder(found) : found;
+}
+
+/** Around their middle, so that the outline does not cross itself. */
+function inOrder(points: SeenPoint[]): SeenPoint[] {
+  const mean = (of: (point: Point) => number): number =>
+    points.reduce((sum, { wall }) => sum + of(wall), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const direction = ({ wall }: SeenPoint): number => Math.atan2(wall.y - y, wall.x - x);
+  return points.toSorted((one, other) => direction(one) - direction(other));
+}
+
+function truthOf(type: MeasurementType, points: readonly Point[]): number {
+  const [first = { x: 0, y: 0 }, second = first, third = second] = points;
+  if (type === 'area') return areaOf(points);
+  if (type === 'height') return Math.abs(second.y - first.y);
+  if (type === 'distance') return distanceBetween(first, second);
+  // By the law of cosines, where the tool compares directions.
+  const [a, b, c] = [
+    distanceBetween(first, second),
+    distanceBetween(second, third),
+    distanceBetween(first, third),
+  ];
+  return (Math.acos((a ** 2 + b ** 2 - c ** 2) / (2 * a * b)) * 180) / Math.PI;
+}
+
+function measured(task: MeasuringTask): Trial['measured'] {
+  try {
+    return measure(task);
+  } catch (error) {
+    if (error instanceof MeasuringError) return null;
+    throw error;
+  }
+}
+
+/** Mulberry32: small, seeded, and good enough to draw poses. */
+class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** In [0, 1). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** Uniform, with this width, around zero. */
+  around(width: number): number {
+    return (this.next() - 0.5) * width;
+  }
+
+  /** Standard normal (Box and Muller). */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+
+  pick<T>(values: readonly T[]): T {
+    const value = values[Math.floor(this.next() * values.length)];
+    if (value === undefined) throw new Error('Nothing to pick from');
+    return value;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { measurementText } from './units.ts';
+
+const length = (value: number, uncertainty: number) => ({ type: 'distance', value, uncertainty }) as const;
+
+describe('a measurement in words', () => {
+  test('one length in each unit', () => {
+    const door = length(914.4, 7.8);
+    expect(measurementText(door, { unit: 'inches', precision: 2 })).toBe('36.00 ± 0.31 in');
+    expect(measurementText(door, { unit: 'feet', precision: 3 })).toBe('3.000 ± 0.026 ft');
+    expect(measurementText(door, { unit: 'feetAndInches', precision: 1 })).toBe('3 ft 0.0 in ± 0.4 in');
+    expect(measurementText(door, { unit: 'meters', precision: 2 })).toBe('0.91 ± 0.01 m');
+  });
+
+  test('an area in squares of the unit, an angle with one decimal', () => {
+    const area = { type: 'area', value: 1_858_060.8, uncertainty: 20_000 } as const;
+    expect(measurementText(area, { unit: 'feetAndInches', precision: 2 })).toBe('20.00 ± 0.22 sq ft');
+    const angle = { type: 'angle', value: 45.04, uncertainty: 0.81 } as const;
+    expect(measurementText(angle, { unit: 'inches', precision: 3 })).toBe('45.0 ± 0.9°');
+  });
+
+  test('inches that round up to a foot become one', () => {
+    expect(measurementText(length(304.79, 1), { unit: 'feetAndInches', precision: 1 })).toBe(
+      '1 ft 0.0 in ± 0.1 in',
+    );
+  });
+
+  test('an interval is rounded up and never zero', () => {
+    expect(measurementText(length(100, 0.0001), { unit: 'meters', precision: 1 })).toBe('0.1 ± 0.1 m');
+    expect(measurementText(length(254, 2.54 * 1.3), { unit: 'inches', precision: 1 })).toBe('10.0 ± 0.2 in');
+  });
+});

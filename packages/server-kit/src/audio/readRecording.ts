@@ -1,0 +1,89 @@
+import { MAX_VOICE_NOTE_MS, type VoiceNoteContentType } from '@sightline/contracts/voiceNoteAudio';
+import { z } from 'zod';
+import { findProgram, ProgramFailure, runProgram } from './programs.ts';
+
+/** What FFmpeg reads from a recording. */
+
+/**
+ * The demuxer of each container. It is named in each call, and only local files are allowed: otherwise FFmpeg guesses by
+ * the bytes, and a playlist in the guise of a recording makes it read other files or addresses.
+ */
+const DEMUXERS: Record<VoiceNoteContentType, string> = {
+  'audio/webm': 'webm',
+  'audio/mp4': 'mp4',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** The arguments with which FFmpeg reads an untrusted file. */
+export function inputOf(path: string, contentType: VoiceNoteContentType): string[] {
+  return ['-protocol_whitelist', 'file,pipe', '-f', DEMUXERS[contentType], '-i', path];
+}
+
+export interface Recording {
+  durationMs: number;
+  /** As FFmpeg names it: `opus`, `aac`. */
+  codec: string;
+  sampleRate: number | null;
+}
+
+/** Decoding an hour of Opus takes about 15 seconds. */
+const LIMITS = { timeoutMs: 60_000, maxBytes: 4 * 1024 * 1024 };
+
+const Probed = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string(),
+      codec_name: z.string().max(40).default(''),
+      sample_rate: z.coerce.number().int().positive().optional(),
+    }),
+  ),
+});
+
+/**
+ * Decodes a whole recording. Null where FFmpeg is not installed; 'notAudio' when it is no recording of this kind or has
+ * other streams, such as a picture; 'empty' when it has no sound data. One that was cut off at its end is accepted.
+ */
+export async function readRecording(
+  path: string,
+  contentType: VoiceNoteContentType,
+): Promise<Recording | 'notAudio' | 'empty' | null> {
+  const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]);
+  if (!ffmpeg || !ffprobe) return null;
+  try {
+    const [stream, ...others] = await streamsOf(ffprobe, path, contentType);
+    if (stream?.codec_type !== 'audio' || others.length > 0) return 'notAudio';
+    const durationMs = await decodedMs(ffmpeg, path, contentType);
+    if (durationMs < 1) return 'empty';
+    return { durationMs, codec: stream.codec_name, sampleRate: stream.sample_rate ?? null };
+  } catch (error) {
+    // Too slow is this machine's problem, and the device sends the recording again later.
+    const isUnreadable = error instanceof ProgramFailure && !error.wasStopped;
+    if (isUnreadable || error instanceof z.ZodError) return 'notAudio';
+    throw error;
+  }
+}
+
+async function streamsOf(ffprobe: string, path: string, contentType: VoiceNoteContentType) {
+  const entries = ['-show_entries', 'stream=codec_type,codec_name,sample_rate', '-of', 'json'];
+  const probed = await runProgram(
+    ffprobe,
+    ['-v', 'quiet', ...inputOf(path, contentType), ...entries],
+    LIMITS,
+  );
+  return Probed.parse(JSON.parse(probed)).streams;
+}
+
+/** Recorders of browsers write no duration into WebM, so it is counted. */
+async function decodedMs(ffmpeg: string, path: string, contentType: VoiceNoteContentType): Promise<number> {
+  // A second more than the limit, so that a longer one is recognized without decoding all of it.
+  const atMost = String(MAX_VOICE_NOTE_MS / 1000 + 1);
+  const decode = ['-map', '0:a:0', '-t', atMost, '-f', 'null', '-progress', 'pipe:1', '-'];
+  const progress = await runProgram(
+    ffmpeg,
+    ['-nostdin', '-v', 'quiet', ...inputOf(path, contentType), ...decode],
+    LIMITS,
+  );
+  const times = [...progress.matchAll(/^out_time_us=(\d+)$/gm)];
+  return Math.round(Number(times.at(-1)?.[1] ?? 0) / 1000);
+}

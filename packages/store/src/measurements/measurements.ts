@@ -1,0 +1,83 @@
+import { Instant } from '@sightline/contracts/core/fields';
+import { Measurement, type NewMeasurement } from '@sightline/contracts/measurements';
+import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
+import { z } from 'zod';
+import { contentHashOf } from '../core/canonicalJson.ts';
+import { createOnce } from '../core/createOnce.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+export const measurements = stored(
+  'measurements',
+  Measurement.extend({
+    /** Deleted measurements are hidden and keep their record: a late copy of one must not bring it back. */
+    deletedAt: Instant.nullable(),
+    /** Who deleted it: name and role. */
+    deletedBy: z.string(),
+    /** Of the measurement as it was sent, before any change. */
+    contentHash: z.string(),
+  }),
+  [[{ inspectionId: 1, measuredAt: 1 }]],
+);
+
+export interface MeasurementRecord extends RecordOf<typeof measurements> {}
+type Change = Partial<
+  Pick<MeasurementRecord, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision' | 'deletedAt' | 'deletedBy'>
+>;
+
+export const presentMeasurement = presenterOf(Measurement);
+
+interface Recorded {
+  inspectionId: string;
+  sent: NewMeasurement;
+  /** As the server computed it from what was sent. */
+  measured: MeasuredValue;
+  by: string;
+}
+
+/** One that was recorded before, with the same content, is returned as it is now; other content is a conflict. */
+export async function recordMeasurement(store: Store, recorded: Recorded): Promise<MeasurementRecord> {
+  const record = recordOf(recorded);
+  return await createOnce(record, 'measurement', {
+    insert: () => store.of(measurements).insertOne(record),
+    find: () => findMeasurement(store, record._id),
+  });
+}
+
+function recordOf({ inspectionId, sent, measured, by }: Recorded): MeasurementRecord {
+  const { id, measuredAt, ...content } = sent;
+  const contentHash = contentHashOf({ ...content, measuredAt, inspectionId });
+  const facts = { inspectionId, by, receivedAt: new Date(), deletedAt: null, deletedBy: '', contentHash };
+  return { _id: id, ...content, ...measured, ...facts, measuredAt: new Date(measuredAt) };
+}
+
+/** Oldest first, without deleted ones. */
+export async function listMeasurements(store: Store, inspectionId: string): Promise<MeasurementRecord[]> {
+  return await store
+    .of(measurements)
+    .find({ inspectionId, deletedAt: null })
+    .sort({ measuredAt: 1, _id: 1 })
+    .lean<MeasurementRecord[]>();
+}
+
+/** A measurement, also a deleted one. */
+export async function findMeasurement(store: Store, id: string): Promise<MeasurementRecord | null> {
+  return await store.of(measurements).findById(id).lean<MeasurementRecord>();
+}
+
+export async function changeMeasurement(
+  store: Store,
+  id: string,
+  change: Change,
+): Promise<MeasurementRecord | null> {
+  return await store
+    .of(measurements)
+    .findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' })
+    .lean<MeasurementRecord>();
+}
+
+/** Hides a measurement. The first deletion counts. */
+export async function deleteMeasurement(store: Store, id: string, by: string): Promise<void> {
+  const deleted = { deletedAt: new Date(), deletedBy: by };
+  await store.of(measurements).updateOne({ _id: id, deletedAt: null }, { $set: deleted });
+}

@@ -1,0 +1,103 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { Instant } from '@sightline/contracts/core/fields';
+import { ListedVoiceNote, VoiceNote } from '@sightline/contracts/voiceNotes';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
+import { filled, type NewRecordOf, presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+export const voiceNotes = stored(
+  'voiceNotes',
+  VoiceNote.extend({
+    /** Null until the bytes are in the file storage; until then the note is not shown. */
+    storedAt: Instant.nullable(),
+    /** `user:ID` of who recorded it. */
+    subject: z.string(),
+  }),
+  [
+    [{ inspectionId: 1, recordedAt: 1 }],
+    [{ 'playable.state': 1, storedAt: 1 }],
+    [{ 'transcription.state': 1, 'transcription.requestedAt': 1 }],
+  ],
+);
+export interface VoiceNoteRecord extends RecordOf<typeof voiceNotes> {}
+
+export type NewVoiceNote = NewRecordOf<
+  typeof voiceNotes,
+  | ('storedAt' | 'status' | 'transcript' | 'accepted' | 'approval')
+  | ('disposition' | 'custody' | 'revision' | 'history')
+>;
+
+/**
+ * Reserves the id for these bytes before they are stored, so that other bytes can never overwrite them. The same note
+ * again returns the stored one; another one with this id is a conflict.
+ */
+export async function reserveVoiceNote(store: Store, note: NewVoiceNote): Promise<VoiceNoteRecord> {
+  const record = filled(voiceNotes, { ...note, storedAt: null });
+  try {
+    await store.of(voiceNotes).create(record);
+    return record;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return await sameNote(store, note);
+  }
+}
+
+async function sameNote(store: Store, note: NewVoiceNote): Promise<VoiceNoteRecord> {
+  const known = await store.of(voiceNotes).findById(note._id).lean<VoiceNoteRecord>();
+  const isSame = known?.sha256 === note.sha256 && known.inspectionId === note.inspectionId;
+  if (!known || !isSame || known.subject !== note.subject)
+    throw new AppError('conflict', { thing: 'voice note' });
+  return known;
+}
+
+/** The bytes are in the file storage: from now on the note is shown. The first confirmation counts. */
+export async function confirmVoiceNote(
+  store: Store,
+  voiceNoteId: string,
+  storedAt: Date,
+): Promise<VoiceNoteRecord> {
+  await store.of(voiceNotes).updateOne({ _id: voiceNoteId, storedAt: null }, { $set: { storedAt } });
+  const note = await findVoiceNote(store, voiceNoteId);
+  if (!note) throw new Error(`voice note ${voiceNoteId} is gone`);
+  return note;
+}
+
+/** A voice note whose bytes are stored. */
+export async function findVoiceNote(store: Store, voiceNoteId: string): Promise<VoiceNoteRecord | null> {
+  return await store
+    .of(voiceNotes)
+    .findOne({ _id: voiceNoteId, storedAt: trusted({ $ne: null }) })
+    .lean<VoiceNoteRecord>();
+}
+
+/** Stored voice notes of an inspection, oldest first. */
+export async function listVoiceNotes(store: Store, inspectionId: string): Promise<VoiceNoteRecord[]> {
+  return await store
+    .of(voiceNotes)
+    .find({ inspectionId, storedAt: trusted({ $ne: null }) })
+    .sort({ recordedAt: 1, _id: 1 })
+    .lean<VoiceNoteRecord[]>();
+}
+
+/** The keys of a note's files in the file storage. */
+export function voiceNoteKeys(note: Pick<VoiceNoteRecord, '_id' | 'inspectionId'>): {
+  original: string;
+  playable: string;
+} {
+  const folder = `voice-notes/${note.inspectionId}/${note._id}`;
+  return { original: `${folder}/original`, playable: `${folder}/playable.m4a` };
+}
+
+const present = presenterOf(VoiceNote);
+const presentInList = presenterOf(ListedVoiceNote);
+
+/** A voice note as it goes over the wire to staff; nobody else gets one. */
+export function presentVoiceNote(note: VoiceNoteRecord): VoiceNote {
+  return present({ ...note, storedAt: note.storedAt ?? note.recordedAt });
+}
+
+export function presentListedVoiceNote(note: VoiceNoteRecord): ListedVoiceNote {
+  return presentInList({ ...note, storedAt: note.storedAt ?? note.recordedAt });
+}

@@ -1,0 +1,81 @@
+import { TRANSCRIPTION_PROBLEM_LABELS } from '@sightline/contracts/labels';
+import type { Transcript, TranscriptionProblem } from '@sightline/contracts/transcripts';
+import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import { trusted } from 'mongoose';
+import type { Store } from '../core/store.ts';
+import { type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';
+
+/** What workers do for a voice note. None of it counts as a revision, so that no person's change is refused for it. */
+
+export async function markPlayable(
+  store: Store,
+  voiceNoteId: string,
+  playable: VoiceNote['playable'],
+): Promise<void> {
+  await store
+    .of(voiceNotes)
+    .updateOne({ _id: voiceNoteId, 'playable.state': 'pending' }, { $set: { playable } });
+}
+
+/**
+ * Stores the draft that was requested at this time; one of an earlier request is dropped. What a person accepted
+ * meanwhile stays as it is.
+ */
+export async function storeTranscript(
+  store: Store,
+  note: VoiceNoteRecord,
+  transcript: Transcript,
+): Promise<void> {
+  const { requestedAt } = note.transcription;
+  const transcription = { state: 'done', reason: null, requestedAt } as const;
+  const model = store.of(voiceNotes);
+  await model.updateOne(stillRequested(note), { $set: { transcript, transcription } });
+  const hasDraft = { _id: note._id, status: 'new' as const, transcript: trusted({ $ne: null }) };
+  await model.updateOne(hasDraft, { $set: { status: 'transcribed' } });
+}
+
+/** There is no draft, and why. */
+export async function markUntranscribed(
+  store: Store,
+  note: VoiceNoteRecord,
+  code: TranscriptionProblem,
+): Promise<void> {
+  const { requestedAt } = note.transcription;
+  const state = code === 'notSetUp' ? 'notSetUp' : 'failed';
+  const reason = { code, text: TRANSCRIPTION_PROBLEM_LABELS[code] };
+  const transcription = { state, reason, requestedAt } as const;
+  await store.of(voiceNotes).updateOne(stillRequested(note), { $set: { transcription } });
+}
+
+function stillRequested({ _id, transcription }: VoiceNoteRecord): Record<string, unknown> {
+  const { requestedAt } = transcription;
+  return { _id, 'transcription.state': 'waiting', 'transcription.requestedAt': requestedAt };
+}
+
+/** Notes whose jobs may have been lost. */
+export async function findUnfinishedVoiceNotes(
+  store: Store,
+  before: Date,
+  atMost: number,
+): Promise<{ unplayableIds: string[]; untranscribedIds: string[] }> {
+  const storedAt = trusted({ $ne: null, $lt: before });
+  const find = async (filter: Record<string, unknown>): Promise<string[]> => {
+    const notes = await store
+      .of(voiceNotes)
+      .find({ ...filter, storedAt })
+      .sort({ storedAt: 1 })
+      .limit(atMost)
+      .select({ _id: 1 })
+      .lean<Pick<VoiceNoteRecord, '_id'>[]>();
+    return notes.map(({ _id }) => _id);
+  };
+  const [unplayableIds, untranscribedIds] = await Promise.all([
+    find({ 'playable.state': 'pending' }),
+    find({
+      'transcription.state': 'waiting',
+      // As stored: a text, which sorts as the time does.
+      'transcription.requestedAt': trusted({ $lt: before.toISOString() }),
+    }),
+  ]);
+  return { unplayableIds, untranscribedIds };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { mintId } from '../../packages/contracts/src/core/ids.ts';
+import { FLAT_WAVEFORM } from '../../packages/contracts/src/voiceNoteAudio.ts';
+import type { FileStorage } from '../../packages/server-kit/src/storage/FileStorage.ts';
+import type { Store } from '../../packages/store/src/core/store.ts';
+import {
+  confirmVoiceNote,
+  type NewVoiceNote,
+  reserveVoiceNote,
+  voiceNoteKeys,
+} from '../../packages/store/src/voice-notes/voiceNotes.ts';
+
+/** Recordings that tests make, and voice notes that they need in the database before they call the API. */
+
+const SAMPLE_RATE = 16_000;
+
+/** A WAV of a tone, one channel at 16 kHz; 0 seconds are a file without sound data. */
+export function toneWav(seconds: number): Buffer {
+  const samples = Math.round(SAMPLE_RATE * seconds);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples * 2, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(SAMPLE_RATE, 24);
+  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples * 2, 40);
+  const sound = new Int16Array(samples).map((_, index) => Math.round(8000 * Math.sin(index / 6)));
+  return Buffer.concat([header, Buffer.from(sound.buffer)]);
+}
+
+/** Metadata as the device sends it, with the unchecked changes of a test. */
+export function voiceMetadataFor(
+  inspectionId: string,
+  bytes: Uint8Array,
+  changes: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    kind: 'voiceNote',
+    voiceNoteId: mintId(),
+    inspectionId,
+    sha256: sha256Of(bytes),
+    recordedAt: new Date().toISOString(),
+    contentType: 'audio/wav',
+    durationMs: '1000',
+    ...changes,
+  };
+}
+
+/** A stored voice note with these bytes, a second of a tone unless given. */
+export async function storedVoiceNote(
+  { store, storage }: { store: Store; storage: FileStorage },
+  inspectionId: string,
+  { bytes = toneWav(1), ...facts }: Partial<Omit<NewVoiceNote, 'bytes'>> & { bytes?: Buffer } = {},
+): Promise<string> {
+  const note = await reserveVoiceNote(store, {
+    _id: mintId(),
+    inspectionId,
+    recordedAt: new Date(),
+    recordedBy: 'Ana Ruiz (Inspector)',
+    subject: `user:${mintId()}`,
+    sha256: sha256Of(bytes),
+    contentType: 'audio/wav',
+    filename: 'note.wav',
+    waveform: [...FLAT_WAVEFORM],
+    durationMs: 1000,
+    codec: 'pcm_s16le',
+    sampleRate: SAMPLE_RATE,
+    bitRate: null,
+    position: null,
+    playable: { state: 'original', bytes: null },
+    transcription: { state: 'none', reason: null, requestedAt: null },
+    ...facts,
+    bytes: bytes.length,
+  });
+  await storage.put(voiceNoteKeys(note).original, bytes, { contentType: note.contentType });
+  await confirmVoiceNote(store, note._id, new Date());
+  return note._id;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
