@@ -3,8 +3,8 @@
  */
 export interface NoteTargets {
   sections: readonly { title: string; items: readonly { id: string; label: string }[] }[];
-  /** Asks before a signed checklist is changed; false: the person decided against it. */
-  confirm: () => Promise<boolean>;
+  /** False where the text does not fit, or the person decided against changing a signed checklist. */
+  mayAdd: (itemId: string | null, text: string) => Promise<boolean>;
   /** Adds a text to the notes of an item, or to the general notes (null). Returns what takes it back. */
   add: (itemId: string | null, text: string) => () => void;
 }

@@ -21,11 +21,12 @@ export function useAsNote(targets: NoteTargets): {
     return await send.mutateAsync({ params: { voiceNoteId: note.id }, body }).catch(() => null);
   };
   const addAsNote = async (note: ListedVoiceNote, target: NoteTarget): Promise<void> => {
-    if (!note.accepted || !(await targets.confirm())) return;
+    const itemId = itemIdOf(target);
+    if (!note.accepted || !(await targets.mayAdd(itemId, note.accepted.text))) return;
     const [before, next] = [pick(note), fieldsOf(target)];
     const attached = isSame(before, next) ? note : await attach(note, next);
     if (!attached) return;
-    const takeBack = targets.add(itemIdOf(target), note.accepted.text);
+    const takeBack = targets.add(itemId, note.accepted.text);
     const undo = (): void => {
       takeBack();
       if (!isSame(before, next)) void attach(attached, before);
