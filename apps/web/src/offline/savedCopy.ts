@@ -9,6 +9,7 @@ import { getOrganization, getSettings } from '@sightline/contracts/organization'
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import { listReports } from '@sightline/contracts/reports';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
@@ -39,6 +40,7 @@ const SAVED_ENDPOINTS = [
   listReports,
   getPhotoFormats,
   listPositions,
+  listVoiceNotes,
 ];
 /** Two full days of ten inspections have about 100, and the lists a person looked at besides. */
 const MAX_QUERIES = 150;

@@ -3,24 +3,31 @@ import { type ChecklistItem, sectionsOf } from '@sightline/contracts/checklistIt
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import { reportVoiceNotes } from './voiceNotes.ts';
 
 /** Items and photos of a report, which refer to each other. */
 
 type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
-/** Checklist and photos: the part of a report that changes until it is signed. */
+/** Checklist, photos and voice notes: the part of a report that changes until it is signed. */
 export type ReportEvidence = Pick<
   ReportContent,
-  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'
+  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'voiceNotes' | 'generalNotes'
 >;
 
-export function assembleEvidence(checklist: Checklist, photos: readonly Photo[]): ReportEvidence {
+export function assembleEvidence(
+  checklist: Checklist,
+  photos: readonly Photo[],
+  voiceNotes: readonly VoiceNote[],
+): ReportEvidence {
   const items = itemsOf(checklist);
   return {
     generalNotes: fieldValue(checklist, 'generalNotes'),
     ...itemsByMark(items, photos),
     photos: photos.map((photo) => reportPhotoOf(photo, items)),
+    ...reportVoiceNotes(voiceNotes, items),
   };
 }
 

@@ -31,6 +31,15 @@ const GpsPanel = lazyPart(async () => ({
 const MeasuringPanel = lazyPart(async () => ({
   default: (await import('../../features/measuring/MeasuringPanel.tsx')).MeasuringPanel,
 }));
+const VoiceNoteTools = lazyPart(async () => ({
+  default: (await import('../VoiceNoteTools.tsx')).VoiceNoteTools,
+}));
+const VoiceNotesScope = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).VoiceNotesScope,
+}));
+const ItemVoiceNotes = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).ItemVoiceNotes,
+}));
 /** Comes with the panel, after the first picture. */
 const PhotosScope = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
@@ -53,16 +62,16 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   checklist: ({ inspectionId, events, canMark, onCapture }) => (
     <>
       <SinceSigned {...{ inspectionId, events }} />
-      <ChecklistPanel
-        {...{ inspectionId, events, canMark, onCapture }}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
-      />
+      <VoiceNotesScope {...{ inspectionId, events }} canHear={canMark}>
+        <ChecklistPanel {...{ inspectionId, events, canMark, onCapture }} renderPhotos={renderEvidence} />
+      </VoiceNotesScope>
     </>
   ),
   progress: ({ inspectionId, events }) => (
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
   ),
   measurements: ({ inspectionId }) => <MeasuringTab inspectionId={inspectionId} />,
+  voice: ({ inspectionId, events }) => <VoiceTab {...{ inspectionId, events }} />,
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
@@ -104,6 +113,24 @@ function MeasuringTab({ inspectionId }: { inspectionId: string }): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the measurements..." count={3} />}>
       <MeasuringPanel inspectionId={inspectionId} />
+    </Suspense>
+  );
+}
+
+/** The same function each time, so that a mark draws only its own item. */
+function renderEvidence(itemId: string): ReactNode {
+  return (
+    <>
+      <ItemPhotos itemId={itemId} />
+      <ItemVoiceNotes itemId={itemId} />
+    </>
+  );
+}
+
+function VoiceTab(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the voice notes..." count={3} />}>
+      <VoiceNoteTools {...props} />
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { usePhotos } from '../../features/photos/photosContext.ts';
 import { type Captures, signablePhotos } from '../../features/photos/photoTiles.ts';
+import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -45,14 +46,21 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
-      <FormWithPhotos
-        key={inspectionId}
-        {...{ inspection, events }}
-        onCamera={openCamera}
-        renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
-        onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
-      />
+      <VoiceNotesScope {...{ inspectionId, events }} canHear>
+        <FormWithPhotos
+          key={inspectionId}
+          {...{ inspection, events }}
+          onCamera={openCamera}
+          renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
+          onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
+          renderPhotos={(itemId) => (
+            <>
+              <ItemPhotos itemId={itemId} />
+              <ItemVoiceNotes itemId={itemId} />
+            </>
+          )}
+        />
+      </VoiceNotesScope>
       {subject && (
         <Suspense>
           <CaptureDialog subject={subject} onClose={() => setSubject(null)} />

@@ -24,6 +24,8 @@ export interface LiveRoomSlots {
   photos: (props: SlotProps) => ReactNode;
   /** Distances, heights, angles and areas on photos. */
   measurements?: (props: SlotProps) => ReactNode;
+  /** What staff recorded, with its text. */
+  voice?: (props: SlotProps) => ReactNode;
   /** Where the inspector was, on a map and in a list. */
   gps?: (props: SlotProps) => ReactNode;
   report?: (props: SlotProps) => ReactNode;

@@ -38,6 +38,8 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
       return slots.photos(slotProps);
     case 'measurements':
       return slots.measurements?.(slotProps);
+    case 'voice':
+      return slots.voice?.(slotProps);
     case 'gps':
       return (
         <>

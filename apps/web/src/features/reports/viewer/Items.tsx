@@ -19,7 +19,8 @@ export function Deficiencies({ section }: { section: SectionOf<'deficiencies'> }
   );
 }
 
-function Deficiency({ item: { section, label, notes, marked, photos } }: { item: SectionItem }): ReactNode {
+function Deficiency({ item }: { item: SectionItem }): ReactNode {
+  const { section, label, notes, marked, photos, voiceNotes } = item;
   return (
     <Box
       sx={{
@@ -38,6 +39,11 @@ function Deficiency({ item: { section, label, notes, marked, photos } }: { item:
       <Typography variant="caption" color="textSecondary">
         {marked}
       </Typography>
+      {voiceNotes && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {voiceNotes}
+        </Typography>
+      )}
       {photos.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           {photos.map((photo) => (

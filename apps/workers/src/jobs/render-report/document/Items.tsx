@@ -31,6 +31,7 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
       <Text style={{ marginTop: 2, ...(!hasNotes && { color: INK.muted }) }}>
         {hasNotes ? printable(item.notes) : 'No notes.'}
       </Text>
+      {item.voiceNotes !== '' && <Text style={styles.small}>{item.voiceNotes}</Text>}
       {item.photos.length > 0 && <SmallPhotos photos={item.photos} files={files} />}
     </View>
   );
