@@ -79,5 +79,5 @@ const PRIORITIES = { critical: critical.label, high: high.label, medium: medium.
 const FILTERS = {
   display: 'grid',
   gap: 1.25,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
 };

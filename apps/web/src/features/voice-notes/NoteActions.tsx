@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { getVoiceNoteOriginal } from '@sightline/contracts/voiceNotes';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '../../wire/call.ts';
-import { DetailsDialog } from './details/DetailsDialog.tsx';
+import { DetailsDialog } from './DetailsDialog.tsx';
 import { useNoteDisposition } from './useNoteDisposition.ts';
 import type { NumberedNote } from './useVoiceNotes.ts';
 

@@ -30,8 +30,9 @@ const BARS = {
   inset: '4px 0',
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'space-between',
   gap: '2px',
   pointerEvents: 'none',
-  '& > span': { flex: 1, borderRadius: 99, bgcolor: 'text.secondary', opacity: 0.45 },
+  '& > span': { flex: '0 1 5px', borderRadius: 99, bgcolor: 'text.secondary', opacity: 0.45 },
   '& > .heard': { bgcolor: 'primary.main', opacity: 1 },
 } as const;

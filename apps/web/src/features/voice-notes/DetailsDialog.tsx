@@ -5,12 +5,20 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { mintId } from '@sightline/contracts/core/ids';
+import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/contracts/labels';
+import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
 import { type ListedVoiceNote, updateVoiceNote } from '@sightline/contracts/voiceNotes';
 import { type ReactNode, useId, useState } from 'react';
-import { useSend } from '../../../wire/queries.ts';
-import { isChangedMeanwhile, useNoteOutcome } from '../useNoteOutcome.ts';
-import { DetailFields } from './DetailFields.tsx';
-import { changeOf, type DetailsDraft, draftOf, problemOfTags } from './details.ts';
+import { DetailFields } from '../../ui/details/DetailFields.tsx';
+import {
+  changesOf,
+  type DetailsDraft,
+  detailsOf,
+  draftOf,
+  problemOfTags,
+} from '../../ui/details/detailsDraft.ts';
+import { useSend } from '../../wire/queries.ts';
+import { isChangedMeanwhile, useNoteOutcome } from './useNoteOutcome.ts';
 
 interface DetailsDialogProps {
   /** As it is stored now, which may change while the dialog is open. */
@@ -22,11 +30,11 @@ interface DetailsDialogProps {
 /** Describes and sorts a voice note. */
 export function DetailsDialog({ note, name, onClose }: DetailsDialogProps): ReactNode {
   const id = useId();
-  const [touched, setTouched] = useState<Partial<DetailsDraft>>({});
+  const [touched, setTouched] = useState<Partial<DetailsDraft<VoiceNoteCategory>>>({});
   const send = useSend(updateVoiceNote, useNoteOutcome());
-  const draft = { ...draftOf(note), ...touched };
+  const draft = { ...draftOf<VoiceNoteCategory>(note), ...touched };
   const save = (): void => {
-    const change = changeOf(touched);
+    const change = changesOf(detailsOf(draftOf<VoiceNoteCategory>(note)), detailsOf(draft));
     if (Object.keys(change).length === 0) return onClose();
     const body = { changeId: mintId(), follows: note.revision, ...change };
     send.mutate({ params: { voiceNoteId: note.id }, body }, { onSuccess: onClose });
@@ -34,14 +42,18 @@ export function DetailsDialog({ note, name, onClose }: DetailsDialogProps): Reac
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>Details of {name}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ pt: '8px !important' }}>
         {isChangedMeanwhile(send.error) && (
           <Alert severity="warning" sx={{ mb: 1 }}>
             {note.history.at(-1)?.by ?? 'Somebody'} changed this voice note in the meantime. Fields that you
             did not edit show what is stored now. Save again to keep yours.
           </Alert>
         )}
-        <DetailFields draft={draft} onChange={(change) => setTouched({ ...touched, ...change })} />
+        <DetailFields
+          draft={draft}
+          categories={VOICE_NOTE_CATEGORY_LABELS}
+          onChange={(change) => setTouched({ ...touched, ...change })}
+        />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
