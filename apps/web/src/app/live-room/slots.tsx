@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { loadCapturing } from '../../features/capture/Stills.ts';
+import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
 import type { LiveRoomSlots, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
@@ -37,6 +38,9 @@ const VoiceNoteTools = lazyPart(async () => ({
 const VoiceNotesScope = lazyPart(async () => ({
   default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).VoiceNotesScope,
 }));
+const RecordButton = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/recorder/RecordButton.tsx')).RecordButton,
+}));
 const ItemVoiceNotes = lazyPart(async () => ({
   default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).ItemVoiceNotes,
 }));
@@ -59,11 +63,15 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
       <GpsScope>{children}</GpsScope>
     </PhotosScope>
   ),
-  checklist: ({ inspectionId, events, canMark, onCapture }) => (
+  checklist: ({ inspectionId, events, canMark, onCapture, openMicrophone }) => (
     <>
       <SinceSigned {...{ inspectionId, events }} />
-      <VoiceNotesScope {...{ inspectionId, events }} canHear={canMark}>
-        <ChecklistPanel {...{ inspectionId, events, canMark, onCapture }} renderPhotos={renderEvidence} />
+      <VoiceNotesScope {...{ inspectionId, events, openMicrophone }} canHear={canMark}>
+        <ChecklistPanel
+          {...{ inspectionId, events, canMark, onCapture }}
+          renderPhotos={renderPhotos}
+          voice={VOICE}
+        />
       </VoiceNotesScope>
     </>
   ),
@@ -71,7 +79,9 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
   ),
   measurements: ({ inspectionId }) => <MeasuringTab inspectionId={inspectionId} />,
-  voice: ({ inspectionId, events }) => <VoiceTab {...{ inspectionId, events }} />,
+  voice: ({ inspectionId, events, openMicrophone }) => (
+    <VoiceTab {...{ inspectionId, events, openMicrophone }} />
+  ),
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
@@ -117,17 +127,18 @@ function MeasuringTab({ inspectionId }: { inspectionId: string }): ReactNode {
   );
 }
 
-/** The same function each time, so that a mark draws only its own item. */
-function renderEvidence(itemId: string): ReactNode {
-  return (
-    <>
-      <ItemPhotos itemId={itemId} />
-      <ItemVoiceNotes itemId={itemId} />
-    </>
-  );
-}
+/** The same functions each time, so that a mark draws only its own item. */
+const renderPhotos = (itemId: string): ReactNode => <ItemPhotos itemId={itemId} />;
+const VOICE: VoiceTools = {
+  renderRecordButton: (itemId, label) => (
+    <Suspense>
+      <RecordButton {...{ itemId, label }} />
+    </Suspense>
+  ),
+  renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
+};
 
-function VoiceTab(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {
+function VoiceTab(props: Pick<SlotProps, 'inspectionId' | 'events' | 'openMicrophone'>): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the voice notes..." count={3} />}>
       <VoiceNoteTools {...props} />

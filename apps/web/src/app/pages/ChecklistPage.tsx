@@ -3,6 +3,7 @@ import { listPhotos } from '@sightline/contracts/photos';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
+import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
@@ -10,6 +11,7 @@ import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { usePhotos } from '../../features/photos/photosContext.ts';
 import { type Captures, signablePhotos } from '../../features/photos/photoTiles.ts';
 import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
+import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -21,6 +23,12 @@ import { useOutboxNow } from '../useOutboxNow.ts';
 const CaptureDialog = lazyPart(async () => ({
   default: (await import('../../features/photos/capture/CaptureDialog.tsx')).CaptureDialog,
 }));
+
+/** The same functions each time, so that a mark draws only its own item. */
+const VOICE: VoiceTools = {
+  renderRecordButton: (itemId, label) => <RecordButton {...{ itemId, label }} />,
+  renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
+};
 
 const INSPECTION: CaptureSubject = { title: 'Inspection photos' };
 
@@ -53,12 +61,8 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
           onCamera={openCamera}
           renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
           onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
-          renderPhotos={(itemId) => (
-            <>
-              <ItemPhotos itemId={itemId} />
-              <ItemVoiceNotes itemId={itemId} />
-            </>
-          )}
+          renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
+          voice={VOICE}
         />
       </VoiceNotesScope>
       {subject && (

@@ -25,6 +25,10 @@ export interface RecorderState {
 /** How a recording ended: with a note in the outbox, or with the reason why there is none. */
 export type Ending = { reason: EndReason } & ({ note: KeptNote } | { error: unknown });
 
+export function isBusy({ phase: { name } }: RecorderState): boolean {
+  return name !== 'idle' && name !== 'stopped';
+}
+
 const IDLE: RecorderState = { phase: { name: 'idle' }, place: null };
 
 /** Records one voice note at a time on this page. Lives outside React. */
@@ -44,14 +48,9 @@ export class NoteRecorder {
     return this.#session;
   }
 
-  get isBusy(): boolean {
-    const { name } = this.store.getState().phase;
-    return name !== 'idle' && name !== 'stopped';
-  }
-
   /** Rejects with a DeviceError where there is no microphone. Does nothing while another one is recorded. */
   async start(place: string, order: RecordingOrder): Promise<void> {
-    if (this.isBusy) return;
+    if (isBusy(this.store.getState())) return;
     const attempt = Symbol(place);
     this.#attempt = attempt;
     this.store.setState({ phase: { name: 'starting' }, place });

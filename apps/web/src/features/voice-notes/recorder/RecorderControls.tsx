@@ -10,8 +10,9 @@ import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import type { RecorderPhase } from './NoteRecorder.ts';
-import { pageRecorder, type Recording } from './pageRecorder.ts';
-import { announceDeviceError, announcePause, announceResume } from './recorderToasts.ts';
+import { INTERRUPTED } from './PauseLine.tsx';
+import { pageRecorder, type Recording, resumeRecording } from './pageRecorder.ts';
+import { announcePause } from './recorderToasts.ts';
 import { SavedNote } from './SavedNote.tsx';
 
 interface RecorderControlsProps extends Recording {
@@ -88,15 +89,17 @@ function PhaseLine({ phase }: { phase: RecorderPhase }): ReactNode {
   );
 }
 
-const INTERRUPTED =
-  'Paused because a phone call or another app is using the microphone. Press Resume when it is free again.';
-
 function RunningButtons({ phase, hasProblem }: { phase: RecorderPhase; hasProblem: boolean }): ReactNode {
   const recorder = pageRecorder();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
       {phase.name === 'paused' ? (
-        <Button variant="outlined" startIcon={<MicrophoneIcon />} onClick={() => void resume()} sx={TALL}>
+        <Button
+          variant="outlined"
+          startIcon={<MicrophoneIcon />}
+          onClick={() => void resumeRecording()}
+          sx={TALL}
+        >
           Resume
         </Button>
       ) : (
@@ -126,15 +129,6 @@ const TALL = { minHeight: 44 };
 function pause(): void {
   pageRecorder().pause();
   announcePause();
-}
-
-async function resume(): Promise<void> {
-  try {
-    await pageRecorder().resume();
-    announceResume();
-  } catch (error) {
-    announceDeviceError(error);
-  }
 }
 
 async function askToDiscard(): Promise<void> {

@@ -28,7 +28,14 @@ type Draft = DetailsDraft<VoiceNoteCategory>;
 export function VoiceRecorder({ inspectionId, openMicrophone }: VoiceRecorderProps): ReactNode {
   const [draft, setDraft] = useState<Draft>(EMPTY_DETAILS);
   const [settings, setSettings] = useState(DEFAULT_VOICE_SETTINGS);
-  const recording = useRecording({ inspectionId, settings, openMicrophone, details: noteDetailsOf(draft) });
+  const place = `panel ${inspectionId}`;
+  const recording = useRecording({
+    place,
+    inspectionId,
+    settings,
+    openMicrophone,
+    details: noteDetailsOf(draft),
+  });
   const isInCall = openMicrophone !== undefined;
   const describe = (change: Partial<Draft>): void => {
     const next = { ...draft, ...change };

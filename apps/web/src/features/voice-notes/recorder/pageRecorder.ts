@@ -1,12 +1,19 @@
 import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { NEW_READING, readPosition } from '../../../devices/readPosition.ts';
 import { type OpenMicrophone, openRecordingMicrophone } from '../../../devices/recordingMicrophone.ts';
 import type { VoiceSettings } from '../../../devices/voicePresets.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
-import { NoteRecorder, type RecorderPhase } from './NoteRecorder.ts';
-import { announceEnding, announceFailure, announceStart } from './recorderToasts.ts';
+import { stopPlaying } from '../player/playback.ts';
+import { isBusy, NoteRecorder, type RecorderPhase } from './NoteRecorder.ts';
+import {
+  announceDeviceError,
+  announceEnding,
+  announceFailure,
+  announceResume,
+  announceStart,
+} from './recorderToasts.ts';
 
 /** The page's only recorder: one voice note is recorded at a time, in the panel or for a checklist item. */
 let recorder: NoteRecorder | undefined;
@@ -17,6 +24,8 @@ export function pageRecorder(): NoteRecorder {
 }
 
 export interface RecorderOptions {
+  /** Names the control. */
+  place: string;
   inspectionId: string;
   details: VoiceNoteDetails;
   settings: VoiceSettings;
@@ -37,27 +46,36 @@ const IDLE: RecorderPhase = { name: 'idle' };
 
 /** The recorder for one control on the screen. When the control disappears, what it recorded so far is kept. */
 export function useRecording(options: RecorderOptions): Recording {
-  const place = useId();
+  const { place } = options;
   const { id, outboxKey } = useCurrentUser();
-  const state = useStore(pageRecorder().store);
+  const isElsewhere = useStore(pageRecorder().store, (state) => isBusy(state) && state.place !== place);
+  const phase = useStore(pageRecorder().store, (state) => (state.place === place ? state.phase : IDLE));
   useEffect(() => () => pageRecorder().leave(place), [place]);
-  const isOwn = state.place === place;
-  const isBusy = state.phase.name !== 'idle' && state.phase.name !== 'stopped';
   const {
     settings,
     openMicrophone = () => openRecordingMicrophone(settings.noiseReduction),
     ...rest
   } = options;
   const start = async (): Promise<void> => {
+    stopPlaying();
     const order = { ...rest, settings, openMicrophone, owner: { id, outboxKey }, readPosition: positionNow };
     await pageRecorder().start(place, order);
     if (pageRecorder().progress) announceStart(options);
   };
   return {
-    phase: isOwn ? state.phase : IDLE,
-    isElsewhere: isBusy && !isOwn,
+    phase,
+    isElsewhere,
     start: () => void start().catch((error: unknown) => announceFailure(error, options)),
   };
+}
+
+export async function resumeRecording(): Promise<void> {
+  try {
+    await pageRecorder().resume();
+    announceResume();
+  } catch (error) {
+    announceDeviceError(error);
+  }
 }
 
 /** Null where the device gives none: a note without a position is better than no note. */
