@@ -4,10 +4,12 @@ import { coordinatesText } from '@sightline/contracts/positionTexts';
 import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { SECONDS_FORMAT } from '../../ui/time.ts';
 
 /** All that is known of a note besides its text. */
 export function NoteFacts({ note }: { note: ListedVoiceNote }): ReactNode {
-  const { equipment, tags, notes, durationMs, position, sha256 } = note;
+  const { equipment, tags, notes, durationMs, position, sha256, storedAt } = note;
   return (
     <Facts gap={1.25} columns={{ xs: '1fr 1fr' }}>
       {equipment && (
@@ -30,6 +32,9 @@ export function NoteFacts({ note }: { note: ListedVoiceNote }): ReactNode {
       </Fact>
       <Fact variant="body2" term="Size">
         {sizeText(note)}
+      </Fact>
+      <Fact variant="body2" term="On the server since" sx={WIDE}>
+        <Time instant={storedAt} format={SECONDS_FORMAT} withZone />
       </Fact>
       <Fact variant="body2" term="Location" sx={WIDE}>
         {position ? coordinatesText(position) : 'Not recorded'}

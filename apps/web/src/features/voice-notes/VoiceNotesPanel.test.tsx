@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import {
@@ -11,8 +12,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { create } from 'zustand';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { voiceNoteEntry } from '../../offline/voiceNoteEntry.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
-import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { detailsOf, EMPTY_DETAILS } from '../../ui/details/detailsDraft.ts';
 import type { NoteTargets } from './noteTargets.ts';
 import { FakeAudio } from './testing/FakeAudio.ts';
 import { FakeNotes } from './testing/FakeNotes.ts';
@@ -40,7 +45,12 @@ const useFeed = create<{ events: readonly RoomEvent[] }>(() => ({ events: [] }))
 
 function Page(): ReactNode {
   const { events } = useFeed();
-  return <VoiceNotesPanel {...{ inspectionId, events, targets }} />;
+  return (
+    <>
+      <VoiceNotesPanel {...{ inspectionId, events, targets }} />
+      <ConfirmHost />
+    </>
+  );
 }
 
 function show(notes: readonly VoiceNote[]) {
@@ -111,6 +121,29 @@ describe('the list of voice notes', () => {
     server.api.on(listVoiceNotes, () => server.notes);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('listitem', { name: 'Voice note 1' })).toBeDefined();
+  });
+});
+
+describe('a voice note that was not sent yet', () => {
+  it('plays from the device, says where it is, and is gone for good after a question', async () => {
+    URL.createObjectURL = vi.fn<() => string>(() => 'blob:on-device');
+    URL.revokeObjectURL = vi.fn<() => void>();
+    pageOutbox().setOwner(ADMIN);
+    const { person } = show([]);
+    const details = { ...detailsOf(EMPTY_DETAILS), itemId: null, isGeneralNote: false };
+    const sound = { contentType: 'audio/webm', sampleRate: 48_000, bitRate: 128_000, position: null };
+    const facts = { id: mintId(), inspectionId, recordedAt: new Date().toISOString(), ...sound, details };
+    const recorded = { contents: new ArrayBuffer(8), durationMs: 4000, loudness: [0.1] };
+    const { entry, file } = await voiceNoteEntry(facts, recorded);
+    await act(async () => void (await pageOutbox().add(entry, file)));
+    expect(await screen.findByText('On this phone only')).toBeDefined();
+    expect(screen.queryByText('No voice notes yet')).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Play Unsent voice note' }));
+    expect(FakeAudio.all.at(-1)?.src).toBe('blob:on-device');
+    await person.click(screen.getByRole('button', { name: 'Delete Unsent voice note' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No voice notes yet')).toBeDefined();
+    await pageOutbox().discard(entry.id);
   });
 });
 

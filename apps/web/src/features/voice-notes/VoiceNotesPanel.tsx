@@ -13,9 +13,11 @@ import { VoiceNotesExport } from './exports/VoiceNotesExport.tsx';
 import { Filters } from './Filters.tsx';
 import { filterNotes, NO_FILTER } from './filters.ts';
 import type { NoteTargets } from './noteTargets.ts';
+import { UnsentNotes } from './recorder/UnsentNotes.tsx';
+import { useUnsentNotes } from './recorder/useUnsentNotes.ts';
 import { Statistics } from './Statistics.tsx';
 import { useNoteDisposition } from './useNoteDisposition.ts';
-import { type NumberedNote, useVoiceNotes } from './useVoiceNotes.ts';
+import { type NumberedNote, useVoiceNotes, type VoiceNotes } from './useVoiceNotes.ts';
 import { VoiceNoteCard } from './VoiceNoteCard.tsx';
 
 interface VoiceNotesPanelProps {
@@ -28,21 +30,39 @@ interface VoiceNotesPanelProps {
 
 /** The voice notes of an inspection: hearing, reviewing, sorting, exporting and using them. For staff. */
 export function VoiceNotesPanel({ inspectionId, events, targets }: VoiceNotesPanelProps): ReactNode {
-  const { notes, deleted, error, retry } = useVoiceNotes(inspectionId, events);
-  if (error && !notes)
-    return <ErrorState title="Failed to fetch the voice notes" error={error} onRetry={retry} />;
-  if (!notes) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
+  const read = useVoiceNotes(inspectionId, events);
+  const unsent = useUnsentNotes(inspectionId);
+  const { notes } = read;
   return (
     <Stack spacing={2.5}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography component="h2" variant="h3">
-          {notes.length === 0 ? 'Voice Notes' : `Voice Notes (${notes.length})`}
+          {notes?.length ? `Voice Notes (${notes.length})` : 'Voice Notes'}
         </Typography>
-        <VoiceNotesExport inspectionId={inspectionId} notes={notes} />
+        {notes && <VoiceNotesExport inspectionId={inspectionId} notes={notes} />}
       </Stack>
-      {notes.length === 0 ? <NoNotes /> : <Notes notes={notes} targets={targets} />}
-      <DeletedNotes deleted={deleted} />
+      <UnsentNotes entries={unsent} canEdit />
+      <Contents {...read} targets={targets} isEmpty={unsent.length === 0} />
     </Stack>
+  );
+}
+
+interface ContentsProps extends VoiceNotes {
+  targets: NoteTargets | null;
+  /** There are none on this device either. */
+  isEmpty: boolean;
+}
+
+function Contents({ notes, deleted, error, retry, targets, isEmpty }: ContentsProps): ReactNode {
+  if (error && !notes)
+    return <ErrorState title="Failed to fetch the voice notes" error={error} onRetry={retry} />;
+  if (!notes) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
+  return (
+    <>
+      {notes.length > 0 && <Notes notes={notes} targets={targets} />}
+      {notes.length === 0 && isEmpty && <NoNotes />}
+      <DeletedNotes deleted={deleted} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { LiveWaveform } from './LiveWaveform.tsx';
 import { PauseLine } from './PauseLine.tsx';
 import { pageRecorder } from './pageRecorder.ts';
 import { UnsentNotes } from './UnsentNotes.tsx';
+import { useUnsentNotes } from './useUnsentNotes.ts';
 import { ITEM_LIMIT_MS, isAbout, placeOf, useVoiceScope } from './voiceScope.ts';
 
 interface ItemRecordingProps {
@@ -17,9 +18,10 @@ interface ItemRecordingProps {
 /** What is on this device of the voice notes of an item: unsent ones, interrupted ones, and the one that is recorded. */
 export function ItemRecording({ itemId, canEdit }: ItemRecordingProps): ReactNode {
   const { inspectionId } = useVoiceScope();
+  const unsent = useUnsentNotes(inspectionId, (metadata) => isAbout(metadata, itemId));
   return (
     <>
-      <UnsentNotes inspectionId={inspectionId} itemId={itemId} canEdit={canEdit} />
+      <UnsentNotes compact entries={unsent} canEdit={canEdit} />
       {canEdit && (
         <InterruptedRecordings inspectionId={inspectionId} isAbout={(details) => isAbout(details, itemId)} />
       )}

@@ -1,52 +1,49 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import type { VoiceNoteEntry } from '../../../offline/entries.ts';
 import { pageOutbox, useOutbox } from '../../../offline/pageOutbox.ts';
 import { VoicePlayer } from '../player/VoicePlayer.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { useNewNote } from './useNewNote.ts';
-import { isAbout } from './voiceScope.ts';
 
 interface UnsentNotesProps {
-  inspectionId: string;
-  itemId: string | null;
+  entries: readonly VoiceNoteEntry[];
   canEdit: boolean;
+  /** Without the waveform: beside the notes of a checklist item. */
+  compact?: boolean;
 }
 
-/** The notes of an item that are on this device only: they can be heard, and deleted for good. */
-export function UnsentNotes({ inspectionId, itemId, canEdit }: UnsentNotesProps): ReactNode {
-  const entries = useOutbox(
-    useShallow((outbox) =>
-      outbox.entries.filter(
-        (entry): entry is VoiceNoteEntry =>
-          entry.kind === 'voiceNote' &&
-          entry.inspectionId === inspectionId &&
-          isAbout(entry.metadata, itemId),
-      ),
-    ),
-  );
+/** Notes that are on this device only: they can be heard, and deleted for good. */
+export function UnsentNotes({ entries, canEdit, compact = false }: UnsentNotesProps): ReactNode {
   if (entries.length === 0) return null;
   return (
     <Box component="ul" aria-label="Voice notes on this device" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
-      {entries.map((entry) => (
-        <UnsentNote key={entry.id} entry={entry} canEdit={canEdit} />
-      ))}
+      {entries.map((entry, index) => {
+        const name = entries.length === 1 ? 'Unsent voice note' : `Unsent voice note ${index + 1}`;
+        return <UnsentNote key={entry.id} {...{ entry, name, canEdit, compact }} />;
+      })}
     </Box>
   );
 }
 
-function UnsentNote({ entry, canEdit }: { entry: VoiceNoteEntry; canEdit: boolean }): ReactNode {
+interface UnsentNoteProps extends Pick<UnsentNotesProps, 'canEdit' | 'compact'> {
+  entry: VoiceNoteEntry;
+  name: string;
+}
+
+function UnsentNote({ entry, name, canEdit, compact = false }: UnsentNoteProps): ReactNode {
   const address = useAddress(entry.id);
   const fraction = useOutbox(({ fractions }) => fractions.get(entry.id));
   const { remove } = useNewNote(entry.id);
   const { durationMs, waveform } = entry.metadata;
-  const name = 'Unsent voice note';
+  const recording = address && { noteId: entry.id, address, durationMs, waveform };
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      {address && (
-        <VoicePlayer compact name={name} recording={{ noteId: entry.id, address, durationMs, waveform }} />
+      {recording && (
+        <Box sx={compact ? undefined : { flex: '1 1 200px' }}>
+          <VoicePlayer {...{ name, recording, compact }} />
+        </Box>
       )}
       <Typography variant="caption" color={entry.state === 'needsAttention' ? 'error' : 'textSecondary'}>
         {entry.state === 'needsAttention' ? entry.problem : placeText(fraction)}
