@@ -11,6 +11,7 @@ import { measureOffline } from './measures/offline.ts';
 import { JOIN, measureProduct } from './measures/product.ts';
 import { measureReport } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
+import { measureTranscription } from './measures/transcription.ts';
 import { startProduct } from './product.ts';
 import { median } from './statistics.ts';
 import { type Figure, printTable, sample, single, valueOf } from './table.ts';
@@ -42,6 +43,7 @@ async function measureAll(): Promise<Figure[]> {
       rendering,
       listing,
       measuring,
+      () => transcribing(browser),
     ]) {
       const measured = await measure();
       // The run takes minutes, so each result is printed as soon as it is known.
@@ -160,6 +162,24 @@ function measuring(): Promise<Figure[]> {
       single(`  median error of lengths and areas, camera at ${meters} m`, '%', percent),
     ),
   ]);
+}
+
+async function transcribing(browser: Browser): Promise<Figure[]> {
+  say('measuring the offline draft of voice notes');
+  const product = await startProduct();
+  try {
+    const figures = await measureTranscription(browser, product.url);
+    // Flite, FFmpeg or PocketSphinx is not installed here.
+    if (!figures) return [];
+    const { realTimeFactor, wordErrorRate, shownFactors } = figures;
+    return [
+      single('voice note: work for a second of speech, offline draft', 's', realTimeFactor),
+      single('  words that it gets wrong, of flite', '%', wordErrorRate),
+      sample('  stored to draft shown, of the length of a 10 s note', 'x', shownFactors, '<= 1.5 x'),
+    ];
+  } finally {
+    await product.stop();
+  }
 }
 
 /** To standard error: standard output is the table, or JSON alone. */

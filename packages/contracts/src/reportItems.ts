@@ -2,25 +2,28 @@ import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels
 import { describeMeasurement, drawnMeasurement, withMeasurements } from './measurementTexts.ts';
 import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
 import { itemMeasurements } from './reportMeasurements.ts';
-import type { SectionItem, SectionOf, SectionPhoto } from './reportSections.ts';
+import type { SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './reportSections.ts';
 import { instantText, locationText, secondText } from './reportTexts.ts';
 
 /** The sections of a report that list its checklist items and photos. */
 
-export function deficiencies(
-  content: ReportContent,
-  photos: readonly SectionPhoto[],
-): SectionOf<'deficiencies'> {
+/** What documents the items. */
+interface Documents {
+  photos: readonly SectionPhoto[];
+  voiceNotes: readonly SectionVoiceNote[];
+}
+
+export function deficiencies(content: ReportContent, documents: Documents): SectionOf<'deficiencies'> {
   return {
     kind: 'deficiencies',
     title: `Deficiencies (${content.findings.length})`,
     empty: 'No deficiencies noted in the items inspected.',
-    items: itemsOf(content.findings, content, photos),
+    items: itemsOf(content.findings, content, documents),
   };
 }
 
 /** Items without a deficiency, including those that were not inspected. */
-export function otherItems(content: ReportContent, photos: readonly SectionPhoto[]): SectionOf<'items'>[] {
+export function otherItems(content: ReportContent, documents: Documents): SectionOf<'items'>[] {
   const { passed, notApplicable, unmarked } = content;
   const left = unmarked.length === 1 ? '1 item was' : `${unmarked.length} items were`;
   const none = unmarked.length === 1 ? 'has no result' : 'have no result';
@@ -35,14 +38,14 @@ export function otherItems(content: ReportContent, photos: readonly SectionPhoto
       kind: 'items',
       title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
       note,
-      items: itemsOf(items, content, photos),
+      items: itemsOf(items, content, documents),
     }));
 }
 
 function itemsOf(
   items: readonly ReportItem[],
   content: ReportContent,
-  photos: readonly SectionPhoto[],
+  { photos, voiceNotes }: Documents,
 ): SectionItem[] {
   const { timeZone } = content;
   return items.map(({ id, label, section, notes, markedAt, markedBy, photoIds }) => ({
@@ -55,6 +58,10 @@ function itemsOf(
       .join(', '),
     measurements: itemMeasurements(id, content),
     photos: photos.filter((photo) => photoIds.includes(photo.id)),
+    voiceNotes: voiceNotes
+      .filter(({ itemId }) => itemId === id)
+      .map(({ name }) => name)
+      .join(', '),
   }));
 }
 

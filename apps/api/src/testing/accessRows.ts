@@ -241,6 +241,7 @@ export const ROWS: readonly Row[] = [
   row(photos.getPhotoOriginal),
 
   row(voiceNotes.listVoiceNotes),
+  row(voiceNotes.exportVoiceNotes),
   row(voiceNotes.getVoiceNote),
   row(voiceNotes.updateVoiceNote, {
     request: async (side, server) => ({

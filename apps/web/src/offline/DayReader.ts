@@ -10,6 +10,7 @@ import { getOrganization, getSettings } from '@sightline/contracts/organization'
 import { getPhotoFormats, hasThumbnail, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import { listSiteRooms } from '@sightline/contracts/siteRooms';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
@@ -60,6 +61,7 @@ export class DayReader {
     await this.#ahead(listPositions, { params });
     await this.#ahead(listMeasurements, { params });
     await this.#ahead(listSiteRooms, { params });
+    await this.#ahead(listVoiceNotes, { params });
     const photos = await this.#ahead(listPhotos, { params });
     return photos?.filter(hasThumbnail).map(({ id }) => id) ?? [];
   }

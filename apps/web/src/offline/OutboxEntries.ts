@@ -1,5 +1,5 @@
 import { measurementsOf } from '@sightline/contracts/measuring/roomSizes';
-import type { Entry, NewEntry } from './entries.ts';
+import { type Entry, isFile, type NewEntry } from './entries.ts';
 import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 
 /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
@@ -7,14 +7,15 @@ export function laneOf(entry: Entry): string {
   return `${LANES[entry.kind]}:${subjectOf(entry)}`;
 }
 
-/** Photos do not wait for each other, nor do the measurements on them. */
+/** Files do not wait for each other, nor do the measurements on photos. */
 function subjectOf(entry: Entry): string {
-  if (entry.kind === 'still') return entry.id;
+  if (isFile(entry)) return entry.id;
   return 'photoId' in entry ? entry.photoId : entry.inspectionId;
 }
 
 const LANES: Record<Entry['kind'], string> = {
   still: 'still',
+  voiceNote: 'voiceNote',
   checklistChange: 'checklist',
   signature: 'checklist',
   statusChange: 'status',
@@ -135,14 +136,14 @@ export class OutboxEntries {
 
   /**
    * The oldest waiting entry of every lane that is not busy, so that a failure keeps the order within its lane. Until the
-   * list was read, an older change that an earlier page left may be missing: only stills, alone in their lanes, can be sent.
+   * list was read, an older change that an earlier page left may be missing: only files, alone in their lanes, can be sent.
    */
   nextOfEachLane(busy: ReadonlySet<string>): Entry[] {
     const heads = new Map<string, Entry>();
     const mine = this.mine();
     for (const entry of mine) {
       const lane = laneOf(entry);
-      const isReady = entry.state === 'waiting' && (this.#isRead || entry.kind === 'still');
+      const isReady = entry.state === 'waiting' && (this.#isRead || isFile(entry));
       if (isReady && !heads.has(lane) && !busy.has(lane)) heads.set(lane, entry);
     }
     return [...heads.values()].filter((head) => !isTooEarly(head, mine));

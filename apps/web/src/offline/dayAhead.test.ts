@@ -8,6 +8,7 @@ import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
@@ -51,6 +52,7 @@ beforeEach(() => {
     .on(getClient, () => sampleClient())
     .on(getChecklist, () => checklist)
     .on(listPositions, () => [])
+    .on(listVoiceNotes, () => [])
     .on(listPhotos, () => [photo]);
   serveThumbnails();
 });
@@ -64,7 +66,7 @@ describe('reading the day ahead', () => {
     await openDay([palm, coral]);
     for (const { id: inspectionId } of [palm, coral]) {
       const input = { params: { inspectionId } };
-      for (const endpoint of [getInspection, getChecklist, listPositions, listPhotos])
+      for (const endpoint of [getInspection, getChecklist, listPositions, listPhotos, listVoiceNotes])
         expect(page.getQueryData(keyOf(endpoint, input)), endpoint.path).toBeDefined();
     }
     for (const endpoint of [getSettings, listInspectors, listJurisdictions, getPhotoFormats])

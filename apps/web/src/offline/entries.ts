@@ -8,6 +8,7 @@ import type { NewPosition, PositionChange } from '@sightline/contracts/positions
 import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { SiteRoomChange } from '@sightline/contracts/siteRooms';
+import type { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
 
@@ -39,6 +40,17 @@ export interface StillEntry extends EntryBase {
   /** Where a resumable upload continues after a cut or a reload. */
   uploadId: string;
 }
+
+export interface VoiceNoteEntry extends EntryBase {
+  kind: 'voiceNote';
+  metadata: VoiceNoteMetadata;
+  bytes: number;
+  /** Where a resumable upload continues after a cut or a reload. */
+  uploadId: string;
+}
+
+/** What has bytes of its own, which are uploaded. */
+export type FileEntry = StillEntry | VoiceNoteEntry;
 
 /** One field of the checklist of an inspection. */
 export interface ChecklistChangeEntry extends EntryBase {
@@ -119,7 +131,7 @@ type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntr
 export type MeasurementEntries = MeasurementEntry | MeasurementChangeEntry | MeasurementDeletionEntry;
 type ChecklistEntry = ChecklistChangeEntry | SignatureEntry;
 export type Entry =
-  | StillEntry
+  | FileEntry
   | ChecklistEntry
   | StatusChangeEntry
   | SiteEntry
@@ -131,3 +143,8 @@ type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;
 /** An entry as a caller adds it; the outbox adds the bookkeeping. */
 export type NewEntry = Fresh<Entry>;
+
+/** Files are sent side by side and in any order. */
+export function isFile(entry: Entry): entry is FileEntry {
+  return entry.kind === 'still' || entry.kind === 'voiceNote';
+}

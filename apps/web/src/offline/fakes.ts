@@ -11,18 +11,19 @@ import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
-import { OutboxStorage, type TakenPicture } from './OutboxStorage.ts';
+import { type CapturedFile, OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
-/** A server in memory that keeps the API's rules: one photo per id, each change applied once. */
+/** A server in memory that keeps the API's rules: one photo or voice note per id, each change applied once. */
 export class FakeServer implements OutboxRequests {
   online = true;
   /** Those that found no connection included. */
   requests = 0;
   /** The hash of each photo by its id. */
   readonly photos = new Map<string, string>();
+  readonly voiceNotes = new Map<string, string>();
   readonly changes: string[] = [];
   readonly signatures: SignatureOrder[] = [];
   readonly notes = new Map<string, string>();
@@ -44,9 +45,13 @@ export class FakeServer implements OutboxRequests {
     return this.#answer(async () => {
       this.uploads.push(request);
       await this.onUpload(request);
-      const { photoId, sha256 } = request.metadata;
-      const stored = this.photos.get(photoId) ?? sha256;
-      this.photos.set(photoId, stored);
+      const { metadata } = request;
+      const [files, id] =
+        'kind' in metadata
+          ? ([this.voiceNotes, metadata.voiceNoteId] as const)
+          : ([this.photos, metadata.photoId] as const);
+      const stored = files.get(id) ?? metadata.sha256;
+      files.set(id, stored);
       return stored;
     });
   }
@@ -250,7 +255,7 @@ export function signature(signatureId = mintId()): NewEntry & { kind: 'signature
 
 export const BYTES = new Uint8Array([1, 2, 3]);
 
-export const picture = (): TakenPicture => ({ blob: new Blob([BYTES]), contents: BYTES.slice().buffer });
+export const picture = (): CapturedFile => ({ blob: new Blob([BYTES]), contents: BYTES.slice().buffer });
 
 /** An account with a key of its own; the same one each time. */
 export function ownerOf(name: string): OutboxOwner {

@@ -11,6 +11,7 @@ import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import { listReports } from '@sightline/contracts/reports';
 import { listSiteRooms } from '@sightline/contracts/siteRooms';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
@@ -43,6 +44,7 @@ const SAVED_ENDPOINTS = [
   listPositions,
   listMeasurements,
   listSiteRooms,
+  listVoiceNotes,
 ];
 /** Two full days of ten inspections have about 140, and the lists a person looked at besides. */
 const MAX_QUERIES = 190;

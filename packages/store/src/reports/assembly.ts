@@ -7,6 +7,7 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
+import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
@@ -22,6 +23,7 @@ export interface ReportSources {
   checklist: Checklist;
   photos: readonly Photo[];
   measurements: readonly Measurement[];
+  voiceNotes: readonly VoiceNote[];
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
@@ -37,7 +39,7 @@ export interface ReportSources {
 /** Freezes an inspection into the content of its report. Adds nothing that is not in the sources. */
 export function assembleReport(sources: ReportSources): ReportContent {
   const { reportId, generatedAt, inspection, client, checklist, result, summary, verificationUrl } = sources;
-  const evidence = assembleEvidence(checklist, sources.photos, sources.measurements);
+  const evidence = assembleEvidence(sources);
   return {
     version: 1,
     reportVersion: nextVersion(sources.previous, { ...evidence, result, summary }),

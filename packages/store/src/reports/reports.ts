@@ -127,7 +127,7 @@ export function reportPdfKey(
 
 const presentFrozen = presenterOf(FrozenReport);
 
-const UNCHANGED: ChangesByPart = { checklist: [], photos: [], measurements: [] };
+const UNCHANGED: ChangesByPart = { checklist: [], photos: [], measurements: [], voiceNotes: [] };
 
 export function presentReport(
   report: ReportRecord,
@@ -138,7 +138,7 @@ export function presentReport(
     ...shown,
     pdf: pdfOf(report, copyFor(report, forStaff)),
     content: forStaff ? shown.content : withoutCoordinates(shown.content),
-    changesSinceSigned: Object.values(changes).flat(),
+    changesSinceSigned: EvidencePart.options.flatMap((part) => changes[part]),
     changedParts: EvidencePart.options.filter((part) => changes[part].length > 0),
   };
 }

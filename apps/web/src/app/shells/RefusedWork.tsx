@@ -119,6 +119,7 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
 
 const KIND_LABELS: Record<Entry['kind'], string> = {
   still: 'Photo',
+  voiceNote: 'Voice note',
   checklistChange: 'Checklist change',
   signature: 'Signature',
   statusChange: 'Inspection start',

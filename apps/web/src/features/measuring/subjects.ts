@@ -32,7 +32,7 @@ export function storedSubject({ id, itemId, roomLabel, width, height }: Photo): 
  * has the size before it is turned upright. The address is to be revoked.
  */
 export async function waitingSubject({ id, metadata }: StillEntry): Promise<MeasuringSubject> {
-  const picture = await pageOutbox().picture(id);
+  const picture = await pageOutbox().file(id);
   if (!picture) throw new Error('The picture is no longer on this device');
   const { width, height } = await factsByDecoding(picture);
   const { itemId = null, roomLabel } = metadata;

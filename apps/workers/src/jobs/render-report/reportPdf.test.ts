@@ -88,6 +88,33 @@ test('the signer and the assigned inspector are both named, and so is the next h
     expect(text).toContain(said);
 });
 
+test('an accepted voice note is printed with who reviewed and approved it, and as the evidence of its item', async () => {
+  const person = { by: 'Ana Ruiz (Inspector)', licenseNumber: 'PX-3321', at: '2026-11-20T15:40:00.000Z' };
+  const content = reportContent({
+    voiceNotes: [
+      {
+        ...{ id: mintId(), itemId: 'mechanicalDuctRough', caption: 'Duct rough · Attic', durationMs: 9500 },
+        ...{ text: 'The duct <b>sags</b> by 3 in.', reviewed: person, approval: person },
+        ...{ recordedAt: '2026-11-20T15:21:07.000Z', recordedBy: 'Ana Ruiz (Inspector)' },
+        sha256: 'ab12cd34'.repeat(8),
+      },
+    ],
+  });
+  const { text } = await rendered(content);
+  for (const said of [
+    'Voice Notes (1)',
+    'Voice note 1: Duct rough · Attic',
+    'The duct <b>sags</b> by 3 in.',
+    'Transcribed, reviewed by Ana Ruiz (Inspector), license PX-3321 on Nov 20, 2026, 10:40 AM EST',
+    'Approved by Ana Ruiz (Inspector), license PX-3321 on Nov 20, 2026, 10:40 AM EST',
+    'Recorded Nov 20, 2026, 10:21:07 AM EST, by Ana Ruiz (Inspector), 0:09 long',
+    'SHA-256 ab12cd34ab12cd34',
+  ])
+    expect(text).toContain(said);
+  expect(text.indexOf('Voice note 1')).toBeLessThan(text.indexOf('Voice Notes (1)'));
+  expect((await rendered(reportContent())).text).not.toContain('Voice Notes');
+});
+
 test('the same content gives the same bytes, with the dates of the content', async () => {
   const content = reportContent();
   const [one, two] = [await storeReport(services, content), await storeReport(services, content, mintId())];

@@ -46,6 +46,8 @@ function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }:
       return slots.photos(slotProps);
     case 'measurements':
       return slots.measurements?.(slotProps);
+    case 'voice':
+      return slots.voice?.(slotProps);
     case 'gps':
       return (
         <>

@@ -22,7 +22,9 @@ describe('the Report tab of a signed report', () => {
     open(['Final electrical: changed from passed to failed.', '2 photos added.']);
     const alert = within(await screen.findByRole('alert'));
     expect(
-      alert.getByText('The checklist, photos or measurements changed after version 2 was signed:'),
+      alert.getByText(
+        'The checklist, photos, measurements or voice notes changed after version 2 was signed:',
+      ),
     ).toBeDefined();
     expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Final electrical: changed from passed to failed.',

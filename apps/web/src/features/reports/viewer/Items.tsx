@@ -20,7 +20,7 @@ export function Deficiencies({ section }: { section: SectionOf<'deficiencies'> }
 }
 
 function Deficiency({ item }: { item: SectionItem }): ReactNode {
-  const { section, label, notes, marked, measurements, photos } = item;
+  const { section, label, notes, marked, measurements, photos, voiceNotes } = item;
   return (
     <Box
       sx={{
@@ -42,6 +42,11 @@ function Deficiency({ item }: { item: SectionItem }): ReactNode {
       <Typography variant="caption" color="textSecondary">
         {marked}
       </Typography>
+      {voiceNotes && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {voiceNotes}
+        </Typography>
+      )}
       {photos.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           {photos.map((photo) => (
