@@ -46,8 +46,8 @@ const SAVED_ENDPOINTS = [
   listSiteRooms,
   listVoiceNotes,
 ];
-/** Two full days of ten inspections have about 140, and the lists a person looked at besides. */
-const MAX_QUERIES = 190;
+/** Two full days of ten inspections have about 160, and the lists a person looked at besides. */
+const MAX_QUERIES = 210;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
 const RETRY_MS = 10_000;
