@@ -4,10 +4,12 @@ import { listJurisdictions } from '@sightline/contracts/catalog';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient } from '@sightline/contracts/clients';
 import { getInspection } from '@sightline/contracts/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
+import { listSiteRooms } from '@sightline/contracts/siteRooms';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
@@ -51,6 +53,8 @@ beforeEach(() => {
     .on(getClient, () => sampleClient())
     .on(getChecklist, () => checklist)
     .on(listPositions, () => [])
+    .on(listMeasurements, () => [])
+    .on(listSiteRooms, () => [])
     .on(listPhotos, () => [photo]);
   serveThumbnails();
 });
@@ -64,7 +68,15 @@ describe('reading the day ahead', () => {
     await openDay([palm, coral]);
     for (const { id: inspectionId } of [palm, coral]) {
       const input = { params: { inspectionId } };
-      for (const endpoint of [getInspection, getChecklist, listPositions, listPhotos])
+      const behind = [
+        getInspection,
+        getChecklist,
+        listPositions,
+        listMeasurements,
+        listSiteRooms,
+        listPhotos,
+      ];
+      for (const endpoint of behind)
         expect(page.getQueryData(keyOf(endpoint, input)), endpoint.path).toBeDefined();
     }
     for (const endpoint of [getSettings, listInspectors, listJurisdictions, getPhotoFormats])

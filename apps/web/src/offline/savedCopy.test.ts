@@ -91,7 +91,7 @@ describe('the saved copy', () => {
     await savedOnce();
     const { queries = [] } = (await readSaved()) ?? {};
     const saved = queries.map(({ key }) => JSON.stringify(key));
-    expect(saved).toHaveLength(150);
+    expect(saved).toHaveLength(190);
     expect(saved).toEqual(expect.arrayContaining(ahead.map(([key]) => JSON.stringify(key))));
   });
 

@@ -197,14 +197,26 @@ describe('measuring on a photo', () => {
   it('refuses a bow-tie, and takes the corners once the wrong ones are moved', async () => {
     const editor = await openEditor();
     await person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
-    tap(editor, [1000, 1000], [1400, 1400], [1400, 1000], [1000, 1400]);
+    tap(editor, [1000, 1000], [1400, 1252], [1400, 1000], [1000, 1252]);
     expect((await editor.findByRole('alert')).textContent).toContain('Place the four corners in order');
     expect(editor.getByRole('status').textContent).toBe('Drag the point that is wrong, or undo.');
-    drag(editor, [1400, 1400], [1410, 700]);
-    drag(editor, [1400, 1000], [1400, 1390]);
+    drag(editor, [1400, 1252], [1410, 700]);
+    drag(editor, [1400, 1000], [1400, 1250]);
     drag(editor, [1410, 700], [1400, 1000]);
     expect(editor.queryByRole('alert')).toBeNull();
     expect(editor.getByRole('button', { name: 'Change' })).toBeDefined();
+  });
+
+  it('notices a card that stands upright, and turns it', async () => {
+    const editor = await openEditor();
+    await person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
+    tap(editor, [1000, 1000], [1540, 1000], [1540, 1856], [1000, 1856]);
+    expect((await editor.findByRole('alert')).textContent).toContain('turned by 90°');
+    await person.click(editor.getByRole('button', { name: 'Turn' }));
+    expect(editor.queryByRole('alert')).toBeNull();
+    await person.click(editor.getByRole('button', { name: 'Distance' }));
+    tap(editor, [1000, 1500], [1540, 1500]);
+    expect((await editor.findAllByText(/^2\.1\d ± 0\.\d\d in$/)).length).toBeGreaterThan(0);
   });
 
   it('keeps a point inside the picture when the finger slides over its edge', async () => {
