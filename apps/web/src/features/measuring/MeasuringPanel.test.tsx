@@ -6,6 +6,7 @@ import {
   deleteMeasurement,
   listMeasurements,
   type Measurement,
+  type MeasurementChange,
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements';
@@ -72,6 +73,10 @@ beforeEach(() => {
       recorded = [...recorded, measurement];
       return measurement;
     })
+    .on(changeMeasurement, ({ body }) => {
+      recorded = recorded.map((measurement) => ({ ...measurement, ...(body as MeasurementChange) }));
+      return recorded[0];
+    })
     .on(deleteMeasurement, () => {
       recorded = [];
       return { deleted: true } as const;
@@ -81,7 +86,10 @@ beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = vi.fn<(pointerId: number) => void>();
 });
 
-afterEach(() => pageOutbox().setOwner(null));
+afterEach(async () => {
+  await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+  pageOutbox().setOwner(null);
+});
 
 function showPanel(): void {
   ({ person } = renderScreen(<MeasuringPanel inspectionId={inspectionId} />));
