@@ -67,7 +67,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
           onPlace={tool.place}
           onMove={tool.move}
         />
-        <MeasuringTools {...{ tool, format, onFormat }} />
+        <MeasuringTools picture={photo} {...{ tool, format, onFormat }} />
       </Box>
     </Dialog>
   );

@@ -7,6 +7,8 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
+import { looksTurned } from '@sightline/contracts/measuring/looksTurned';
+import type { Size } from '@sightline/contracts/measuring/Plane';
 import { measurementText } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
@@ -16,6 +18,8 @@ import { resultOf, type Step, type ToolState } from './toolState.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 
 interface MeasuringToolsProps {
+  /** Upright, in pixels. */
+  picture: Size;
   tool: MeasuringTool;
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;
@@ -24,7 +28,7 @@ interface MeasuringToolsProps {
 const TYPES = ['distance', 'height', 'angle', 'area'] as const;
 
 /** Below the picture on a phone, beside it elsewhere. What is next comes first. */
-export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps): ReactNode {
+export function MeasuringTools({ picture, tool, format, onFormat }: MeasuringToolsProps): ReactNode {
   const { state, begin } = tool;
   const isCalibrated = state.calibration.kind !== 'none';
   const types = <Types state={state} begin={begin} />;
@@ -33,6 +37,9 @@ export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps):
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {hintOf(state)}
       </Typography>
+      {state.completed?.kind === 'rectangle' && looksTurned(state.calibration, picture) && (
+        <TurnedWarning onTurn={tool.turn} />
+      )}
       <Completed {...{ tool, format }} />
       {(state.step || state.completed) && <PlacingTools tool={tool} />}
       {!state.step && (
@@ -107,6 +114,21 @@ function Completed({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'
       }
     >
       <b>{measurementText({ type: result.type, ...result.measured }, format)}</b>
+    </Alert>
+  );
+}
+
+function TurnedWarning({ onTurn }: { onTurn: () => void }): ReactNode {
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button onClick={onTurn} sx={{ minHeight: 44 }}>
+          Turn
+        </Button>
+      }
+    >
+      The corners look as if the reference is turned by 90°.
     </Alert>
   );
 }

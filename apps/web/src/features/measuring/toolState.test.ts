@@ -69,6 +69,14 @@ describe('the measuring tool', () => {
     expect(next).toMatchObject({ points: [], completed: null, calibration: moved.calibration });
   });
 
+  test('a reference that was taken for one that lies is turned, with its corners where they are', () => {
+    const { calibration, completed } = run(...calibrate, { do: 'turn' });
+    expect([calibration, completed]).toMatchObject([
+      { width: 50, height: 100, corners: [{ x: 1000 }, { x: 2000 }, {}, {}] },
+      { width: 50, height: 100 },
+    ]);
+  });
+
   test('undo takes back a point, then the next; of a result it reopens the last point', () => {
     const undone = run(...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200), {
       do: 'undo',

@@ -41,6 +41,8 @@ export type ToolAction =
   | { do: 'move'; index: number; to: PlacedPoint }
   /** The outline of an area is complete. */
   | { do: 'finish' }
+  /** Width and height of the reference change places. */
+  | { do: 'turn' }
   | { do: 'undo' }
   | { do: 'cancel' };
 
@@ -70,6 +72,7 @@ export function toolReducer(picture: Picture) {
     if (action.do === 'cancel') return { ...state, ...NOTHING };
     if (action.do === 'undo') return undone(state);
     if (action.do === 'move') return moved(state, action, picture);
+    if (action.do === 'turn') return turned(state);
     if (!state.step) return state;
     const points = action.do === 'place' ? [...state.points, action.point] : state.points;
     const isComplete =
@@ -91,6 +94,18 @@ function begun(state: ToolState, step: Step): ToolState {
 function hasSize(step: Step): boolean {
   if (step.kind === 'rectangle') return step.width > 0 && step.height > 0;
   return step.kind !== 'squareOn' || step.length > 0;
+}
+
+/** Offered right after the corners were placed, before anything is measured with them. */
+function turned(state: ToolState): ToolState {
+  const { calibration, completed } = state;
+  if (calibration.kind !== 'rectangle') return state;
+  const sides = { width: calibration.height, height: calibration.width };
+  return {
+    ...state,
+    calibration: { ...calibration, ...sides },
+    completed: completed?.kind === 'rectangle' ? { ...completed, ...sides } : completed,
+  };
 }
 
 /** Takes the last point back; of what is complete, it opens that point again. */

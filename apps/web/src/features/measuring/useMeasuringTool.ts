@@ -36,6 +36,8 @@ export interface MeasuringTool {
   /** `reach`: pixels of the photo within which a tap means an existing point. */
   place: (point: PlacedPoint, reach: number) => void;
   move: (index: number, to: PlacedPoint) => void;
+  /** Width and height of the reference change places. */
+  turn: () => void;
   undo: () => void;
   /** Also discards a result. */
   cancel: () => void;
@@ -51,7 +53,7 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
     const next = reduce(state, action);
     dispatch(action);
     // Said here, once: a reducer may run twice.
-    if (action.do === 'move' || !next.completed) return;
+    if (action.do === 'move' || action.do === 'turn' || !next.completed) return;
     const result = resultOf(next);
     if (result) sayComplete(result, format);
     else if (!next.problem) toast({ title: 'Calibration Complete', tone: 'success' });
@@ -72,6 +74,7 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
     place: (point, reach) =>
       act(closesOutline(state, point, reach) ? { do: 'finish' } : { do: 'place', point }),
     move: (index, to) => act({ do: 'move', index, to }),
+    turn: () => act({ do: 'turn' }),
     undo: () => act({ do: 'undo' }),
     cancel: () => act({ do: 'cancel' }),
     keep,

@@ -74,6 +74,49 @@ test('a report says what was found, by whom, when, where and under which permit'
   });
 });
 
+test('measurements stand in a table, with their item, and over their photo', async () => {
+  const content = reportContent();
+  const still = await storeReportPhoto(services, content);
+  content.photos = [still];
+  const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+  const square = [at(100, 100), at(900, 100), at(900, 900), at(100, 900)];
+  content.measurements = [
+    {
+      ...{ id: mintId(), photoId: still.id, type: 'distance', points: [at(400, 400), at(2400, 400)] },
+      calibration: {
+        kind: 'rectangle',
+        reference: 'Tile',
+        corners: square,
+        width: 304.8,
+        height: 304.8,
+        tolerance: 1,
+      },
+      ...{
+        itemId: 'mechanicalDuctRough',
+        roomLabel: 'Attic',
+        notes: 'Between hangers',
+        unit: 'inches',
+        precision: 1,
+      },
+      ...{ value: 1270, uncertainty: 25.4, isSquareOnOnly: false },
+      ...{ measuredAt: '2026-11-20T15:22:00.000Z', by: 'Ana Ruiz (Inspector)' },
+    },
+  ];
+  const { text, lines } = await rendered(content);
+  for (const said of [
+    'Measurements (1)',
+    'Distance 50.0 ± 1.0 in. Between hangers',
+    'Tile, 4 corners',
+    'Photo 1, Duct rough, Attic',
+    'Nov 20, 2026, 10:22 AM EST, by Ana Ruiz (Inspector)',
+  ])
+    expect(text).toContain(said);
+  // In the table, with the deficiency, and among the facts of the photo, over which the line is drawn.
+  expect(text.match(/Distance 50\.0 ± 1\.0 in/g)).toHaveLength(3);
+  const drawn = lines.filter(({ color }) => color === MARKUP_INK.yellow);
+  expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[20, 20]]);
+});
+
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
   const content = reportContent();
   content.signature.assignedInspector = { name: 'Priya Raman', licenseNumber: 'BN-2002' };
