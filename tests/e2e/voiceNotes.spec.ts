@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ReportPreparation } from '@sightline/contracts/reports';
 import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import { sha256 } from '../faults/sending/pictures.ts';
 import { CAN_SPEAK, spoken } from '../support/recordings.ts';
@@ -10,6 +12,7 @@ import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { everythingOnDevice } from './support/everythingOnDevice.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { KillablePhone } from './support/KillablePhone.ts';
+import { readPdf } from './support/pdf.ts';
 import { signIn } from './support/people.ts';
 
 /** What an inspector says on site, from the microphone to the server. */
@@ -66,6 +69,81 @@ test('a voice note is spoken without a connection, its page is killed, it is kep
   await phone.delete();
   await rm(folder, { recursive: true });
 });
+
+test('what an inspector says of a failed item becomes a draft, is corrected and accepted, is its note, and stands in the PDF', async ({
+  baseURL,
+}) => {
+  test.skip(!CAN_SPEAK, 'Flite, FFmpeg or PocketSphinx is not installed');
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-voice-'));
+  const speech = path.join(folder, 'speech.wav');
+  await writeFile(speech, spoken('The door swings in the wrong direction'));
+  const phone = await KillablePhone.create(baseURL ?? '', [`--use-file-for-fake-audio-capture=${speech}`]);
+  const context = await phone.open({ offline: false });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, INSPECTOR);
+  const { id } = await scheduledOnSite(page);
+  await page.goto(`/inspection/${id}/checklist`);
+  const item = page.getByRole('listitem').filter({ hasText: 'Gas piping' });
+  await item.getByRole('button', { name: 'Fail' }).click();
+  await item.getByRole('button', { name: 'Record voice note: Gas piping' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^0:04/);
+  await item.getByRole('button', { name: 'Stop recording: Gas piping' }).click();
+  await expect.poll(() => stored(page, id)).toHaveLength(1);
+
+  await page.goto(`/inspection/${id}/voice-notes`);
+  const note = page.getByRole('listitem', { name: 'Voice note 1' });
+  await expect(note.getByText('Belongs to: Gas piping')).toBeVisible();
+  await note.getByRole('button', { name: 'Review text' }).click();
+  await expect(note.getByRole('group', { name: 'Draft of the text' })).toContainText('door');
+  await expectFineScreen(page, 'voice-note-draft-phone');
+  await note.getByRole('button', { name: 'Edit', exact: true }).click();
+  await note.getByLabel('Text of the recording').fill(CORRECTED);
+  await note.getByRole('button', { name: 'Accept' }).click();
+  await expect(note.getByText(/^Reviewed by /)).toBeVisible();
+  await note.getByRole('button', { name: 'Use as note: Gas piping' }).click();
+  await expect(page.getByText('Voice Note Added')).toBeVisible();
+
+  await page.goto(`/inspection/${id}/checklist`);
+  await expect(item).toContainText(CORRECTED);
+  await item.getByRole('button', { name: 'Play Voice note 1' }).click();
+  await expect(item.getByRole('button', { name: 'Pause Voice note 1' })).toBeVisible();
+  const [kept] = await stored(page, id);
+  const { text } = await readPdf(await signedPdf(page, id));
+  for (const said of [
+    CORRECTED,
+    `Transcribed, reviewed by ${kept?.accepted?.by}`,
+    `SHA-256 ${kept?.sha256.slice(0, 16)}`,
+  ])
+    expect(text).toContain(said);
+  await context.close();
+  await phone.delete();
+  await rm(folder, { recursive: true });
+});
+
+const CORRECTED = 'The door in front of the gas meter swings in the wrong direction.';
+
+/** Signs the report, acknowledging every warning, and waits for its PDF. */
+async function signedPdf(page: Page, inspectionId: string): Promise<Uint8Array> {
+  const reports = `/api/inspections/${inspectionId}/reports`;
+  const { warnings } = (await (await page.request.get(`${reports}/next`)).json()) as ReportPreparation;
+  const signature = {
+    width: 400,
+    height: 120,
+    strokes: [
+      [
+        [10, 60],
+        [200, 80],
+      ],
+    ],
+  };
+  const acknowledged = warnings.partial.map(({ id }) => id);
+  const order = { id: mintId(), result: 'partial', summary: 'See the voice note.', signature, acknowledged };
+  const signed = await page.request.post(reports, { data: order });
+  expect(signed.status(), await signed.text()).toBe(201);
+  const pdf = () => page.request.get(`/api/inspections/${inspectionId}/pdf`);
+  await expect.poll(async () => (await pdf()).status(), { timeout: 30_000 }).toBe(200);
+  return await (await pdf()).body();
+}
 
 async function stored(page: Page, inspectionId: string): Promise<ListedVoiceNote[]> {
   const reply = await page.request.get(`/api/inspections/${inspectionId}/voice-notes`);

@@ -1,6 +1,6 @@
 import type { IMediaRecorder } from 'extendable-media-recorder';
+import { type AudioGraph, openAudioGraph } from './audioGraph.ts';
 import { DeviceError } from './DeviceError.ts';
-import { readLoudness } from './loudness.ts';
 import type { RecordingMicrophone } from './recordingMicrophone.ts';
 import { VOICE_PRESETS, type VoiceSettings } from './voicePresets.ts';
 
@@ -22,8 +22,6 @@ export interface VoiceCaptureListener {
 }
 
 const CHUNK_MS = 100;
-/** The longest window of an analyser that a chunk fills, at 44.1 and 48 kHz. */
-const WINDOW = 4096;
 /** What browsers can write, the best first. Safari writes MP4 only. */
 const CONTENT_TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
@@ -60,7 +58,7 @@ export class VoiceCapture {
     const mimeType = CONTENT_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
     if (!mimeType) throw unsupportedError();
     const { bitRate, sampleRate } = VOICE_PRESETS[settings.quality];
-    const graph = openGraph(track, sampleRate, settings.gain);
+    const graph = openAudioGraph(track, sampleRate, settings.gain);
     try {
       const recorder = new MediaRecorder(graph.output, { mimeType, audioBitsPerSecond: bitRate });
       return new VoiceCapture(graph, recorder, listener);
@@ -162,49 +160,6 @@ export class VoiceCapture {
     if (this.#recorder.state !== 'recording') return;
     this.pause();
     this.#listener.onInterrupted();
-  }
-}
-
-interface AudioGraph {
-  context: AudioContext;
-  track: MediaStreamTrack;
-  gain: GainNode;
-  output: MediaStream;
-  loudness(): number;
-  close(): void;
-}
-
-/** The microphone through the gain to the recorder, with an analyser beside it. */
-function openGraph(track: MediaStreamTrack, sampleRate: number, gainPercent: number): AudioGraph {
-  const { context, source } = openSource(track, sampleRate);
-  const gain = context.createGain();
-  gain.gain.value = gainPercent / 100;
-  const analyser = context.createAnalyser();
-  analyser.fftSize = WINDOW;
-  const samples = new Uint8Array(WINDOW);
-  const destination = context.createMediaStreamDestination();
-  source.connect(gain);
-  gain.connect(analyser);
-  gain.connect(destination);
-  // A context that was created without a tap starts suspended; this one was not, but Safari waits for the call.
-  void context.resume().catch(() => {});
-  return {
-    ...{ context, track, gain, output: destination.stream },
-    loudness: () => readLoudness(analyser, samples),
-    close: () => void context.close().catch(() => {}),
-  };
-}
-
-/** Firefox cannot read a microphone at another rate than its own: then the device's rate is used. */
-function openSource(track: MediaStreamTrack, sampleRate: number) {
-  const stream = new MediaStream([track]);
-  const context = new AudioContext({ sampleRate });
-  try {
-    return { context, source: context.createMediaStreamSource(stream) };
-  } catch {
-    void context.close().catch(() => {});
-    const own = new AudioContext();
-    return { context: own, source: own.createMediaStreamSource(stream) };
   }
 }
 

@@ -78,9 +78,10 @@ const BAR = {
 };
 const TAB = {
   flex: '1 0 auto',
-  minWidth: { xs: 48, md: 60 },
+  // The host's nine fit beside the video on a desktop.
+  minWidth: { xs: 48, md: 44 },
   minHeight: 58,
-  px: { xs: 0.5, md: 1 },
+  px: 0.5,
   py: 0.75,
   fontSize: '0.75rem',
   '& .MuiTab-icon': { mb: 0.25 },

@@ -75,6 +75,15 @@ describe('playing voice notes', () => {
     expect(await screen.findByText(`Couldn't play this recording. ${hint}`)).toBeDefined();
   });
 
+  it('plays from the server what was on this device when it was loaded', async () => {
+    const { person, rerender } = renderScreen(<VoicePlayer recording={one} name="Voice note 1" />);
+    await person.click(screen.getByRole('button', { name: 'Play Voice note 1' }));
+    await person.click(await screen.findByRole('button', { name: 'Pause Voice note 1' }));
+    rerender(<VoicePlayer recording={{ ...one, address: '/sent' }} name="Voice note 1" />);
+    await person.click(screen.getByRole('button', { name: 'Play Voice note 1' }));
+    expect(player()).toMatchObject({ src: '/sent', currentTime: 0 });
+  });
+
   it('stops when its controls disappear', async () => {
     const { person, unmount } = show();
     await person.click(screen.getByRole('button', { name: 'Play Voice note 1' }));

@@ -7,10 +7,10 @@ export function barsOf(waveform: readonly number[]): number[] {
   return stretched(averages);
 }
 
-/** Speech is far below full scale; the loudest bar gets the whole height, unless it is silence. */
+/** Speech is far below full scale: the loudest bar gets the whole height, unless all of it is quiet. */
 function stretched(bars: readonly number[]): number[] {
   const loudest = Math.max(...bars, QUIET);
   return bars.map((bar) => bar / loudest);
 }
 
-const QUIET = 0.08;
+const QUIET = 0.3;

@@ -21,6 +21,7 @@ export const usePlayback = create<Playback>(() => ({ noteId: null, state: 'pause
 const TICK_MS = 80;
 
 let audio: HTMLAudioElement | undefined;
+let loadedAddress = '';
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Plays a recording, or pauses it. A tap while it loads takes that back. */
@@ -59,13 +60,14 @@ function play(recording: Recording): void {
   });
 }
 
-/** A recording that failed is loaded again: the connection may be back. */
+/** Loaded again where it failed, since the connection may be back, and where it was sent since and has another address. */
 function load({ noteId, address }: Recording): HTMLAudioElement {
   const player = element();
   const { noteId: loaded, state } = usePlayback.getState();
-  if (loaded === noteId && state !== 'failed') return player;
+  if (loaded === noteId && loadedAddress === address && state !== 'failed') return player;
   player.pause();
   player.src = address;
+  loadedAddress = address;
   usePlayback.setState({ noteId, state: 'paused', positionMs: 0 });
   return player;
 }
@@ -86,7 +88,8 @@ function createElement(): HTMLAudioElement {
     ticking = setInterval(() => usePlayback.setState({ positionMs: player.currentTime * 1000 }), TICK_MS);
     usePlayback.setState({ state: 'playing' });
   });
-  player.addEventListener('pause', stop('paused'));
+  // The event of the recording before may arrive after the next one was started.
+  player.addEventListener('pause', () => player.paused && stop('paused')());
   player.addEventListener('error', stop('failed'));
   player.addEventListener('ended', () => usePlayback.setState({ positionMs: 0 }));
   return player;

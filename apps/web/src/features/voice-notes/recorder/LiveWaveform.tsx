@@ -72,6 +72,7 @@ const WAVEFORM = {
   gap: '2px',
   flex: 1,
   minWidth: 0,
+  maxWidth: 480,
   height: 48,
   '& > span': {
     flex: 1,

@@ -1,5 +1,6 @@
 import MicrophoneIcon from '@mui/icons-material/MicNoneRounded';
 import StopIcon from '@mui/icons-material/StopRounded';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
@@ -25,17 +26,27 @@ export function RecordButton({ itemId, label }: RecordButtonProps): ReactNode {
   const isOn = phase.name === 'recording' || phase.name === 'paused';
   const isBusy = phase.name === 'starting' || phase.name === 'stopping';
   const title = isOn ? 'Stop recording' : 'Record voice note';
+  const Icon = isOn ? StopIcon : MicrophoneIcon;
+  const control = {
+    'aria-label': `${title}: ${label}`,
+    disabled: isElsewhere || isBusy,
+    onClick: isOn ? () => void pageRecorder().stop() : start,
+  };
+  if (itemId === null)
+    return (
+      <Button {...control} color={isOn ? 'error' : 'primary'} startIcon={<Icon />} sx={{ minHeight: 44 }}>
+        {title}
+      </Button>
+    );
   return (
     <Tooltip title={title}>
       <span>
         <IconButton
-          aria-label={`${title}: ${label}`}
+          {...control}
           color={isOn ? 'error' : 'default'}
-          disabled={isElsewhere || isBusy}
-          onClick={isOn ? () => void pageRecorder().stop() : start}
           sx={{ width: 44, height: 44, flex: 'none' }}
         >
-          {isOn ? <StopIcon fontSize="small" /> : <MicrophoneIcon fontSize="small" />}
+          <Icon fontSize="small" />
         </IconButton>
       </span>
     </Tooltip>

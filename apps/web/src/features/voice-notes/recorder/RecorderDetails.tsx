@@ -13,19 +13,21 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 type Draft = DetailsDraft<VoiceNoteCategory>;
 
 interface RecorderDetailsProps {
+  /** One is being recorded: these are its details. Otherwise they are those of the next one. */
+  isRecording: boolean;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
 }
 
 /** What the note is about, before and while it is recorded. Its title line says what is set. */
-export function RecorderDetails({ draft, onChange }: RecorderDetailsProps): ReactNode {
+export function RecorderDetails({ isRecording, draft, onChange }: RecorderDetailsProps): ReactNode {
   const { label, color } = VOICE_NOTE_PRIORITY_LABELS[draft.priority];
   return (
     <Accordion disableGutters variant="outlined" sx={FRAME} slotProps={{ heading: { component: 'h3' } }}>
       <AccordionSummary expandIcon={<ExpandIcon />}>
         <span>
           <Typography component="span" variant="h4" sx={{ display: 'block' }}>
-            Details for this voice note
+            Details for {isRecording ? 'this' : 'the next'} voice note
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
             {summaryOf(draft)}

@@ -5,6 +5,7 @@ import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
 import type { OpenMicrophone, RecordingMicrophone } from '../../../devices/recordingMicrophone.ts';
 import { VoiceCapture, type VoiceChunk } from '../../../devices/VoiceCapture.ts';
 import { VOICE_PRESETS, type VoiceSettings } from '../../../devices/voicePresets.ts';
+import { WakeLock } from '../../../devices/WakeLock.ts';
 import { holdRecording, keepVoiceNote, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
 import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
 import { RecordingWriter } from '../../../offline/RecordingWriter.ts';
@@ -56,6 +57,8 @@ export class RecordingSession {
   readonly #microphone: RecordingMicrophone;
   readonly #writer: RecordingWriter;
   readonly #letGo: () => void;
+  /** A phone that sleeps records nothing. */
+  readonly #awake = new WakeLock();
   #latest: readonly number[] = [];
   #loudest = 0;
   #bytes = 0;
@@ -144,6 +147,7 @@ export class RecordingSession {
   #close(): void {
     this.#capture.close();
     this.#microphone.close();
+    this.#awake.close();
     this.#letGo();
   }
 

@@ -33,7 +33,7 @@ interface UnsentNoteProps extends Pick<UnsentNotesProps, 'canEdit' | 'compact'> 
 }
 
 function UnsentNote({ entry, name, canEdit, compact = false }: UnsentNoteProps): ReactNode {
-  const address = useAddress(entry.id);
+  const address = useAddress(entry);
   const fraction = useOutbox(({ fractions }) => fractions.get(entry.id));
   const { remove } = useNewNote(entry.id);
   const { durationMs, waveform } = entry.metadata;
@@ -58,7 +58,7 @@ function placeText(fraction: number | undefined): string {
 }
 
 /** Of the recording on this device, as long as it is shown; null until it was read. */
-function useAddress(id: string): string | null {
+function useAddress({ id, metadata: { contentType } }: VoiceNoteEntry): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -67,7 +67,8 @@ function useAddress(id: string): string | null {
       .file(id)
       .then((file) => {
         if (!file || isOver) return;
-        url = URL.createObjectURL(file);
+        // Safari plays nothing whose type it does not know.
+        url = URL.createObjectURL(new Blob([file], { type: contentType }));
         setAddress(url);
       })
       .catch(() => {});
@@ -75,6 +76,6 @@ function useAddress(id: string): string | null {
       isOver = true;
       if (url) URL.revokeObjectURL(url);
     };
-  }, [id]);
+  }, [id, contentType]);
   return address;
 }

@@ -13,8 +13,13 @@ import {
   speak,
 } from '../../../devices/fakeRecorder.ts';
 import { LocalMedia } from '../../../devices/LocalMedia.ts';
-import { recordingDatabase } from '../../../offline/interruptedRecordings.ts';
+import {
+  deleteRecording,
+  listInterrupted,
+  recordingDatabase,
+} from '../../../offline/interruptedRecordings.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { RecordingDatabase } from '../../../offline/RecordingDatabase.ts';
 import type { UploadRequest } from '../../../offline/uploadResumably.ts';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { fillStorage } from '../../../testing/fullStorage.ts';
@@ -69,6 +74,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await pageRecorder().discard();
+  for (const { id } of await listInterrupted(inspectionId, ADMIN)) await deleteRecording(id);
   for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
 });
 
@@ -95,7 +101,7 @@ describe('recording a voice note', () => {
 
   it('takes along what was described before and during the recording', async () => {
     show();
-    await press('Details for this voice note General Medium priority');
+    await press('Details for the next voice note General Medium priority');
     await shown.person.click(screen.getByRole('combobox', { name: 'Category' }));
     await shown.person.click(await screen.findByRole('option', { name: 'Instruction' }));
     await start();
@@ -183,6 +189,25 @@ describe('recording a voice note', () => {
     await press('Stop and save');
     await waitFor(() => expect(upload).toHaveBeenCalledOnce());
     expect(await upload.mock.calls[0]?.[0].file.text()).toBe('abcdefghijabcdefghij|');
+  });
+
+  it('says so when what was recorded cannot be read, and offers it again at the next visit', async () => {
+    show();
+    await start();
+    speak(2);
+    vi.spyOn(RecordingDatabase.prototype, 'read').mockRejectedValueOnce(new Error('the storage is gone'));
+    await press('Stop and save');
+    expect(await screen.findByText('Stop Error')).toBeDefined();
+    expect(kept()).toEqual([]);
+    expect(await listInterrupted(inspectionId, ADMIN)).toMatchObject([{ durationMs: 2000 }]);
+  });
+
+  it('is not offered as interrupted while it is being recorded', async () => {
+    show();
+    await start();
+    speak(2);
+    await vi.waitFor(async () => expect(await (await recordingDatabase()).parts.count()).toBe(4));
+    expect(await listInterrupted(inspectionId, ADMIN)).toEqual([]);
   });
 
   it('keeps what was recorded when the panel is closed', async () => {

@@ -36,6 +36,8 @@ export function VoiceRecorder({ inspectionId, openMicrophone }: VoiceRecorderPro
     openMicrophone,
     details: noteDetailsOf(draft),
   });
+  const { name } = recording.phase;
+  const isRecording = name === 'recording' || name === 'paused';
   const isInCall = openMicrophone !== undefined;
   const describe = (change: Partial<Draft>): void => {
     const next = { ...draft, ...change };
@@ -53,7 +55,7 @@ export function VoiceRecorder({ inspectionId, openMicrophone }: VoiceRecorderPro
       </Typography>
       <InterruptedRecordings inspectionId={inspectionId} />
       <RecorderControls {...recording} isInCall={isInCall} hasProblem={problemOfTags(draft.tags) !== null} />
-      <RecorderDetails draft={draft} onChange={describe} />
+      <RecorderDetails isRecording={isRecording} draft={draft} onChange={describe} />
       <RecorderSettings {...{ settings, isInCall }} phase={recording.phase} onChange={set} />
     </Box>
   );

@@ -18,9 +18,10 @@ export function Words({ noteId, words, onSeek }: WordsProps): ReactNode {
   const current = usePlayback((playback) =>
     playback.noteId === noteId && playback.positionMs > 0 ? wordAt(words, playback.positionMs) : -1,
   );
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (current >= 0) box.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+    const word = box.current?.children[current];
+    if (box.current && word instanceof HTMLElement) showWord(box.current, word);
   }, [current]);
   const seek = ({ target }: MouseEvent): void => {
     const index =
@@ -29,7 +30,7 @@ export function Words({ noteId, words, onSeek }: WordsProps): ReactNode {
     if (word) onSeek(word.startMs);
   };
   return (
-    <Box component="p" ref={box} onClick={seek} sx={TEXT}>
+    <Box ref={box} role="group" aria-label="Words of the draft" tabIndex={0} onClick={seek} sx={TEXT}>
       {words.map((word, index) => (
         <Word key={index} index={index} word={word} isCurrent={index === current} />
       ))}
@@ -57,13 +58,18 @@ const Word = memo(function Word({ index, word: { text, confidence }, isCurrent }
   );
 });
 
+/** In the middle of its box; the page stays where the person has scrolled it. */
+function showWord(box: HTMLElement, word: HTMLElement): void {
+  box.scrollTop = word.offsetTop - (box.clientHeight - word.offsetHeight) / 2;
+}
+
 /** The word that is spoken at this moment; in a pause the one before it, and -1 before the first. */
 export function wordAt(words: readonly TranscriptWord[], positionMs: number): number {
   return words.findLastIndex(({ startMs }) => startMs <= positionMs);
 }
 
 const TEXT = {
-  m: 0,
+  position: 'relative',
   maxHeight: 260,
   overflowY: 'auto',
   lineHeight: 1.8,
