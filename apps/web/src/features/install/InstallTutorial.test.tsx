@@ -22,7 +22,7 @@ describe('the install tutorial', () => {
   it('names what the app on a home screen can do', () => {
     renderScreen(<InstallTutorial />);
     const advantages = screen.getByText(/Opens full screen/).textContent;
-    for (const one of ['Offline inspections', 'Photo documentation', 'GPS tracking', 'Digital reports'])
-      expect(advantages).toContain(one);
+    const tools = ['Offline inspections', 'Photo documentation', 'GPS tracking', 'Measurement tools'];
+    for (const one of [...tools, 'Digital reports']) expect(advantages).toContain(one);
   });
 });

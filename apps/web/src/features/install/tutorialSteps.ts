@@ -51,5 +51,6 @@ export const ADVANTAGES = [
   'Offline inspections',
   'Photo documentation',
   'GPS tracking',
+  'Measurement tools',
   'Digital reports',
 ];
