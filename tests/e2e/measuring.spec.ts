@@ -3,6 +3,7 @@ import type { Inspection } from '@sightline/contracts/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements';
 import type { Point } from '@sightline/contracts/measuring/points';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
+import { expectAccessible } from './support/axe.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
 import { openBrowser, signIn } from './support/people.ts';
@@ -30,6 +31,7 @@ test('a door is measured on a phone without a connection; the truth lies in the 
   const [, value = 0, interval = 0] = (/([\d.]+) ± ([\d.]+) in/.exec(text) ?? []).map(Number);
   expect(Math.abs(value - DOOR_WIDTH)).toBeLessThanOrEqual(interval);
   expect(interval).toBeLessThan(2);
+  await expectAccessible(page);
   await picture(page, 'measuring-phone');
   await editor.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `Distance: ${text}` });
@@ -38,6 +40,7 @@ test('a door is measured on a phone without a connection; the truth lies in the 
   await arrives(context, row);
   await expectFits(page);
   await expectLargeTargets(page);
+  await expectAccessible(page);
   const stored = await page.request.get(listMeasurements.path.replace(':inspectionId', inspection.id));
   expect(await stored.json()).toMatchObject([{ itemId: 'plumbingGasPiping', type: 'distance' }]);
 
