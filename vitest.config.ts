@@ -5,8 +5,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
   test: {
-    // Media workers, databases and browsers share two cores with the tests: more at once only makes timeouts.
-    maxWorkers: 2,
+    // One more than the two cores of the smallest machine: tests of faults mostly wait, for a media worker or a socket.
+    maxWorkers: 3,
     projects: [
       {
         test: {

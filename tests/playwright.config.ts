@@ -17,18 +17,27 @@ process.env.E2E_DATA = data;
 // E2E_URL and E2E_DATA: against a product that runs already, while writing tests.
 const given = process.env.E2E_URL;
 
+const KILLS_SERVICES = 'faults.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(root, '.cache/tests/e2e'),
-  // Two cores carry the product, media workers and several browsers' video: one story at a time.
-  workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Two stories at a time, each in its own inspections: while one waits, the other has the second core.
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  projects: [
+    { name: 'stories', testIgnore: KILLS_SERVICES },
+    // The API, the media workers and Redis are everybody's: they are killed when nobody else needs them.
+    // Alone with `--no-deps --project faults`.
+    { name: 'faults', testMatch: KILLS_SERVICES, dependencies: ['stories'], workers: 1 },
+  ],
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: given ?? `http://localhost:${port}`,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a tenth of the whole run: with it, a failure is repeated.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     timezoneId: 'America/New_York',
     locale: 'en-US',
     launchOptions: process.env.DOCS_PICTURES ? await withBuildingCamera(CHROMIUM) : CHROMIUM,

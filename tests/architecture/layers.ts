@@ -14,7 +14,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     [''],
     ['reports.ts', 'reportContent.ts', 'reportSections.ts'],
     ['labels.ts', 'endpoints.ts'],
-    ['report', 'catalogChanges.ts'],
+    ['report', 'catalogChanges.ts', 'measurementTexts.ts'],
   ],
   'packages/store/src': [
     ['core/'],
@@ -28,6 +28,8 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'uploads/',
       'voice-notes/',
       'positions/',
+      'measurements/',
+      'site-rooms/',
       'rooms/',
       'deliveries/',
       'geocoding/',

@@ -9,17 +9,27 @@ import { measureListing } from './measures/listing.ts';
 import { measureMeasuring } from './measures/measuring.ts';
 import { measureOffline } from './measures/offline.ts';
 import { JOIN, measureProduct } from './measures/product.ts';
+import { measureRecording } from './measures/recording.ts';
 import { measureReport } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
+import { measureTranscription } from './measures/transcription.ts';
 import { startProduct } from './product.ts';
 import { median } from './statistics.ts';
 import { type Figure, printTable, sample, single, valueOf } from './table.ts';
 
-/** `npm run bench [-- --json]`: every figure of the README from one run on this machine, pages over loopback. */
+/**
+ * `npm run bench [-- --json] [--recording-minutes 10]`: every figure of the README from one run on this machine, pages over
+ * loopback. Voice notes are recorded for one minute unless told, and their growth is printed for ten.
+ */
 
 const TIMES = 10;
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    'recording-minutes': { type: 'string', default: '1' },
+  },
+});
 const figures = await measureAll();
 const machine = {
   cores: cpus().length,
@@ -42,6 +52,8 @@ async function measureAll(): Promise<Figure[]> {
       rendering,
       listing,
       measuring,
+      () => recording(browser),
+      () => transcribing(browser),
     ]) {
       const measured = await measure();
       // The run takes minutes, so each result is printed as soon as it is known.
@@ -160,6 +172,42 @@ function measuring(): Promise<Figure[]> {
       single(`  median error of lengths and areas, camera at ${meters} m`, '%', percent),
     ),
   ]);
+}
+
+async function recording(browser: Browser): Promise<Figure[]> {
+  const minutes = Number(values['recording-minutes']);
+  if (!(minutes > 0)) throw new Error('--recording-minutes is a number above 0');
+  say(`measuring a voice note of ${minutes} min`);
+  const product = await startProduct();
+  try {
+    const { growthMb, longestTaskMs, stopMs } = await measureRecording(browser, product.url, minutes);
+    const name = `recording for ${minutes} min: growth of JavaScript memory in 10 min`;
+    return [
+      single(name, 'MB', growthMb, '< 30 MB'),
+      single('  longest task while the waveform is drawn', 'ms', longestTaskMs, '< 50 ms'),
+      single('  Stop to saved on the device', 'ms', stopMs),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function transcribing(browser: Browser): Promise<Figure[]> {
+  say('measuring the offline draft of voice notes');
+  const product = await startProduct();
+  try {
+    const figures = await measureTranscription(browser, product.url);
+    // Flite, FFmpeg or PocketSphinx is not installed here.
+    if (!figures) return [];
+    const { realTimeFactor, wordErrorRate, shownFactors } = figures;
+    return [
+      single('voice note: work for a second of speech, offline draft', 's', realTimeFactor),
+      single('  words that it gets wrong, of flite', '%', wordErrorRate),
+      sample('  stored to draft shown, of the length of a 10 s note', 'x', shownFactors, '<= 1.5 x'),
+    ];
+  } finally {
+    await product.stop();
+  }
 }
 
 /** To standard error: standard output is the table, or JSON alone. */

@@ -16,6 +16,7 @@ import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
 import * as signedChecklists from './signedChecklists.ts';
+import * as siteRooms from './siteRooms.ts';
 import * as staff from './staff.ts';
 import * as voiceNotes from './voiceNotes.ts';
 
@@ -35,6 +36,7 @@ const FEATURES = [
   voiceNotes,
   positions,
   measurements,
+  siteRooms,
   maps,
   rooms,
   roomEvents,

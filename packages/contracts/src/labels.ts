@@ -15,14 +15,14 @@ import type { PhotoCategory, PhotoPriority, PhotoQuality } from './photoDetails.
 import type { MarkupColor, PhotoMarkup } from './photoMarkup.ts';
 import type { PhotoContentType, PhotoDisposition, PhotoSource } from './photos.ts';
 import type { PositionCategory } from './positions.ts';
-import type { Delivery, ReportSummary } from './reports.ts';
+import type { Delivery, EvidencePart, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
-import type { RoomType } from './room.ts';
+import type { RoomType } from './roomTypes.ts';
 import type { SiteSource } from './site.ts';
 import type { Trade } from './staff.ts';
 import type { TranscriptionProblem, TranscriptionState } from './transcripts.ts';
 import type { VoiceNoteCategory, VoiceNotePriority } from './voiceNoteDetails.ts';
-import type { VoiceNoteStatus } from './voiceNotes.ts';
+import type { PlayableState, VoiceNoteStatus } from './voiceNotes.ts';
 
 /**
  * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
@@ -63,6 +63,14 @@ export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string
   corrections_needed: 'Corrections Needed',
   under_review: 'Under Review',
   rejected: 'Rejected',
+};
+
+/** As parts of a sentence. */
+export const EVIDENCE_PART_LABELS: Record<EvidencePart, string> = {
+  checklist: 'checklist',
+  photos: 'photos',
+  measurements: 'measurements',
+  voiceNotes: 'voice notes',
 };
 
 /** Of emails: reports and invitations. */
@@ -144,6 +152,15 @@ export const VOICE_NOTE_STATUS_LABELS: Record<VoiceNoteStatus, string> = {
   transcribed: 'Transcribed',
   reviewed: 'Reviewed',
   approved: 'Approved',
+};
+
+/** What a person should know before pressing Play; empty where the recording plays everywhere. */
+export const PLAYABLE_STATE_LABELS: Record<PlayableState, string> = {
+  original: '',
+  ready: '',
+  pending: 'Being converted so that every browser can play it.',
+  failed: 'This recording could not be converted. Some browsers cannot play it.',
+  notSetUp: 'This server does not convert recordings. Some browsers cannot play this one.',
 };
 
 export const TRANSCRIPTION_STATE_LABELS: Record<TranscriptionState, string> = {

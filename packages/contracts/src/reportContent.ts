@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { Instant, Position, PositionAccuracy, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
+import { Measurement } from './measurements.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
 import { RoomRole } from './roles.ts';
 import { AssignedInspector } from './signing.ts';
+import { Approval } from './voiceNotes.ts';
 
 /** The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. */
 
@@ -32,6 +34,10 @@ const ReportPhoto = z.object({
 });
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
 
+/** With points and calibration, so that a reader can compute the value again. */
+export const ReportMeasurement = Measurement.omit({ inspectionId: true, receivedAt: true });
+export type ReportMeasurement = z.infer<typeof ReportMeasurement>;
+
 const ReportItem = z.object({
   id: z.string(),
   label: z.string(),
@@ -42,6 +48,25 @@ const ReportItem = z.object({
   photoIds: z.array(Id),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
+
+/** The text of a voice note that a person stands for; a draft is never here. */
+const ReportVoiceNote = z.object({
+  id: Id,
+  /** The checklist item that it is about. */
+  itemId: z.string().nullable(),
+  /** The item or the general notes, and the room; empty where it has none. */
+  caption: z.string(),
+  text: z.string(),
+  reviewed: Approval,
+  /** Of this text, by a person who may sign the inspection. */
+  approval: Approval.nullable(),
+  recordedAt: Instant,
+  recordedBy: z.string(),
+  durationMs: z.int(),
+  /** Of the recording as the device made it. */
+  sha256: Sha256,
+});
+export type ReportVoiceNote = z.infer<typeof ReportVoiceNote>;
 
 /** Who hosted the call from when on, where that changed during it. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
@@ -109,6 +134,10 @@ export const ReportContent = z.object({
   notApplicable: z.array(ReportItem),
   unmarked: z.array(ReportItem),
   photos: z.array(ReportPhoto),
+  /** On these photos. Missing where there are none, and in reports from before measurements existed. */
+  measurements: z.array(ReportMeasurement).optional(),
+  /** Only where a text was accepted: other reports keep the content, and so the hash, that they had. */
+  voiceNotes: z.array(ReportVoiceNote).optional(),
   /** Who was in the room and when; one entry per stay. */
   attendance: z.array(
     z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),

@@ -1,25 +1,30 @@
 import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels.ts';
+import { describeMeasurement, drawnMeasurement, withMeasurements } from './measurementTexts.ts';
 import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
-import type { SectionItem, SectionOf, SectionPhoto } from './reportSections.ts';
+import { itemMeasurements } from './reportMeasurements.ts';
+import type { SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './reportSections.ts';
 import { instantText, locationText, secondText } from './reportTexts.ts';
 
 /** The sections of a report that list its checklist items and photos. */
 
-export function deficiencies(
-  content: ReportContent,
-  photos: readonly SectionPhoto[],
-): SectionOf<'deficiencies'> {
+/** What documents the items. */
+interface Documents {
+  photos: readonly SectionPhoto[];
+  voiceNotes: readonly SectionVoiceNote[];
+}
+
+export function deficiencies(content: ReportContent, documents: Documents): SectionOf<'deficiencies'> {
   return {
     kind: 'deficiencies',
     title: `Deficiencies (${content.findings.length})`,
     empty: 'No deficiencies noted in the items inspected.',
-    items: itemsOf(content.findings, content.timeZone, photos),
+    items: itemsOf(content.findings, content, documents),
   };
 }
 
 /** Items without a deficiency, including those that were not inspected. */
-export function otherItems(content: ReportContent, photos: readonly SectionPhoto[]): SectionOf<'items'>[] {
-  const { passed, notApplicable, unmarked, timeZone } = content;
+export function otherItems(content: ReportContent, documents: Documents): SectionOf<'items'>[] {
+  const { passed, notApplicable, unmarked } = content;
   const left = unmarked.length === 1 ? '1 item was' : `${unmarked.length} items were`;
   const none = unmarked.length === 1 ? 'has no result' : 'have no result';
   const groups = [
@@ -33,15 +38,16 @@ export function otherItems(content: ReportContent, photos: readonly SectionPhoto
       kind: 'items',
       title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
       note,
-      items: itemsOf(items, timeZone, photos),
+      items: itemsOf(items, content, documents),
     }));
 }
 
 function itemsOf(
   items: readonly ReportItem[],
-  timeZone: string,
-  photos: readonly SectionPhoto[],
+  content: ReportContent,
+  { photos, voiceNotes }: Documents,
 ): SectionItem[] {
+  const { timeZone } = content;
   return items.map(({ id, label, section, notes, markedAt, markedBy, photoIds }) => ({
     id,
     label,
@@ -50,7 +56,12 @@ function itemsOf(
     marked: [markedAt === null ? '' : instantText(markedAt, timeZone), markedBy ?? '']
       .filter((part) => part !== '')
       .join(', '),
+    measurements: itemMeasurements(id, content),
     photos: photos.filter((photo) => photoIds.includes(photo.id)),
+    voiceNotes: voiceNotes
+      .filter(({ itemId }) => itemId === id)
+      .map(({ name }) => name)
+      .join(', '),
   }));
 }
 
@@ -64,12 +75,15 @@ export function nextStepsOf({ findings, unmarked, result: decided }: ReportConte
     : ['No corrections are required.'];
 }
 
-export function numberedPhotos({ photos, timeZone }: ReportContent): SectionPhoto[] {
+export function numberedPhotos({ photos, measurements = [], timeZone }: ReportContent): SectionPhoto[] {
   return photos.map((photo, index) => {
     const { id, caption, width, height, markup = [] } = photo;
     const subject = caption === '' ? `Photo taken ${instantText(photo.capturedAt, timeZone)}` : caption;
-    const [name, facts] = [`Photo ${index + 1}`, photoFacts(photo, timeZone)];
-    return { id, name, caption, alt: withMarks(subject, markup), facts, width, height, markup };
+    const own = measurements.filter(({ photoId }) => photoId === id);
+    const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];
+    const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone)];
+    const drawn = own.map(drawnMeasurement);
+    return { id, name, caption, alt, facts, width, height, markup, measurements: drawn };
   });
 }
 

@@ -2,8 +2,10 @@ import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from '
 import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
 import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportItems.ts';
+import { measurementTable } from './reportMeasurements.ts';
 import type { ReportOutline, ReportSection, SectionOf, Tally } from './reportSections.ts';
 import { instantText, reportNumber, reportTitle } from './reportTexts.ts';
+import { numberedVoiceNotes, voiceNotes } from './reportVoiceNotes.ts';
 
 /** Turns a frozen report into the ordered list of sections that every rendering walks. */
 export function outlineReport(content: ReportContent, contentHash: string): ReportOutline {
@@ -23,6 +25,8 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
 
 function sectionsOf(content: ReportContent, contentHash: string): ReportSection[] {
   const photos = numberedPhotos(content);
+  const notes = numberedVoiceNotes(content);
+  const documents = { photos, voiceNotes: notes };
   return [
     header(content),
     result(content),
@@ -30,8 +34,9 @@ function sectionsOf(content: ReportContent, contentHash: string): ReportSection[
     { kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) },
     ...changes(content),
     { kind: 'text', title: 'Summary', text: content.summary },
-    deficiencies(content, photos),
-    ...otherItems(content, photos),
+    deficiencies(content, documents),
+    ...otherItems(content, documents),
+    ...measurementTable(content),
     ...(content.generalNotes === ''
       ? []
       : [{ kind: 'text', title: 'General Notes', text: content.generalNotes } as const]),
@@ -44,6 +49,7 @@ function sectionsOf(content: ReportContent, contentHash: string): ReportSection[
       empty: 'No photos were taken.',
       photos,
     },
+    ...voiceNotes(notes),
     signature(content),
     verification(content, contentHash),
   ];

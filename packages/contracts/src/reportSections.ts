@@ -1,3 +1,4 @@
+import type { DrawnMeasurement } from './measuring/drawMeasurements.ts';
 import type { PhotoMarkup } from './photoMarkup.ts';
 import type { ReportContent } from './reportContent.ts';
 
@@ -38,6 +39,7 @@ export type ReportSection =
   | { kind: 'items'; title: string; note: string; items: SectionItem[] }
   | { kind: 'table'; title: string; empty: string; columns: Column[]; rows: string[][] }
   | { kind: 'photos'; title: string; empty: string; photos: SectionPhoto[] }
+  | { kind: 'voiceNotes'; title: string; notes: SectionVoiceNote[] }
   | { kind: 'signature'; title: string; signature: Drawing; lines: string[] }
   | { kind: 'verification'; title: string; url: string; text: string; contentHash: string };
 
@@ -71,7 +73,11 @@ export interface SectionItem {
   notes: string;
   /** `Nov 20, 2026, 10:00 AM EST, Ana Ruiz`; empty while unmarked. */
   marked: string;
+  /** `Distance 36.25 ± 0.31 in, Photo 3`. */
+  measurements: string[];
   photos: SectionPhoto[];
+  /** `Voice note 1, Voice note 3`; empty where none is about it. */
+  voiceNotes: string;
 }
 
 export interface SectionPhoto {
@@ -85,6 +91,19 @@ export interface SectionPhoto {
   width: number;
   height: number;
   markup: PhotoMarkup;
+  /** Drawn over the photo. */
+  measurements: DrawnMeasurement[];
+}
+
+export interface SectionVoiceNote {
+  id: string;
+  itemId: string | null;
+  /** `Voice note 2`, as it is referred to. */
+  name: string;
+  caption: string;
+  text: string;
+  /** Who reviewed, approved and recorded it, and its hash. */
+  facts: string[];
 }
 
 export type Drawing = Pick<ReportContent['signature'], 'signedBy' | 'width' | 'height' | 'strokes'>;

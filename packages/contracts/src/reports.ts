@@ -21,7 +21,7 @@ export const PdfState = z.discriminatedUnion('state', [
 export type PdfState = z.infer<typeof PdfState>;
 
 /** The parts of an inspection that change until its report is signed, and may change afterward. */
-export const EvidencePart = z.enum(['checklist', 'photos']);
+export const EvidencePart = z.enum(['checklist', 'photos', 'measurements', 'voiceNotes']);
 export type EvidencePart = z.infer<typeof EvidencePart>;
 
 export const Report = z.object({
@@ -36,7 +36,7 @@ export const Report = z.object({
   pdf: PdfState,
   /** Without the coordinates of photos for a client; the hash is that of the whole content. */
   content: ReportContent,
-  /** For staff: changes to checklist and photos since this report was signed. */
+  /** For staff: changes to checklist, photos and voice notes since this report was signed. */
   changesSinceSigned: z.array(z.string()),
   /** For staff: which parts these changes are in. */
   changedParts: z.array(EvidencePart).default([]),
@@ -68,7 +68,7 @@ export const prepareReport = endpoint({
     previous: z
       .object({ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() })
       .nullable(),
-    /** Changes to checklist and photos since the previous version. */
+    /** Changes to checklist, photos and voice notes since the previous version. */
     changesSinceSigned: z.array(z.string()),
     /** Labels of failed items whose required photo is missing: nobody can sign before each has one. */
     photosMissing: z.array(z.string()),

@@ -8,6 +8,7 @@ import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { RoomRole } from './roles.ts';
 import { RoomEvent } from './roomEvents.ts';
+import { RoomType } from './roomTypes.ts';
 
 /** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
 
@@ -129,19 +130,6 @@ export const endSession = command({
   request: z.strictObject({ id: Id }),
   reply: z.object({}),
 });
-
-/** The room of the building, not the room of the call. */
-export const RoomType = z.enum([
-  'living_room',
-  'kitchen',
-  'bedroom',
-  'bathroom',
-  'basement',
-  'attic',
-  'garage',
-  'exterior',
-]);
-export type RoomType = z.infer<typeof RoomType>;
 
 export const changeLabel = command({
   name: 'label:change',

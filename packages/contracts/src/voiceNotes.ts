@@ -126,6 +126,14 @@ export const listVoiceNotes = endpoint({
   reply: z.array(ListedVoiceNote),
 });
 
+export const exportVoiceNotes = download({
+  path: '/api/inspections/:inspectionId/voice-notes.zip',
+  summary: 'The original recordings of all voice notes with a manifest of hashes, texts, positions and times',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  produces: 'application/zip',
+});
+
 export const getVoiceNote = endpoint({
   method: 'GET',
   path: '/api/voice-notes/:voiceNoteId',

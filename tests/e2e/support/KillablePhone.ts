@@ -11,18 +11,22 @@ import { deviceOptions } from './people.ts';
 export class KillablePhone {
   readonly #profile: string;
   readonly #baseURL: string;
+  readonly #args: readonly string[];
 
-  private constructor(profile: string, baseURL: string) {
+  private constructor(profile: string, baseURL: string, args: readonly string[]) {
     this.#profile = profile;
     this.#baseURL = baseURL;
+    this.#args = args;
   }
 
-  static async create(baseURL: string): Promise<KillablePhone> {
-    return new KillablePhone(await mkdtemp(path.join(tmpdir(), 'sightline-phone-')), baseURL);
+  /** With more arguments for its browser, such as what its microphone hears. */
+  static async create(baseURL: string, args: readonly string[] = []): Promise<KillablePhone> {
+    return new KillablePhone(await mkdtemp(path.join(tmpdir(), 'sightline-phone-')), baseURL, args);
   }
 
   async open({ offline }: { offline: boolean }): Promise<BrowserContext> {
-    const options = { ...CHROMIUM, ...deviceOptions('phone'), baseURL: this.#baseURL, offline };
+    const args = [...(CHROMIUM.args ?? []), ...this.#args];
+    const options = { ...CHROMIUM, args, ...deviceOptions('phone'), baseURL: this.#baseURL, offline };
     return await chromium.launchPersistentContext(this.#profile, options);
   }
 

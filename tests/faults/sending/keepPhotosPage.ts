@@ -1,12 +1,12 @@
 import { SESSION_PATH } from '@sightline/contracts/startPaths';
 import { makePreview } from '../../../apps/web/src/devices/preview.ts';
-import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/features/photos/capture/details.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
 import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
 import { OutboxStorage } from '../../../apps/web/src/offline/OutboxStorage.ts';
 import type { OutboxOwner } from '../../../apps/web/src/offline/outboxOwner.ts';
 import type { OutboxRequests } from '../../../apps/web/src/offline/sendEntry.ts';
 import { readPicture, stillEntry } from '../../../apps/web/src/offline/stillEntry.ts';
+import { detailsOf, EMPTY_DETAILS } from '../../../apps/web/src/ui/details/detailsDraft.ts';
 
 /**
  * Runs on the product's origin without the app: keeps files as the app's photo tool does (hash, entry, picture, preview),
@@ -27,6 +27,10 @@ const REQUESTS: OutboxRequests = {
   recordPositions: noSignal,
   changePosition: noSignal,
   deletePosition: noSignal,
+  recordMeasurement: noSignal,
+  changeMeasurement: noSignal,
+  deleteMeasurement: noSignal,
+  saveSiteRoom: noSignal,
 };
 
 /** Not parsed: the page's security policy stops what zod compiles. */

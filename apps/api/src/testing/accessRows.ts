@@ -17,6 +17,7 @@ import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
 import * as signedChecklists from '@sightline/contracts/signedChecklists';
+import * as siteRooms from '@sightline/contracts/siteRooms';
 import * as staff from '@sightline/contracts/staff';
 import * as voiceNotes from '@sightline/contracts/voiceNotes';
 import { findUser } from '@sightline/store/accounts/users';
@@ -240,6 +241,7 @@ export const ROWS: readonly Row[] = [
   row(photos.getPhotoOriginal),
 
   row(voiceNotes.listVoiceNotes),
+  row(voiceNotes.exportVoiceNotes),
   row(voiceNotes.getVoiceNote),
   row(voiceNotes.updateVoiceNote, {
     request: async (side, server) => ({
@@ -269,6 +271,8 @@ export const ROWS: readonly Row[] = [
   row(measurements.listMeasurements),
   row(measurements.changeMeasurement, { request: () => ({ body: { notes: mintId() } }) }),
   row(measurements.deleteMeasurement),
+  row(siteRooms.listSiteRooms),
+  row(siteRooms.saveSiteRoom, { request: () => ({ body: { name: 'Kitchen', type: 'kitchen' } }) }),
   row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),

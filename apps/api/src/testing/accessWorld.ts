@@ -225,5 +225,7 @@ export function pathParams(side: Side): Record<string, unknown> {
     key: 'codeEditions',
     itemId: 'buildingFinal',
     format: 'word',
+    // Recorded by the request that names it.
+    siteRoomId: mintId(),
   };
 }

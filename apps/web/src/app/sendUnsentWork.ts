@@ -6,6 +6,7 @@ import type { StatusChangeEntry } from '../offline/entries.ts';
 import type { OutboxOwner } from '../offline/outboxOwner.ts';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { showStoredSite } from '../offline/siteChanges.ts';
+import { showStoredMeasuring } from '../offline/useMeasurements.ts';
 import { toast } from '../ui/toasts.ts';
 import { keyOf } from '../wire/queries.ts';
 
@@ -19,6 +20,7 @@ export function sendUnsentWork(owner: OutboxOwner, queryClient: QueryClient): ()
       showStored(queryClient, sent.inspection);
       announceOtherStatus(sent.entry, sent.inspection);
     }
+    showStoredMeasuring(queryClient, sent);
     if (sent.kind === 'site') showStoredSite(queryClient, sent.inspection);
     if (sent.kind === 'signature')
       updateDay(queryClient, sent.entry.inspectionId, { signedVersion: sent.signed.version });

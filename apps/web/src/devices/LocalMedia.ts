@@ -1,8 +1,9 @@
 import { Camera } from './Camera.ts';
-import { noStreamError } from './DeviceError.ts';
+import { noAudioError, noStreamError } from './DeviceError.ts';
 import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
 import { Microphone } from './Microphone.ts';
 import { openCamera, type VideoQuality } from './openCamera.ts';
+import type { RecordingMicrophone } from './recordingMicrophone.ts';
 
 /** Camera and microphone of this device together. Lives outside React; its creator closes it. */
 export class LocalMedia {
@@ -65,10 +66,46 @@ export class LocalMedia {
     if (!muted) await this.start({ camera: false, microphone: true });
   }
 
+  /**
+   * The microphone for a voice note, without another prompt. Until it is closed the call hears nothing; then the microphone
+   * is as it was, also where it was off.
+   */
+  async openForRecording(): Promise<RecordingMicrophone> {
+    const wasOn = this.#microphone.track() !== null;
+    const giveBack = (): void => {
+      if (!wasOn) this.#microphone.stop();
+      this.#microphone.silence(false);
+    };
+    this.#microphone.silence(true);
+    try {
+      if (!wasOn) await this.start({ camera: false, microphone: true });
+      const track = this.#copyOfMicrophone();
+      let isOpen = true;
+      const close = (): void => {
+        if (!isOpen) return;
+        isOpen = false;
+        track.stop();
+        giveBack();
+      };
+      return { track, close };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
   close(): void {
     this.#closed.abort();
     this.#camera.stop();
     this.#microphone.stop();
+  }
+
+  /** Heard although the original is silenced, and kept when the call changes to another microphone. */
+  #copyOfMicrophone(): MediaStreamTrack {
+    const track = this.#microphone.track()?.clone();
+    if (!track) throw noAudioError();
+    track.enabled = true;
+    return track;
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type DeviceError, noAudioError, toMicrophoneError } from './DeviceError.ts';
+import { DeviceError, noAudioError, toMicrophoneError } from './DeviceError.ts';
 import type { LocalMediaStore } from './localMediaState.ts';
 import { microphoneConstraints, requireMediaDevices } from './openCamera.ts';
 
@@ -9,6 +9,8 @@ export class Microphone {
   readonly #onLost: () => void;
   /** Outlives a track: a microphone that comes back after a phone call comes back muted if it was. */
   #muted = false;
+  /** A voice note is being recorded: the call hears nothing, whatever the person has chosen for it. */
+  #silenced = false;
 
   constructor(store: LocalMediaStore, onLost: () => void) {
     this.#store = store;
@@ -39,9 +41,8 @@ export class Microphone {
   show(track: MediaStreamTrack | null): void {
     if (!track) return void this.fail(noAudioError());
     if (!this.wanted) return track.stop();
-    track.enabled = !this.#muted;
     track.addEventListener('ended', () => this.#ended(track));
-    this.#store.setState({ microphone: { name: 'live', track, muted: this.#muted } });
+    this.#showLive(track);
   }
 
   fail(error: unknown): DeviceError {
@@ -53,9 +54,16 @@ export class Microphone {
   setMuted(muted: boolean): void {
     const track = this.track();
     if (!track) throw noAudioError();
+    if (this.#silenced && !muted) throw recordingError();
     this.#muted = muted;
-    track.enabled = !muted;
-    this.#store.setState({ microphone: { name: 'live', track, muted } });
+    this.#showLive(track);
+  }
+
+  /** Keeps the call from hearing this microphone until it is called with false; then it is as the person had it. */
+  silence(silenced: boolean): void {
+    this.#silenced = silenced;
+    const track = this.track();
+    if (track) this.#showLive(track);
   }
 
   /** For the next track: it must not be heard even for a moment. */
@@ -78,9 +86,18 @@ export class Microphone {
     return this.wanted && this.#store.getState().microphone.name === 'failed';
   }
 
+  #showLive(track: MediaStreamTrack): void {
+    const muted = this.#muted || this.#silenced;
+    track.enabled = !muted;
+    this.#store.setState({ microphone: { name: 'live', track, muted } });
+  }
+
   #ended(track: MediaStreamTrack): void {
     if (this.track() !== track) return;
     this.fail(noAudioError());
     this.#onLost();
   }
 }
+
+const recordingError = (): DeviceError =>
+  new DeviceError('Recording a voice note', 'Stop the recording before you unmute yourself.', 'busy');

@@ -11,6 +11,7 @@ export class FakeTrack extends EventTarget {
   muted = false;
   contentHint = '';
   readyState: 'live' | 'ended' = 'live';
+  readonly copies: FakeTrack[] = [];
 
   constructor(kind: 'video' | 'audio', settings: MediaTrackSettings = {}) {
     super();
@@ -37,6 +38,14 @@ export class FakeTrack extends EventTarget {
 
   stop(): void {
     this.readyState = 'ended';
+  }
+
+  /** Another view of the same device: enabled and stopped by itself. */
+  clone(): FakeTrack {
+    const copy = new FakeTrack(this.kind, this.settings);
+    copy.enabled = this.enabled;
+    this.copies.push(copy);
+    return copy;
   }
 
   /** Stops the camera as the operating system does. */

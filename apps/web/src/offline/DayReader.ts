@@ -4,10 +4,13 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient } from '@sightline/contracts/clients';
 import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
 import { getInspection, Inspection } from '@sightline/contracts/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements';
 import { type DayInspection, listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import { getPhotoFormats, hasThumbnail, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
+import { listSiteRooms } from '@sightline/contracts/siteRooms';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
@@ -56,6 +59,9 @@ export class DayReader {
     await this.#ahead(getClient, { params: { clientId: inspection.clientId } });
     await this.#ahead(getChecklist, { params });
     await this.#ahead(listPositions, { params });
+    await this.#ahead(listMeasurements, { params });
+    await this.#ahead(listSiteRooms, { params });
+    await this.#ahead(listVoiceNotes, { params });
     const photos = await this.#ahead(listPhotos, { params });
     return photos?.filter(hasThumbnail).map(({ id }) => id) ?? [];
   }

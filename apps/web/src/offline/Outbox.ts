@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Entry, NewEntry } from './entries.ts';
 import { laneOf, OutboxEntries } from './OutboxEntries.ts';
-import type { OutboxStorage, TakenPicture } from './OutboxStorage.ts';
+import type { CapturedFile, OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxStore } from './outboxStore.ts';
 import { RetryClock } from './RetryClock.ts';
@@ -12,7 +12,7 @@ export type OutboxEvent =
   | { type: 'sent'; sent: Sent }
   | { type: 'needsAttention'; entry: Entry; problem: string };
 
-/** Pictures share the uplink with the call. */
+/** Photos and recordings share the uplink with the call. */
 const LANES_AT_ONCE = 3;
 
 /**
@@ -63,13 +63,13 @@ export class Outbox {
   }
 
   /** Shows the entry immediately. Resolves when it is on the device; `false` if only this page's memory could hold it. */
-  async add(entry: NewEntry, picture: TakenPicture | null = null): Promise<boolean> {
+  async add(entry: NewEntry, file: CapturedFile | null = null): Promise<boolean> {
     const { owner } = this.#entries;
     if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
     const whole = this.#entries.complete(entry, owner);
     this.#untried.add(whole.id);
     // Written before it is shown, because rendering a checklist takes a phone longer than storing a mark.
-    const writing = this.#storage.put(whole, picture);
+    const writing = this.#storage.put(whole, file);
     this.#entries.add(whole);
     this.#pump();
     const saved = await writing;
@@ -100,9 +100,12 @@ export class Outbox {
     this.retryNow();
   }
 
+  /** Removes an entry, and what was measured on it where it is a photo. */
   async discard(id: string): Promise<void> {
-    await this.#storage.delete(id);
-    this.#entries.delete(id);
+    for (const gone of [...this.#entries.onPhoto(id), id]) {
+      await this.#storage.delete(gone);
+      this.#entries.delete(gone);
+    }
   }
 
   /** Changes a waiting entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
@@ -121,8 +124,9 @@ export class Outbox {
     if (preview && this.#entries.has(id)) await this.#update(id, { preview });
   }
 
-  picture(id: string): Promise<Blob | null> {
-    return this.#storage.picture(id);
+  /** The bytes of a photo or a recording; null if they are not on this device. */
+  file(id: string): Promise<Blob | null> {
+    return this.#storage.file(id);
   }
 
   listen(listener: (event: OutboxEvent) => void): () => void {
@@ -182,7 +186,7 @@ export class Outbox {
       const sent = await sendEntry(entry, {
         requests: this.#requests,
         mayHaveBegun: !this.#untried.delete(id),
-        readPicture: (pictureId) => this.#storage.picture(pictureId),
+        readFile: (fileId) => this.#storage.file(fileId),
         onProgress: (fraction) => this.#progress(entry, fraction),
       });
       await this.#storage.delete(id);

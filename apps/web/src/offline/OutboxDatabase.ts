@@ -3,7 +3,7 @@ import { Dexie, type EntityTable, liveQuery, type Observable, type Table } from 
 import type { Entry } from './entries.ts';
 import { type FormerEntry, isFormerChange, presentEntriesOf } from './formerEntries.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
-import { Seal, type SealedEntry, type SealedPicture } from './Seal.ts';
+import { Seal, type SealedEntry, type SealedFile } from './Seal.ts';
 
 /** As versions 1 to 4 kept it, and as it is kept for an account whose key this page does not have. */
 interface OpenPicture {
@@ -11,8 +11,8 @@ interface OpenPicture {
   contents: ArrayBuffer;
 }
 
-/** Kept apart from its entry, so that listing the entries never reads megabytes. */
-type StoredPicture = SealedPicture | OpenPicture;
+/** Of a photo or a recording; kept apart from its entry, so that listing the entries never reads megabytes. */
+type StoredPicture = SealedFile | OpenPicture;
 type StoredEntry = SealedEntry | Entry;
 
 /**
@@ -80,7 +80,7 @@ export class OutboxDatabase extends Dexie {
     const stored = await this.pictures.get(id);
     if (!stored) return null;
     if ('contents' in stored) return stored.contents;
-    return (await this.#sealOf(owner)?.openPicture(stored)) ?? null;
+    return (await this.#sealOf(owner)?.openFile(stored)) ?? null;
   }
 
   /** Changes what this owner's key opens, and nothing else. */
@@ -119,7 +119,7 @@ export class OutboxDatabase extends Dexie {
 
   async #sealStored(id: string, seal: Seal): Promise<void> {
     const picture = await this.pictures.get(id);
-    const sealedPicture = picture && 'contents' in picture && (await seal.sealPicture(id, picture.contents));
+    const sealedPicture = picture && 'contents' in picture && (await seal.sealFile(id, picture.contents));
     await this.transaction('rw', this.entries, this.pictures, async () => {
       const entry = await this.entries.get(id);
       // Sent meanwhile.
@@ -162,7 +162,7 @@ function storedEntry(entry: Entry, seal: Seal | null): StoredEntry {
 }
 
 async function storedPicture(id: string, contents: ArrayBuffer, seal: Seal | null): Promise<StoredPicture> {
-  return seal ? await seal.sealPicture(id, contents) : { id, contents };
+  return seal ? await seal.sealFile(id, contents) : { id, contents };
 }
 
 async function replaceFormerChanges(entries: Table<FormerEntry & Entry>): Promise<void> {

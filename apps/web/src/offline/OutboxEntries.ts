@@ -1,13 +1,21 @@
-import type { Entry, NewEntry } from './entries.ts';
+import { measurementsOf } from '@sightline/contracts/measuring/roomSizes';
+import { type Entry, isFile, type NewEntry } from './entries.ts';
 import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 
 /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
 export function laneOf(entry: Entry): string {
-  return `${LANES[entry.kind]}:${entry.kind === 'still' ? entry.id : entry.inspectionId}`;
+  return `${LANES[entry.kind]}:${subjectOf(entry)}`;
+}
+
+/** Files do not wait for each other, nor do the measurements on photos. */
+function subjectOf(entry: Entry): string {
+  if (isFile(entry)) return entry.id;
+  return 'photoId' in entry ? entry.photoId : entry.inspectionId;
 }
 
 const LANES: Record<Entry['kind'], string> = {
   still: 'still',
+  voiceNote: 'voiceNote',
   checklistChange: 'checklist',
   signature: 'checklist',
   statusChange: 'status',
@@ -16,11 +24,24 @@ const LANES: Record<Entry['kind'], string> = {
   positions: 'positions',
   positionChange: 'positions',
   positionDeletion: 'positions',
+  measurement: 'measurements',
+  measurementChange: 'measurements',
+  measurementDeletion: 'measurements',
+  siteRoom: 'siteRooms',
 };
 
-/** A signature waits for everything that it signs: marks and photos, also those that a person has to decide about. */
+/** What another entry has to arrive for first, also where a person has to decide about that one. */
 function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
-  if (entry.kind !== 'signature') return false;
+  if ('photoId' in entry) return all.some(({ id }) => id === entry.photoId);
+  if (entry.kind === 'siteRoom') {
+    const measured = measurementsOf(entry.change);
+    return all.some(({ kind, id }) => kind === 'measurement' && measured.includes(id));
+  }
+  return entry.kind === 'signature' && isBeforeItsEvidence(entry, all);
+}
+
+/** A signature waits for everything that it signs: marks and photos. */
+function isBeforeItsEvidence(entry: Entry, all: readonly Entry[]): boolean {
   const earlier = all.slice(0, all.indexOf(entry));
   return earlier.some(({ kind, inspectionId }) => {
     const isSigned = kind === 'still' || kind === 'checklistChange';
@@ -82,6 +103,11 @@ export class OutboxEntries {
     this.#show([...this.#all, entry]);
   }
 
+  /** What cannot be sent without this photo. */
+  onPhoto(photoId: string): string[] {
+    return this.#all.filter((entry) => 'photoId' in entry && entry.photoId === photoId).map(({ id }) => id);
+  }
+
   has(id: string): boolean {
     return this.#all.some((entry) => entry.id === id);
   }
@@ -110,14 +136,14 @@ export class OutboxEntries {
 
   /**
    * The oldest waiting entry of every lane that is not busy, so that a failure keeps the order within its lane. Until the
-   * list was read, an older change that an earlier page left may be missing: only stills, alone in their lanes, can be sent.
+   * list was read, an older change that an earlier page left may be missing: only files, alone in their lanes, can be sent.
    */
   nextOfEachLane(busy: ReadonlySet<string>): Entry[] {
     const heads = new Map<string, Entry>();
     const mine = this.mine();
     for (const entry of mine) {
       const lane = laneOf(entry);
-      const isReady = entry.state === 'waiting' && (this.#isRead || entry.kind === 'still');
+      const isReady = entry.state === 'waiting' && (this.#isRead || isFile(entry));
       if (isReady && !heads.has(lane) && !busy.has(lane)) heads.set(lane, entry);
     }
     return [...heads.values()].filter((head) => !isTooEarly(head, mine));

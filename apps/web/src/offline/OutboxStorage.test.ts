@@ -27,7 +27,7 @@ describe('the outbox on the device', () => {
     after.retryNow();
     await settled(after);
     expect(device.server.photos.has(entry.id)).toBe(true);
-    expect(await device.server.uploads[0]?.picture.bytes()).toEqual(BYTES);
+    expect(await device.server.uploads[0]?.file.bytes()).toEqual(BYTES);
     expect(device.server.uploads[0]?.mayHaveBegun).toBe(true);
   });
 

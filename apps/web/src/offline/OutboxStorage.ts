@@ -3,8 +3,8 @@ import type { Entry } from './entries.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 
-/** A picture as the camera gave it, which is sent without another copy, and its bytes, which are written to the device. */
-export interface TakenPicture {
+/** A photo or a recording as it was captured, which is sent without another copy, and its bytes, which are written. */
+export interface CapturedFile {
   blob: Blob;
   contents: ArrayBuffer;
 }
@@ -12,14 +12,14 @@ export interface TakenPicture {
 /** An entry in this page's memory. */
 interface Held {
   entry: Entry;
-  picture: Blob | null;
+  file: Blob | null;
 }
 
 type AsOfNow = Parameters<OutboxDatabase['put']>[2];
 
 /**
  * Entries in IndexedDB. Where the browser refuses to write (storage full, private mode), this page's memory holds the entry:
- * a picture in memory only is better than none.
+ * a photo in memory only is better than none.
  */
 export class OutboxStorage {
   readonly #open: () => Promise<OutboxDatabase>;
@@ -43,8 +43,8 @@ export class OutboxStorage {
   /** The owner's entries in the database; null until they are read. */
   #listed: Entry[] | null = null;
   #listener: (entries: Entry[]) => void = () => {};
-  /** The latest picture is sent right after it is written; reading it back would block the page during a call. */
-  #latest: { id: string; picture: Blob } | null = null;
+  /** The latest file is sent right after it is written; reading it back would block the page during a call. */
+  #latest: { id: string; file: Blob } | null = null;
 
   /**
    * The list of entries is read once `firstReading` resolves, or `prepare` is called. A call for one entry opens the
@@ -73,11 +73,11 @@ export class OutboxStorage {
   }
 
   /** Resolves with true when the entry will survive a reload. It can be read at once; its changes wait for the write. */
-  put(entry: Entry, taken: TakenPicture | null): Promise<boolean> {
-    const held = { entry, picture: taken?.blob ?? null };
+  put(entry: Entry, captured: CapturedFile | null): Promise<boolean> {
+    const held = { entry, file: captured?.blob ?? null };
     // As of now: its instant was chosen a moment ago, and its owner may sign out while it is written.
     const asOfNow = { owner: this.#owner, isLatest: this.#listed !== null };
-    const done = this.#write(held, taken?.contents ?? null, asOfNow);
+    const done = this.#write(held, captured?.contents ?? null, asOfNow);
     this.#writing.set(entry.id, { ...held, done });
     return done;
   }
@@ -111,10 +111,10 @@ export class OutboxStorage {
     return stored && this.#present(stored);
   }
 
-  async picture(id: string): Promise<Blob | null> {
+  async file(id: string): Promise<Blob | null> {
     const held = this.#held(id);
-    if (held) return held.picture;
-    if (this.#latest?.id === id) return this.#latest.picture;
+    if (held) return held.file;
+    if (this.#latest?.id === id) return this.#latest.file;
     const contents = await (await this.#opened()).picture(id, this.#owner);
     return contents && new Blob([contents]);
   }
@@ -181,10 +181,10 @@ export class OutboxStorage {
   }
 
   async #write(held: Held, contents: ArrayBuffer | null, asOfNow: AsOfNow): Promise<boolean> {
-    const { entry, picture } = held;
+    const { entry, file } = held;
     try {
       await (this.#database ?? (await this.#opened())).put(entry, contents, asOfNow);
-      if (picture) this.#latest = { id: entry.id, picture };
+      if (file) this.#latest = { id: entry.id, file };
       return true;
     } catch {
       // Storage is full or forbidden: kept in memory and sent from there. The reply `false` warns the person.

@@ -11,12 +11,14 @@ export interface SealedEntry {
   sealedPreview: ArrayBuffer | null;
 }
 
-export interface SealedPicture {
+/** The bytes of a photo or of a recording. */
+export interface SealedFile {
   id: string;
   sealed: ArrayBuffer;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
+/** `picture` are the bytes of any file: what is on the devices was sealed with this word. */
 type Part = 'entry' | 'preview' | 'picture';
 
 const NONCE_BYTES = 12;
@@ -26,12 +28,12 @@ const NONCE_BYTES = 12;
  * account's key and a random nonce, which precedes the ciphertext. The id and the owner are authenticated with it.
  *
  * Entries are sealed synchronously: the browser's own cipher answers in a later task, after a drawing of the checklist that
- * takes longer than the write. Pictures are megabytes and use that cipher.
+ * takes longer than the write. Photos and recordings are megabytes and use that cipher.
  */
 export class Seal {
   readonly #owner: string;
   readonly #key: Bytes;
-  #pictureKey: Promise<CryptoKey> | null = null;
+  #fileKey: Promise<CryptoKey> | null = null;
   /** Each entry is opened once, not at each change of another one, which lists them all again. */
   readonly #opened = new Map<string, { nonce: string; entry: Entry }>();
 
@@ -71,18 +73,18 @@ export class Seal {
     for (const id of this.#opened.keys()) if (!known.has(id)) this.#opened.delete(id);
   }
 
-  async sealPicture(id: string, contents: ArrayBuffer): Promise<SealedPicture> {
+  async sealFile(id: string, contents: ArrayBuffer): Promise<SealedFile> {
     const nonce = freshNonce();
-    const key = await this.#forPictures();
+    const key = await this.#forFiles();
     const ciphertext = await crypto.subtle.encrypt(this.#parameters(id, nonce), key, contents);
     return { id, sealed: joined(nonce, new Uint8Array(ciphertext)) };
   }
 
   /** Null for what this key does not open. */
-  async openPicture({ id, sealed }: SealedPicture): Promise<ArrayBuffer | null> {
+  async openFile({ id, sealed }: SealedFile): Promise<ArrayBuffer | null> {
     try {
       const [nonce, ciphertext] = parted(sealed);
-      return await crypto.subtle.decrypt(this.#parameters(id, nonce), await this.#forPictures(), ciphertext);
+      return await crypto.subtle.decrypt(this.#parameters(id, nonce), await this.#forFiles(), ciphertext);
     } catch {
       return null;
     }
@@ -106,10 +108,10 @@ export class Seal {
     return gcm(this.#key, nonce, this.#bound(id, part)).decrypt(ciphertext);
   }
 
-  /** Made for the first picture: without https the browser offers none. */
-  async #forPictures(): Promise<CryptoKey> {
-    this.#pictureKey ??= crypto.subtle.importKey('raw', this.#key, 'AES-GCM', false, ['encrypt', 'decrypt']);
-    return await this.#pictureKey;
+  /** Made for the first file: without https the browser offers none. */
+  async #forFiles(): Promise<CryptoKey> {
+    this.#fileKey ??= crypto.subtle.importKey('raw', this.#key, 'AES-GCM', false, ['encrypt', 'decrypt']);
+    return await this.#fileKey;
   }
 
   #parameters(id: string, iv: Bytes): AesGcmParams {

@@ -4,10 +4,13 @@ import { listJurisdictions } from '@sightline/contracts/catalog';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient } from '@sightline/contracts/clients';
 import { getInspection } from '@sightline/contracts/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings, OrganizationSettings } from '@sightline/contracts/organization';
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
+import { listSiteRooms } from '@sightline/contracts/siteRooms';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
@@ -26,6 +29,10 @@ import { FakeCaches } from './FakeCaches.ts';
 import { keepSavedCopy } from './savedCopy.ts';
 import { deleteSaved } from './savedDatabase.ts';
 
+const READ_AHEAD = [
+  ...[getInspection, getChecklist, listPositions, listPhotos],
+  ...[listVoiceNotes, listMeasurements, listSiteRooms],
+];
 const BOB = { ...ADMIN, id: '44444444-4444-4444-8444-444444444444' };
 const palm = { ...sampleInspection({ address: '12 Palm Way' }), clientPhone: '' };
 const coral = { ...sampleInspection({ address: '88 Coral Ridge' }), clientPhone: '' };
@@ -51,6 +58,9 @@ beforeEach(() => {
     .on(getClient, () => sampleClient())
     .on(getChecklist, () => checklist)
     .on(listPositions, () => [])
+    .on(listVoiceNotes, () => [])
+    .on(listMeasurements, () => [])
+    .on(listSiteRooms, () => [])
     .on(listPhotos, () => [photo]);
   serveThumbnails();
 });
@@ -64,7 +74,7 @@ describe('reading the day ahead', () => {
     await openDay([palm, coral]);
     for (const { id: inspectionId } of [palm, coral]) {
       const input = { params: { inspectionId } };
-      for (const endpoint of [getInspection, getChecklist, listPositions, listPhotos])
+      for (const endpoint of READ_AHEAD)
         expect(page.getQueryData(keyOf(endpoint, input)), endpoint.path).toBeDefined();
     }
     for (const endpoint of [getSettings, listInspectors, listJurisdictions, getPhotoFormats])

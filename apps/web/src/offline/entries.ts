@@ -1,10 +1,14 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { InspectionStatus } from '@sightline/contracts/inspections';
+import type { MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
+import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
 import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
+import type { SiteRoomChange } from '@sightline/contracts/siteRooms';
+import type { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
 
 /** Entries wait on this device to be sent. An entry's id is the id of what it writes, so a second send is harmless. */
 
@@ -36,6 +40,17 @@ export interface StillEntry extends EntryBase {
   /** Where a resumable upload continues after a cut or a reload. */
   uploadId: string;
 }
+
+export interface VoiceNoteEntry extends EntryBase {
+  kind: 'voiceNote';
+  metadata: VoiceNoteMetadata;
+  bytes: number;
+  /** Where a resumable upload continues after a cut or a reload. */
+  uploadId: string;
+}
+
+/** What has bytes of its own, which are uploaded. */
+export type FileEntry = StillEntry | VoiceNoteEntry;
 
 /** One field of the checklist of an inspection. */
 export interface ChecklistChangeEntry extends EntryBase {
@@ -83,11 +98,53 @@ export interface PositionDeletionEntry extends EntryBase {
   positionId: string;
 }
 
+/** Sent after its photo, where that waits on this device, too. */
+export interface MeasurementEntry extends EntryBase {
+  kind: 'measurement';
+  photoId: string;
+  sent: NewMeasurement;
+  /** As this device computed it, to be shown until the server has done so. */
+  measured: MeasuredValue;
+}
+
+export interface MeasurementChangeEntry extends EntryBase {
+  kind: 'measurementChange';
+  photoId: string;
+  measurementId: string;
+  change: MeasurementChange;
+}
+
+export interface MeasurementDeletionEntry extends EntryBase {
+  kind: 'measurementDeletion';
+  photoId: string;
+  measurementId: string;
+}
+
+/** A room of the building, recorded, changed or deleted. */
+export interface SiteRoomEntry extends EntryBase {
+  kind: 'siteRoom';
+  roomId: string;
+  change: SiteRoomChange;
+}
+
 type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;
+export type MeasurementEntries = MeasurementEntry | MeasurementChangeEntry | MeasurementDeletionEntry;
 type ChecklistEntry = ChecklistChangeEntry | SignatureEntry;
-export type Entry = StillEntry | ChecklistEntry | StatusChangeEntry | SiteEntry | PositionEntry;
+export type Entry =
+  | FileEntry
+  | ChecklistEntry
+  | StatusChangeEntry
+  | SiteEntry
+  | PositionEntry
+  | MeasurementEntries
+  | SiteRoomEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;
 /** An entry as a caller adds it; the outbox adds the bookkeeping. */
 export type NewEntry = Fresh<Entry>;
+
+/** Files are sent side by side and in any order. */
+export function isFile(entry: Entry): entry is FileEntry {
+  return entry.kind === 'still' || entry.kind === 'voiceNote';
+}

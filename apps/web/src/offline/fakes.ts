@@ -3,24 +3,27 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
+import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
+import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
 import type { NewEntry } from './entries.ts';
 import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
-import { OutboxStorage, type TakenPicture } from './OutboxStorage.ts';
+import { type CapturedFile, OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxRequests } from './sendEntry.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
-/** A server in memory that keeps the API's rules: one photo per id, each change applied once. */
+/** A server in memory that keeps the API's rules: one photo or voice note per id, each change applied once. */
 export class FakeServer implements OutboxRequests {
   online = true;
   /** Those that found no connection included. */
   requests = 0;
   /** The hash of each photo by its id. */
   readonly photos = new Map<string, string>();
+  readonly voiceNotes = new Map<string, string>();
   readonly changes: string[] = [];
   readonly signatures: SignatureOrder[] = [];
   readonly notes = new Map<string, string>();
@@ -29,6 +32,9 @@ export class FakeServer implements OutboxRequests {
   readonly positions = new Map<string, RecordedPosition>();
   /** What was requested about positions, in order. */
   readonly positionRequests: string[] = [];
+  /** What was requested about measurements and rooms, in order. */
+  readonly measuringRequests: string[] = [];
+  readonly measurements = new Map<string, Measurement>();
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (request: UploadRequest) => void | Promise<void> = () => {};
@@ -39,9 +45,13 @@ export class FakeServer implements OutboxRequests {
     return this.#answer(async () => {
       this.uploads.push(request);
       await this.onUpload(request);
-      const { photoId, sha256 } = request.metadata;
-      const stored = this.photos.get(photoId) ?? sha256;
-      this.photos.set(photoId, stored);
+      const { metadata } = request;
+      const [files, id] =
+        'kind' in metadata
+          ? ([this.voiceNotes, metadata.voiceNoteId] as const)
+          : ([this.photos, metadata.photoId] as const);
+      const stored = files.get(id) ?? metadata.sha256;
+      files.set(id, stored);
       return stored;
     });
   }
@@ -109,6 +119,49 @@ export class FakeServer implements OutboxRequests {
     });
   }
 
+  /** As the API: without its photo there is no measurement. */
+  recordMeasurement(inspectionId: string, sent: NewMeasurement) {
+    return this.#answer(() => {
+      if (!this.photos.has(sent.photoId)) throw new AppError('notFound', { thing: 'photo' });
+      if (this.refuseChange) throw this.refuseChange;
+      const computed = { value: 900, uncertainty: 9, isSquareOnOnly: false };
+      const stored = { ...sent, ...computed, inspectionId, receivedAt: sent.measuredAt, by: 'Ada' };
+      this.measurements.set(sent.id, stored);
+      this.measuringRequests.push(`record ${sent.notes}`);
+      return stored;
+    });
+  }
+
+  changeMeasurement(measurementId: string, change: MeasurementChange) {
+    return this.#answer(() => {
+      const { notes = '' } = change;
+      const changed = { ...this.#measurement(measurementId), notes };
+      this.measurements.set(measurementId, changed);
+      this.measuringRequests.push(`change ${Object.keys(change).join()}`);
+      return changed;
+    });
+  }
+
+  deleteMeasurement(measurementId: string) {
+    return this.#answer(() => {
+      this.#measurement(measurementId);
+      this.measuringRequests.push('delete');
+    });
+  }
+
+  saveSiteRoom(inspectionId: string, id: string, change: SiteRoomChange) {
+    return this.#answer(() => {
+      this.measuringRequests.push(`room ${change.name ?? ''}`);
+      return { id, inspectionId, ...change } as SiteRoom;
+    });
+  }
+
+  #measurement(id: string): Measurement {
+    const measurement = this.measurements.get(id);
+    if (!measurement) throw new AppError('notFound', { thing: 'measurement' });
+    return measurement;
+  }
+
   #position(id: string): RecordedPosition {
     const position = this.positions.get(id);
     if (!position) throw new AppError('notFound', { thing: 'position' });
@@ -168,6 +221,25 @@ export function reading(description: string): NewEntry & { kind: 'positions' } {
   return { kind: 'positions', id, inspectionId: INSPECTION, positions: [position] };
 }
 
+/** On a photo that is sent or waits. */
+export function measurement(photoId: string, notes: string): NewEntry & { kind: 'measurement' } {
+  const id = mintId();
+  const points = [10, 500].map((x) => ({ x, y: 50, sigma: 1 }));
+  const ends = points.map(({ x }) => ({ x, y: 90, sigma: 1 }));
+  const calibration = {
+    kind: 'squareOn' as const,
+    reference: 'Brick length',
+    ends,
+    length: 203.2,
+    tolerance: 1.5,
+  };
+  const details = { itemId: null, roomLabel: '', notes, unit: 'inches' as const, precision: 2 };
+  const measuredAt = '2026-11-20T15:00:00.000Z';
+  const sent = { id, photoId, type: 'distance' as const, points, calibration, ...details, measuredAt };
+  const measured = { value: 203.2, uncertainty: 4, isSquareOnOnly: true };
+  return { kind: 'measurement', id, inspectionId: INSPECTION, photoId, sent, measured };
+}
+
 export function signature(signatureId = mintId()): NewEntry & { kind: 'signature' } {
   const drawing = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };
   const order = {
@@ -183,7 +255,7 @@ export function signature(signatureId = mintId()): NewEntry & { kind: 'signature
 
 export const BYTES = new Uint8Array([1, 2, 3]);
 
-export const picture = (): TakenPicture => ({ blob: new Blob([BYTES]), contents: BYTES.slice().buffer });
+export const picture = (): CapturedFile => ({ blob: new Blob([BYTES]), contents: BYTES.slice().buffer });
 
 /** An account with a key of its own; the same one each time. */
 export function ownerOf(name: string): OutboxOwner {

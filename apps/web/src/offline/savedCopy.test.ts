@@ -83,7 +83,7 @@ describe('the saved copy', () => {
       [keyOf(getClient, { params: { clientId: palm.clientId } }), sampleClient()],
     ] as const;
     for (const [key, data] of ahead) page.setQueryData(key, data, early);
-    for (let count = 0; count < 200; count++) {
+    for (let count = 0; count < 300; count++) {
       const inspection = sampleInspection();
       page.setQueryData(keyOf(getInspection, { params: { inspectionId: inspection.id } }), inspection);
     }
@@ -91,7 +91,7 @@ describe('the saved copy', () => {
     await savedOnce();
     const { queries = [] } = (await readSaved()) ?? {};
     const saved = queries.map(({ key }) => JSON.stringify(key));
-    expect(saved).toHaveLength(150);
+    expect(saved).toHaveLength(210);
     expect(saved).toEqual(expect.arrayContaining(ahead.map(([key]) => JSON.stringify(key))));
   });
 

@@ -4,11 +4,14 @@ import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { getClient, listClients } from '@sightline/contracts/clients';
 import { getInspection, listInspections, listOwnInspections } from '@sightline/contracts/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements';
 import { listMyDay } from '@sightline/contracts/myDay';
 import { getOrganization, getSettings } from '@sightline/contracts/organization';
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos';
 import { listPositions } from '@sightline/contracts/positions';
 import { listReports } from '@sightline/contracts/reports';
+import { listSiteRooms } from '@sightline/contracts/siteRooms';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
@@ -39,9 +42,12 @@ const SAVED_ENDPOINTS = [
   listReports,
   getPhotoFormats,
   listPositions,
+  listMeasurements,
+  listSiteRooms,
+  listVoiceNotes,
 ];
-/** Two full days of ten inspections have about 100, and the lists a person looked at besides. */
-const MAX_QUERIES = 150;
+/** Two full days of ten inspections have about 160, and the lists a person looked at besides. */
+const MAX_QUERIES = 210;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
 const RETRY_MS = 10_000;

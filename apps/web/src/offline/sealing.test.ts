@@ -34,11 +34,11 @@ describe('what waits on a shared device', () => {
     const { entries } = back.store.getState();
     expect(entries.map(({ kind }) => kind)).toEqual(['still', 'checklistChange', 'positions']);
     expect(previewOf(entries[0])).toBe('SMALL JPEG');
-    expect(await (await back.picture(id))?.text()).toBe('LARGE JPEG');
+    expect(await (await back.file(id))?.text()).toBe('LARGE JPEG');
     device.server.online = true;
     back.retryNow();
     await settled(back);
-    expect(await device.server.uploads[0]?.picture.text()).toBe('LARGE JPEG');
+    expect(await device.server.uploads[0]?.file.text()).toBe('LARGE JPEG');
   });
 
   it('is neither shown, sent nor deleted while another person is here, or with another key', async () => {
@@ -50,7 +50,7 @@ describe('what waits on a shared device', () => {
     bobs.setOwner({ ...ADA, outboxKey: BOB.outboxKey });
     await bobs.listed();
     expect(bobs.store.getState().entries).toEqual([]);
-    expect(await bobs.picture(id)).toBeNull();
+    expect(await bobs.file(id)).toBeNull();
     expect(device.server.requests).toBe(0);
     bobs.setOwner(ADA);
     await bobs.listed();
@@ -93,7 +93,7 @@ describe('what waits on a shared device', () => {
     device.server.online = true;
     back.retryNow();
     await settled(back);
-    expect(await device.server.uploads[0]?.picture.text()).toBe('LARGE JPEG');
+    expect(await device.server.uploads[0]?.file.text()).toBe('LARGE JPEG');
     expect(device.server.changes).toHaveLength(1);
   });
 

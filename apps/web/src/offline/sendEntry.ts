@@ -2,27 +2,37 @@ import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
+import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
+import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
 import { errorMessage } from '../wire/CallError.ts';
 import type {
   ChecklistChangeEntry,
   Entry,
+  FileEntry,
+  MeasurementChangeEntry,
+  MeasurementDeletionEntry,
+  MeasurementEntries,
+  MeasurementEntry,
   PositionChangeEntry,
   PositionDeletionEntry,
   PositionsEntry,
   SignatureEntry,
   SiteEntry,
+  SiteRoomEntry,
   StatusChangeEntry,
   StillEntry,
+  VoiceNoteEntry,
 } from './entries.ts';
 import { hashOf } from './hashOf.ts';
+import { thingOf } from './uploadedThing.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** The calls that the outbox makes. */
 export interface OutboxRequests {
-  /** Resolves with the SHA-256 of the photo that the server has stored. */
+  /** Resolves with the SHA-256 of the photo or the recording that the server has stored. */
   upload(request: UploadRequest): Promise<string>;
   /** Creates the checklist if nobody has yet. */
   /** Without the id of the checklist, the change creates it where nobody else has. */
@@ -33,24 +43,33 @@ export interface OutboxRequests {
   recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
   changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
   deletePosition(positionId: string): Promise<void>;
+  recordMeasurement(inspectionId: string, measurement: NewMeasurement): Promise<Measurement>;
+  changeMeasurement(measurementId: string, change: MeasurementChange): Promise<Measurement>;
+  deleteMeasurement(measurementId: string): Promise<void>;
+  saveSiteRoom(inspectionId: string, roomId: string, change: SiteRoomChange): Promise<SiteRoom>;
 }
 
 /** An entry that was sent, with the server's reply. */
 export type Sent =
   | { kind: 'still'; entry: StillEntry }
+  | { kind: 'voiceNote'; entry: VoiceNoteEntry }
   | { kind: 'checklistChange'; entry: ChecklistChangeEntry; checklist: Checklist }
   | { kind: 'signature'; entry: SignatureEntry; signed: SignedChecklist }
   | { kind: 'statusChange'; entry: StatusChangeEntry; inspection: Inspection }
   | { kind: 'site'; entry: SiteEntry; inspection: Inspection }
   | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
   | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
-  | { kind: 'positionDeletion'; entry: PositionDeletionEntry };
+  | { kind: 'positionDeletion'; entry: PositionDeletionEntry }
+  | { kind: 'measurement'; entry: MeasurementEntry; measurement: Measurement }
+  | { kind: 'measurementChange'; entry: MeasurementChangeEntry; measurement: Measurement }
+  | { kind: 'measurementDeletion'; entry: MeasurementDeletionEntry }
+  | { kind: 'siteRoom'; entry: SiteRoomEntry; room: SiteRoom };
 
 export interface SendContext {
   requests: OutboxRequests;
   /** Not for the first attempt with an entry of this page. */
   mayHaveBegun: boolean;
-  readPicture(id: string): Promise<Blob | null>;
+  readFile(id: string): Promise<Blob | null>;
   onProgress(fraction: number): void;
 }
 
@@ -58,8 +77,11 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
   const { requests } = context;
   switch (entry.kind) {
     case 'still':
-      await sendStill(entry, context);
+      await sendFile(entry, context);
       return { kind: 'still', entry };
+    case 'voiceNote':
+      await sendFile(entry, context);
+      return { kind: 'voiceNote', entry };
     case 'checklistChange': {
       const { inspectionId, change, checklistId } = entry;
       const checklist = await requests.changeChecklist(inspectionId, change, checklistId);
@@ -76,6 +98,14 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
     }
     case 'site':
       return { kind: 'site', entry, inspection: await requests.setSite(entry.inspectionId, entry.site) };
+    case 'siteRoom': {
+      const { inspectionId, roomId, change } = entry;
+      return { kind: 'siteRoom', entry, room: await requests.saveSiteRoom(inspectionId, roomId, change) };
+    }
+    case 'measurement':
+    case 'measurementChange':
+    case 'measurementDeletion':
+      return await sendMeasurementEntry(entry, requests);
     default:
       return await sendPositionEntry(entry, requests);
   }
@@ -97,24 +127,37 @@ async function sendPositionEntry(
   return { kind: 'positionDeletion', entry };
 }
 
-/** Only the same hash lets the device delete its copy. */
-async function sendStill(entry: StillEntry, context: SendContext): Promise<void> {
-  const picture = await context.readPicture(entry.id);
-  if (!picture) throw new UnsendablePicture(LOST);
-  const { metadata, uploadId } = entry;
-  const { mayHaveBegun } = context;
-  const onProgress = (fraction: number): void => context.onProgress(fraction);
-  const upload = { picture, metadata, uploadId, mayHaveBegun, onProgress };
-  const stored = await context.requests.upload(upload).catch(async (error: unknown) => {
-    const isMismatch = error instanceof AppError && error.code === 'hashMismatch';
-    if (isMismatch && (await isDamaged(entry, picture))) throw new UnsendablePicture(DAMAGED);
-    throw error;
-  });
-  if (stored !== metadata.sha256) throw new AppError('conflict', { thing: 'photo' });
+async function sendMeasurementEntry(entry: MeasurementEntries, requests: OutboxRequests): Promise<Sent> {
+  if (entry.kind === 'measurement') {
+    const measurement = await requests.recordMeasurement(entry.inspectionId, entry.sent);
+    return { kind: 'measurement', entry, measurement };
+  }
+  if (entry.kind === 'measurementChange') {
+    const measurement = await requests.changeMeasurement(entry.measurementId, entry.change);
+    return { kind: 'measurementChange', entry, measurement };
+  }
+  await requests.deleteMeasurement(entry.measurementId);
+  return { kind: 'measurementDeletion', entry };
 }
 
-/** This device no longer has the bytes that were hashed when the picture was taken: no upload can succeed. */
-class UnsendablePicture extends AppError {
+/** Only the same hash lets the device delete its copy. */
+async function sendFile(entry: FileEntry, context: SendContext): Promise<void> {
+  const { kind, metadata, uploadId } = entry;
+  const file = await context.readFile(entry.id);
+  if (!file) throw new UnsendableFile(LOST[kind]);
+  const { mayHaveBegun } = context;
+  const onProgress = (fraction: number): void => context.onProgress(fraction);
+  const upload = { file, metadata, uploadId, mayHaveBegun, onProgress };
+  const stored = await context.requests.upload(upload).catch(async (error: unknown) => {
+    const isMismatch = error instanceof AppError && error.code === 'hashMismatch';
+    if (isMismatch && (await isDamaged(entry, file))) throw new UnsendableFile(DAMAGED[kind]);
+    throw error;
+  });
+  if (stored !== metadata.sha256) throw new AppError('conflict', { thing: thingOf(metadata) });
+}
+
+/** This device no longer has the bytes that were hashed when the file was made: no upload can succeed. */
+class UnsendableFile extends AppError {
   readonly problem: string;
 
   constructor(problem: string) {
@@ -123,13 +166,21 @@ class UnsendablePicture extends AppError {
   }
 }
 
-const DAMAGED =
-  'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.';
-const LOST =
-  'The browser has removed the picture of this photo from this device. Take the photo again, then discard this one.';
+const DAMAGED: Record<FileEntry['kind'], string> = {
+  still:
+    'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.',
+  voiceNote:
+    'This voice note was damaged on this device after it was recorded, so it cannot be sent as evidence. Record it again, then discard it.',
+};
+const LOST: Record<FileEntry['kind'], string> = {
+  still:
+    'The browser has removed the picture of this photo from this device. Take the photo again, then discard this one.',
+  voiceNote:
+    'The browser has removed the sound of this voice note from this device. Record it again, then discard this one.',
+};
 
-async function isDamaged({ metadata }: StillEntry, picture: Blob): Promise<boolean> {
-  return (await hashOf(await picture.arrayBuffer())) !== metadata.sha256;
+async function isDamaged({ metadata }: FileEntry, file: Blob): Promise<boolean> {
+  return (await hashOf(await file.arrayBuffer())) !== metadata.sha256;
 }
 
 /** The consequence of a failed send: the outbox retries by itself, or a person has to decide. */
@@ -140,11 +191,11 @@ export interface Failure {
 }
 
 /** Damage on the way, unlike damage on this device, is gone with the next upload. */
-const isPermanentForPhotos = (code: ErrorCode): boolean => code !== 'hashMismatch';
+const isPermanentForFiles = (code: ErrorCode): boolean => code !== 'hashMismatch';
 
 /** Sending the same bytes again cannot change these replies. */
 const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForPhotos),
+  ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForFiles),
   'removed',
   'changedMeanwhile',
   'checklistSigned',
@@ -158,7 +209,7 @@ const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 export function classifyFailure(error: unknown): Failure {
-  if (error instanceof UnsendablePicture) return { state: 'needsAttention', problem: error.problem };
+  if (error instanceof UnsendableFile) return { state: 'needsAttention', problem: error.problem };
   if (!(error instanceof AppError))
     return { state: 'waiting', problem: 'No connection. This will be sent when you are back online.' };
   return { state: PERMANENT.has(error.code) ? 'needsAttention' : 'waiting', problem: errorMessage(error) };

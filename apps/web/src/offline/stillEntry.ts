@@ -5,10 +5,10 @@ import type { PhotoSource } from '@sightline/contracts/photos';
 import { factsByDecoding, factsFromHeader, type PictureFacts } from '../devices/pictureFacts.ts';
 import type { NewEntry, StillEntry } from './entries.ts';
 import { hashOf } from './hashOf.ts';
-import type { TakenPicture } from './OutboxStorage.ts';
+import type { CapturedFile } from './OutboxStorage.ts';
 
 /** A picture with what is read from its bytes. */
-export interface ReadPicture extends PictureFacts, TakenPicture {
+export interface ReadPicture extends PictureFacts, CapturedFile {
   sha256: string;
 }
 

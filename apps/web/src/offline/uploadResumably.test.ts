@@ -34,7 +34,7 @@ const metadata = UploadMetadata.parse({
 
 async function failureOf(status: number, body: string) {
   Object.assign(server, { status, body });
-  const request = { picture: new Blob(['picture']), metadata, uploadId: mintId(), mayHaveBegun: false };
+  const request = { file: new Blob(['picture']), metadata, uploadId: mintId(), mayHaveBegun: false };
   return await uploadResumably({ ...request, onProgress: () => {} }).catch(classifyFailure);
 }
 

@@ -3,11 +3,11 @@ import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/photos';
 import { DetailedError, Upload } from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
-import type { StillMetadata } from './entries.ts';
+import { type FileMetadata, thingOf } from './uploadedThing.ts';
 
 export interface UploadRequest {
-  picture: Blob;
-  metadata: StillMetadata;
+  file: Blob;
+  metadata: FileMetadata;
   /** Minted by this device; the last part of the upload's address. */
   uploadId: string;
   /** The server may have some of the bytes: it is asked first. Otherwise they travel with the creation. */
@@ -19,13 +19,13 @@ export interface UploadRequest {
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /**
- * One attempt of a tus upload; the outbox decides about the next one. Resolves with the SHA-256 of the photo that the
+ * One attempt of a tus upload; the outbox decides about the next one. Resolves with the SHA-256 of the file that the
  * server has stored.
  */
 export function uploadResumably(request: UploadRequest): Promise<string> {
   const address = urlOf(UPLOAD_PATH, { params: { uploadId: request.uploadId } });
   return new Promise((resolve, reject) => {
-    const upload = new Upload(request.picture, {
+    const upload = new Upload(request.file, {
       endpoint: address,
       uploadUrl: request.mayHaveBegun ? address : null,
       metadata: toStrings(request.metadata),
@@ -35,7 +35,7 @@ export function uploadResumably(request: UploadRequest): Promise<string> {
       storeFingerprintForResuming: false,
       onProgress: throttled((sent, total) => request.onProgress(total > 0 ? sent / total : 0)),
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader(STORED_HASH_HEADER) ?? ''),
-      onError: (error) => reject(toAppError(error)),
+      onError: (error) => reject(toAppError(error, thingOf(request.metadata))),
     });
     upload.start();
   });
@@ -53,20 +53,20 @@ function throttled(report: (sent: number, total: number) => void): (sent: number
   };
 }
 
-/** Tags are joined by commas. */
-function toStrings(metadata: StillMetadata): Record<string, string> {
+/** Tags and the points of a waveform are joined by commas. */
+function toStrings(metadata: FileMetadata): Record<string, string> {
   const present = Object.entries(metadata).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }
 
 /** The server's own refusal if its reply has one; otherwise the network error itself. */
-function toAppError(error: Error): Error {
+function toAppError(error: Error, thing: string): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return error;
   const refusal = CallError.fromResponse(response.getStatus(), '', response.getBody());
   if (refusal.text !== '') return refusal;
   const code = codeOfStatus(response.getStatus());
-  return code ? new AppError(code, { thing: 'photo' }, { cause: error }) : error;
+  return code ? new AppError(code, { thing }, { cause: error }) : error;
 }
 
 /** The tus server replies without our codes when, for example, the session ends before our handler runs. */

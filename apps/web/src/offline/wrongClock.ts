@@ -1,8 +1,9 @@
 import { isWrongClock } from '@sightline/contracts/core/deviceClock';
 import type { NewPosition } from '@sightline/contracts/positions';
 import { changedStill } from './changeStill.ts';
-import type { Entry } from './entries.ts';
+import type { Entry, VoiceNoteEntry } from './entries.ts';
 import { pageOutbox } from './pageOutbox.ts';
+import { changedVoiceNote } from './voiceNoteEntry.ts';
 
 /** What to do about an entry that was refused because the device's clock was wrong when it was made. */
 
@@ -20,11 +21,20 @@ export async function sendWithCurrentTime(id: string): Promise<void> {
 /** The changes to an entry that is sent with the current time. */
 export function dated(entry: Entry, now: Date): Partial<Entry> {
   if (entry.kind === 'positions') return { positions: datedPositions(entry.positions, now) };
+  if (entry.kind === 'voiceNote') return datedVoiceNote(entry, now);
   if (entry.kind !== 'still') return {};
   const { notes = '', capturedAt } = entry.metadata;
   return changedStill(entry, {
     capturedAt: now.toISOString(),
     notes: [notes, clockNote(capturedAt)].filter(Boolean).join('\n'),
+  });
+}
+
+function datedVoiceNote(entry: VoiceNoteEntry, now: Date): Partial<Entry> {
+  const { notes, recordedAt } = entry.metadata;
+  return changedVoiceNote(entry, {
+    recordedAt: now.toISOString(),
+    notes: [notes, clockNote(recordedAt)].filter(Boolean).join('\n'),
   });
 }
 

@@ -4,7 +4,7 @@ import { OutboxDatabase } from '../offline/OutboxDatabase.ts';
 import { ADMIN } from './renderScreen.tsx';
 
 /** A device without space: what is written to this table of IndexedDB is refused. Lasts until mocks are restored. */
-export function fillStorage(table: 'entries' | 'pictures'): void {
+export function fillStorage(table: 'entries' | 'pictures' | 'parts'): void {
   const write = Reflect.get(IDBObjectStore.prototype, 'put');
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
     if (this.name === table) throw new DOMException('full', 'QuotaExceededError');

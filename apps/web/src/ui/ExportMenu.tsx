@@ -13,26 +13,30 @@ interface ExportMenuProps<Format extends string> {
   /** Of the button. */
   label?: string;
   disabled?: boolean;
-  /** May load the code that writes files. */
-  write: (format: Format) => Promise<{ name: string; contents: Blob }>;
+  /** May load the code that writes files. Null: there is nothing to save, and the person was told so. */
+  write: (format: Format) => Promise<{ name: string; contents: Blob } | null>;
   /** Titles of the messages. */
   done: string;
   failed: string;
+  /** The reason, where the server gave none. */
+  fallback?: string;
 }
 
 /** Saves something as a file in one of several formats. */
 export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>): ReactNode {
-  const { labels, label = 'Export', disabled = false, write, done, failed } = props;
+  const { labels, label = 'Export', disabled = false, write, done, failed, fallback } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = async (format: Format): Promise<void> => {
     setAnchor(null);
     try {
-      const { name, contents } = await write(format);
+      const file = await write(format);
+      if (!file) return;
+      const { name, contents } = file;
       saveFile(name, contents);
       toast({ title: done, description: name, tone: 'success' });
     } catch (error) {
-      toast({ title: failed, description: errorMessage(error), tone: 'error' });
+      toast({ title: failed, description: errorMessage(error, fallback), tone: 'error' });
     }
   };
   return (

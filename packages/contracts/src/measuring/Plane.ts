@@ -62,7 +62,7 @@ function refuseOtherShapes(corners: Corners): void {
 }
 
 /** Maps the corners (0,0), (1,0), (1,1), (0,1) of the unit square to the picture. */
-function squareTo([p0, p1, p2, p3]: Corners): Matrix {
+export function squareTo([p0, p1, p2, p3]: Corners): Matrix {
   const [dx1, dx2, dx3] = [p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x];
   const [dy1, dy2, dy3] = [p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y];
   const determinant = dx1 * dy2 - dx2 * dy1;

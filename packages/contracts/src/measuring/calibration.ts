@@ -36,7 +36,7 @@ export function planeThrough(corners: readonly Point[], { width, height }: Size)
 }
 
 /** The focal length of a phone's main camera as a share of the picture's longer side (26 mm of 36 mm). */
-const FOCAL_SHARE = 0.72;
+export const FOCAL_SHARE = 0.72;
 
 /** From the camera, in millimeters, as a phone's main camera would have to be to see the reference this large. */
 export function distanceToReference(calibration: MeasuringCalibration, picture: Size): number {

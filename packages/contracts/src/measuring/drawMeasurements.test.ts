@@ -45,6 +45,58 @@ test('an area is a closed outline that is filled, an angle has an arc', () => {
   expect(angle).toMatchObject({ kind: 'line', d: expect.stringContaining('A') });
 });
 
+test.each([
+  [
+    'a level line',
+    'distance',
+    [
+      [400, 1500],
+      [2400, 1500],
+    ],
+  ],
+  [
+    'an upright line',
+    'height',
+    [
+      [2000, 2400],
+      [2000, 600],
+    ],
+  ],
+  [
+    'a slanted line from right to left',
+    'distance',
+    [
+      [2400, 1900],
+      [400, 1100],
+    ],
+  ],
+  [
+    'an angle',
+    'angle',
+    [
+      [400, 1500],
+      [2000, 1500],
+      [2000, 400],
+    ],
+  ],
+] as const)(
+  'the label of %s covers none of its points and not the middle of its line',
+  (_, type, corners) => {
+    const points = corners.map(([x, y]) => ({ x, y }));
+    const [left, top, right, bottom] =
+      drawMeasurements([{ type, points, text: door.text }], PHOTO, SCREEN)
+        .filter(isPlate)
+        .map(boxOf)[0] ?? [];
+    const [first = { x: 0, y: 0 }, second = first] = points;
+    const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
+    for (const { x, y } of [...points, middle]) {
+      const isCovered =
+        x / 4 > Number(left) && x / 4 < Number(right) && y / 4 > Number(top) && y / 4 < Number(bottom);
+      expect(isCovered).toBe(false);
+    }
+  },
+);
+
 test('twelve measurements at one place have twelve labels, none over another, all inside the picture', () => {
   const plates = drawMeasurements(
     Array.from({ length: 12 }, () => door),

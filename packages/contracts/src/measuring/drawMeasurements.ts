@@ -14,9 +14,12 @@ export interface DrawnMeasurement {
   points: readonly Point[];
   /** What stands beside it; empty while it is being measured. */
   text: string;
+  /** The object that gives the scale: drawn thinner, in white, and not filled. */
+  isReference?: boolean;
 }
 
 const INK = MARKUP_INK.yellow;
+const REFERENCE_INK = MARKUP_INK.white;
 const EDGE = '#0b1411';
 const AREA_OPACITY = 0.25;
 /** Shares of the drawing's shorter side. */
@@ -51,14 +54,16 @@ export function drawMeasurements(
   return [...scaled.flatMap((one) => shapeOf(one, width)), ...labelsOf(scaled, size)];
 }
 
-function shapeOf({ type, points }: DrawnMeasurement, width: number): MarkupPart[] {
+function shapeOf({ type, points, isReference = false }: DrawnMeasurement, width: number): MarkupPart[] {
   const isOutline = type === 'area' && points.length > 2;
   const path = `${polyline(points)}${isOutline ? 'Z' : ''}`;
   const d = `${path}${isOutline ? '' : ticksOf(points, width)}${type === 'angle' ? arcOf(points, width) : ''}`;
   return [
-    ...(isOutline ? [{ kind: 'area' as const, d: path, color: INK, opacity: AREA_OPACITY }] : []),
+    ...(isOutline && !isReference
+      ? [{ kind: 'area' as const, d: path, color: INK, opacity: AREA_OPACITY }]
+      : []),
     { kind: 'line', d, color: EDGE, width: width * 2 },
-    { kind: 'line', d, color: INK, width },
+    { kind: 'line', d, color: isReference ? REFERENCE_INK : INK, width: isReference ? width / 2 : width },
   ];
 }
 
@@ -99,9 +104,44 @@ function labelsOf(measurements: readonly DrawnMeasurement[], size: PictureSize):
   const taken: Box[] = [];
   return measurements.flatMap(({ type, points, text }) => {
     if (!text || points.length === 0) return [];
-    const at = freePlace(middleOf(type, points), { text, size, taken });
+    const at = freePlace(placeBeside(type, points, { text, size }), { text, size, taken });
     return drawMarkup([{ kind: 'text', color: 'yellow', at, text }], size, fontSizeOf(size));
   });
+}
+
+/** A label covers neither the line that it is about nor, at an end of it, what was measured. */
+function placeBeside(
+  type: MeasurementType,
+  points: readonly Point[],
+  { text, size }: { text: string; size: PictureSize },
+): Point {
+  const middle = middleOf(type, points);
+  const { plate } = placeLabel({
+    text,
+    center: [middle.x, middle.y],
+    fontSize: fontSizeOf(size),
+    picture: size,
+  });
+  const { x, y } = directionAway(type, points);
+  const away = (Math.abs(x) * plate.width + Math.abs(y) * plate.height) / 2 + fontSizeOf(size) / 2;
+  return { x: middle.x + x * away, y: middle.y + y * away };
+}
+
+/** Of a line, perpendicular to it and up; of an angle, out of its opening; an area has room inside. */
+function directionAway(type: MeasurementType, [first, second, third]: readonly Point[]): Point {
+  if (type === 'area' || !first || !second) return { x: 0, y: 0 };
+  if (type === 'angle') {
+    const [one, other] = [towards(second, first), towards(second, third ?? first)];
+    return towards({ x: one.x + other.x, y: one.y + other.y }, { x: 0, y: 0 });
+  }
+  const { x, y } = towards(first, second);
+  return x < 0 ? { x: -y, y: x } : { x: y, y: -x };
+}
+
+/** Of length 1; 0 where there is no direction. */
+function towards(from: Point, to: Point): Point {
+  const length = distanceBetween(from, to) || 1;
+  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
 /** Around the wished place, farther and farther away, until the label covers no other; the wished place if all are taken. */
@@ -130,7 +170,7 @@ function placesAround({ x, y }: Point, { width, height }: Box): Point[] {
     [1, -1],
     [-1, 1],
   ] as const;
-  return [1, 2, 3, 4].flatMap((times) =>
+  return [1, 2, 3, 4, 5, 6].flatMap((times) =>
     steps.map(([across, down]) => ({
       x: x + across * times * width * GAP,
       y: y + down * times * height * GAP,

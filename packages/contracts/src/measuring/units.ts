@@ -21,7 +21,7 @@ export interface ShownMeasurement {
   uncertainty: number;
 }
 
-interface Format {
+export interface Format {
   unit: LengthUnit;
   /** Decimals of a length or an area, 1 to 3; an angle has one (section 9 of the product's specification). */
   precision: number;
@@ -31,13 +31,29 @@ interface Format {
 export function measurementText({ type, value, uncertainty }: ShownMeasurement, format: Format): string {
   if (type === 'angle')
     return `${value.toFixed(ANGLE_DECIMALS)} ± ${roundedUp(uncertainty, ANGLE_DECIMALS)}°`;
-  const { unit, precision } = format;
-  const dimensions = type === 'area' ? 2 : 1;
-  if (unit === 'feetAndInches' && dimensions === 1)
-    return `${feetAndInches(value, precision)} ± ${roundedUp(uncertainty / MM_PER_INCH, precision)} in`;
+  return sizeText({ value, uncertainty, dimensions: type === 'area' ? 2 : 1 }, format);
+}
+
+export interface ShownSize {
+  /** Millimeters, square or cubic millimeters. */
+  value: number;
+  /** Half of the 95 % interval; null where none is known. */
+  uncertainty: number | null;
+  /** Of a length, an area, or a volume. */
+  dimensions: 1 | 2 | 3;
+}
+
+const POWERS = { 1: '', 2: 'sq ', 3: 'cu ' };
+
+/** `12 ft 3.00 in ± 0.21 in`, `1032.40 ± 40.12 cu ft`; `12 ft 3.00 in` without an interval. */
+export function sizeText({ value, uncertainty, dimensions }: ShownSize, { unit, precision }: Format): string {
+  if (unit === 'feetAndInches' && dimensions === 1) {
+    const text = feetAndInches(value, precision);
+    return uncertainty === null ? text : `${text} ± ${roundedUp(uncertainty / MM_PER_INCH, precision)} in`;
+  }
   const scale = MM[unit] ** dimensions;
-  const symbol = dimensions === 2 ? `sq ${SYMBOLS[unit]}` : SYMBOLS[unit];
-  return `${(value / scale).toFixed(precision)} ± ${roundedUp(uncertainty / scale, precision)} ${symbol}`;
+  const interval = uncertainty === null ? '' : ` ± ${roundedUp(uncertainty / scale, precision)}`;
+  return `${(value / scale).toFixed(precision)}${interval} ${POWERS[dimensions]}${SYMBOLS[unit]}`;
 }
 
 /** Rounded before it is split, so that 11.999 inches are a foot and not `0 ft 12.00 in`. */

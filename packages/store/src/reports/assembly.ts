@@ -1,11 +1,13 @@
 import { type Checklist, progressOf } from '@sightline/contracts/checklists';
 import type { Client } from '@sightline/contracts/clients';
 import type { Inspection, InspectionResult } from '@sightline/contracts/inspections';
+import type { Measurement } from '@sightline/contracts/measurements';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
+import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
@@ -20,6 +22,8 @@ export interface ReportSources {
   codeEdition: { name: string | null; reason: string | null };
   checklist: Checklist;
   photos: readonly Photo[];
+  measurements: readonly Measurement[];
+  voiceNotes: readonly VoiceNote[];
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
@@ -35,7 +39,7 @@ export interface ReportSources {
 /** Freezes an inspection into the content of its report. Adds nothing that is not in the sources. */
 export function assembleReport(sources: ReportSources): ReportContent {
   const { reportId, generatedAt, inspection, client, checklist, result, summary, verificationUrl } = sources;
-  const evidence = assembleEvidence(checklist, sources.photos);
+  const evidence = assembleEvidence(sources);
   return {
     version: 1,
     reportVersion: nextVersion(sources.previous, { ...evidence, result, summary }),

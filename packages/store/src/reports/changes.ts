@@ -1,8 +1,9 @@
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/contracts/labels';
-import type { ReportContent, ReportItem } from '@sightline/contracts/reportContent';
+import type { ReportContent, ReportItem, ReportVoiceNote } from '@sightline/contracts/reportContent';
 import type { EvidencePart } from '@sightline/contracts/reports';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
+import { measurementChanges } from './measurements.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 
@@ -20,12 +21,13 @@ export type ChangesByPart = Record<EvidencePart, string[]>;
 
 export function changesByPart(before: ReportEvidence, after: ReportEvidence): ChangesByPart {
   const checklist = [...itemChanges(before, after), ...notesChange(before, after)];
-  return { checklist, photos: photoChanges(before, after) };
+  const photos = photoChanges(before, after);
+  const measurements = measurementChanges(before, after);
+  return { checklist, photos, measurements, voiceNotes: voiceNoteChanges(before, after) };
 }
 
 export function evidenceChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  const { checklist, photos } = changesByPart(before, after);
-  return [...checklist, ...photos];
+  return Object.values(changesByPart(before, after)).flat();
 }
 
 function itemChanges(before: ReportEvidence, after: ReportEvidence): string[] {
@@ -58,15 +60,11 @@ function itemChange(before: Marked | undefined, { item, mark }: Marked): string[
 }
 
 function photoChanges(before: ReportEvidence, after: ReportEvidence): string[] {
-  const [earlier, later] = [idsOf(before), idsOf(after)];
-  const added = [...later].filter((id) => !earlier.has(id)).length;
-  const removed = [...earlier].filter((id) => !later.has(id)).length;
   const described = after.photos.some(({ id, caption }) =>
     before.photos.some((photo) => photo.id === id && photo.caption !== caption),
   );
   return [
-    added > 0 && `${counted(added)} added.`,
-    removed > 0 && `${counted(removed)} removed.`,
+    ...addedAndRemoved('photo', before.photos, after.photos),
     described && 'Photo captions changed.',
     isMoved(before, after) && 'Distances from the property changed.',
     ...markupChanges(before, after),
@@ -90,9 +88,37 @@ function markupChanges(before: ReportEvidence, after: ReportEvidence): string[] 
   });
 }
 
+/** Names each note by its number in the later state. */
+function voiceNoteChanges(before: ReportEvidence, after: ReportEvidence): string[] {
+  const [earlier, later] = [before.voiceNotes ?? [], after.voiceNotes ?? []];
+  const changed = later.flatMap((note, index) => {
+    const known = earlier.find(({ id }) => id === note.id);
+    const what = known && voiceNoteChange(known, note);
+    return what ? [`Voice note ${index + 1}: ${what} changed.`] : [];
+  });
+  return [...addedAndRemoved('voice note', earlier, later), ...changed];
+}
+
+function voiceNoteChange(before: ReportVoiceNote, after: ReportVoiceNote): string | null {
+  if (before.text !== after.text) return 'text';
+  if (before.caption !== after.caption) return 'caption';
+  const reviewOf = ({ reviewed, approval }: ReportVoiceNote) => canonicalJson({ reviewed, approval });
+  return reviewOf(before) === reviewOf(after) ? null : 'review';
+}
+
 function notesChange(before: ReportEvidence, after: ReportEvidence): string[] {
   return before.generalNotes === after.generalNotes ? [] : ['General notes changed.'];
 }
 
-const idsOf = ({ photos }: ReportEvidence): Set<string> => new Set(photos.map(({ id }) => id));
-const counted = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+type Identified = readonly { id: string }[];
+
+function addedAndRemoved(noun: string, earlier: Identified, later: Identified): string[] {
+  const missingIn = (others: Identified, { id }: { id: string }) => others.every((other) => other.id !== id);
+  const added = later.filter((one) => missingIn(earlier, one)).length;
+  const removed = earlier.filter((one) => missingIn(later, one)).length;
+  const counted = (count: number): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return [
+    ...(added > 0 ? [`${counted(added)} added.`] : []),
+    ...(removed > 0 ? [`${counted(removed)} removed.`] : []),
+  ];
+}

@@ -1,26 +1,41 @@
 import { fieldValue } from '@sightline/contracts/checklistFields';
 import { type ChecklistItem, sectionsOf } from '@sightline/contracts/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists';
+import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import { measurementsFrom } from './measurements.ts';
+import { reportVoiceNotes } from './voiceNotes.ts';
 
 /** Items and photos of a report, which refer to each other. */
 
 type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
-/** Checklist and photos: the part of a report that changes until it is signed. */
+/** Checklist, photos, measurements and voice notes: the part of a report that changes until it is signed. */
 export type ReportEvidence = Pick<
   ReportContent,
-  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'photos' | 'generalNotes'
+  | ('findings' | 'passed' | 'notApplicable' | 'unmarked')
+  | ('photos' | 'measurements' | 'voiceNotes' | 'generalNotes')
 >;
 
-export function assembleEvidence(checklist: Checklist, photos: readonly Photo[]): ReportEvidence {
+export interface EvidenceSources {
+  checklist: Checklist;
+  photos: readonly Photo[];
+  measurements: readonly Measurement[];
+  voiceNotes: readonly VoiceNote[];
+}
+
+export function assembleEvidence(sources: EvidenceSources): ReportEvidence {
+  const { checklist, photos, measurements, voiceNotes } = sources;
   const items = itemsOf(checklist);
   return {
     generalNotes: fieldValue(checklist, 'generalNotes'),
     ...itemsByMark(items, photos),
     photos: photos.map((photo) => reportPhotoOf(photo, items)),
+    ...measurementsFrom(measurements, photos),
+    ...reportVoiceNotes(voiceNotes, items),
   };
 }
 

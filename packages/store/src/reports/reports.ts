@@ -142,7 +142,7 @@ function reportKey(
 
 const presentFrozen = presenterOf(FrozenReport);
 
-const UNCHANGED: ChangesByPart = { checklist: [], photos: [] };
+const UNCHANGED: ChangesByPart = { checklist: [], photos: [], measurements: [], voiceNotes: [] };
 
 export function presentReport(
   report: ReportRecord,
@@ -153,7 +153,7 @@ export function presentReport(
     ...shown,
     pdf: pdfOf(report, copyFor(report, forStaff)),
     content: forStaff ? shown.content : withoutCoordinates(shown.content),
-    changesSinceSigned: [...changes.checklist, ...changes.photos],
+    changesSinceSigned: EvidencePart.options.flatMap((part) => changes[part]),
     changedParts: EvidencePart.options.filter((part) => changes[part].length > 0),
   };
 }

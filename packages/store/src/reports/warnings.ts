@@ -3,12 +3,15 @@ import type { InspectionResult } from '@sightline/contracts/inspections';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { ReportWarning } from '@sightline/contracts/reports';
+import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import type { ReportEvidence } from './items.ts';
+import { unreviewedNotes } from './voiceNotes.ts';
 
 interface Evidence {
   stated: ReportEvidence;
   /** The photos of the report: one that was left out or deleted is not among them. */
   photos: readonly Pick<Photo, 'id' | 'description'>[];
+  voiceNotes: readonly VoiceNote[];
 }
 
 type Inspected = Pick<ReportContent['inspection'], 'permitAppliedOn'>;
@@ -19,7 +22,7 @@ type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
  * names what its warning is about, so that consent for two items does not cover a third.
  */
 export function reportWarnings(
-  { stated, photos }: Evidence,
+  { stated, photos, voiceNotes }: Evidence,
   { permitAppliedOn }: Inspected,
   result: InspectionResult,
 ): ReportWarning[] {
@@ -28,7 +31,8 @@ export function reportWarnings(
     aboutItems('unmarked', stated.unmarked, ({ length }) => unmarkedText(length, stated)),
     aboutItems('failedWithoutPhoto', withoutPhoto(stated), withoutPhotoText),
     stated.photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
-    aboutPhotos('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
+    aboutEvidence('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
+    aboutEvidence('voiceNotesUnreviewed', idsOf(unreviewedNotes(voiceNotes)), unreviewedText),
     !permitAppliedOn && {
       id: 'permitDateMissing',
       text: "No permit application date is on file, so the report can't state the code edition.",
@@ -64,12 +68,20 @@ function withoutSubject(
 ): string[] {
   const items = [...findings, ...passed, ...notApplicable, ...unmarked];
   const attached = new Set(items.flatMap(({ photoIds }) => photoIds));
-  return photos.filter(({ id, description }) => !attached.has(id) && description === '').map(({ id }) => id);
+  return idsOf(photos.filter(({ id, description }) => !attached.has(id) && description === ''));
 }
 
 function withoutSubjectText(count: number): string {
   const those = count === 1 ? '1 photo has' : `${count} photos have`;
   return `${those} neither a checklist item nor a description.`;
+}
+
+function unreviewedText(count: number): string {
+  const those =
+    count === 1
+      ? '1 voice note has no reviewed text and is'
+      : `${count} voice notes have no reviewed text and are`;
+  return `${those} not in the report.`;
 }
 
 function unmarkedText(count: number, { passed, findings, notApplicable }: ReportEvidence): string {
@@ -87,15 +99,16 @@ function aboutItems<Item extends Named>(
   return { id: [kind, ...items.map(({ id }) => id)].join(':'), text: textOf(items) };
 }
 
-/** Hashed, since a report may have more photos than the length of an id allows. */
-function aboutPhotos(
+/** Hashed, since a report may have more photos or notes than the length of an id allows. */
+function aboutEvidence(
   kind: string,
-  photoIds: readonly string[],
+  ids: readonly string[],
   textOf: (count: number) => string,
 ): ReportWarning | false {
-  if (photoIds.length === 0) return false;
-  const hash = createHash('sha256').update(photoIds.toSorted().join()).digest('hex').slice(0, 16);
-  return { id: [kind, photoIds.length, hash].join(':'), text: textOf(photoIds.length) };
+  if (ids.length === 0) return false;
+  const hash = createHash('sha256').update(ids.toSorted().join()).digest('hex').slice(0, 16);
+  return { id: [kind, ids.length, hash].join(':'), text: textOf(ids.length) };
 }
 
 const labelsOf = (items: readonly Named[]): string => items.map(({ label }) => label).join(', ');
+const idsOf = (evidence: readonly { id: string }[]): string[] => evidence.map(({ id }) => id);

@@ -79,6 +79,17 @@ test('a deleted measurement stays deleted when a late copy arrives, and can be p
   expect((await list()).map(({ id }) => id)).toContain(sent.id);
 });
 
+test('measurements disappear with their photo, and come back with it', async () => {
+  const { inspectionId, photoId, measurementId } = await buildSide(server, staff);
+  const listed = async () =>
+    (await staff.ask(listMeasurements, { params: { inspectionId } })).map(({ id }) => id);
+  const params = { photoId };
+  await staff.ask(setPhotoDisposition, { params, body: { disposition: 'deleted', reason: 'Blurred' } });
+  expect(await listed()).toEqual([]);
+  await staff.ask(setPhotoDisposition, { params, body: { disposition: 'inReport', reason: 'Not blurred' } });
+  expect(await listed()).toEqual([measurementId]);
+});
+
 describe('refused, with nothing stored:', () => {
   const at = (x: number, y: number) => ({ x, y, sigma: 1 });
   const calibrated = (corners: [number, number][], size = {}): Partial<NewMeasurement> => ({

@@ -17,7 +17,7 @@ import {
   listMeasurements as readMeasurements,
   recordMeasurement as store,
 } from '@sightline/store/measurements/measurements';
-import type { PhotoRecord } from '@sightline/store/photos/photos';
+import { listPhotos, type PhotoRecord } from '@sightline/store/photos/photos';
 import { nameWithRole } from '../../core/author.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
@@ -34,7 +34,10 @@ export const measurementRoutes: readonly Route[] = [
 
   serve(listMeasurements, async (context, { params }) => {
     const { _id } = await visibleInspection(context, params.inspectionId);
-    return (await readMeasurements(context.store, _id)).map(presentMeasurement);
+    const measured = await readMeasurements(context.store, _id);
+    const photos = await listPhotos(context.store, _id);
+    const deleted = new Set(photos.filter(isDeleted).map((photo) => photo._id));
+    return measured.filter(({ photoId }) => !deleted.has(photoId)).map(presentMeasurement);
   }),
 
   serve(changeMeasurement, async (context, { params, body: { isDeleted, ...fields } }) => {
@@ -50,6 +53,11 @@ export const measurementRoutes: readonly Route[] = [
     return { deleted: true } as const;
   }),
 ];
+
+/** Measurements disappear with their photo, and come back with it. */
+function isDeleted({ disposition }: PhotoRecord): boolean {
+  return disposition === 'deleted';
+}
 
 async function photoOf(
   context: Context<Principal>,

@@ -34,7 +34,7 @@ import { type Context, type Route, serve, serveDownload } from '../../core/serve
 import { visibleInspection } from '../inspections/policy.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
-import { sendArchive } from './archive/sendArchive.ts';
+import { sendPhotos } from './archive/sendPhotos.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';
 
@@ -52,7 +52,7 @@ export const photoRoutes: readonly Route[] = [
 
   serveDownload(exportPhotos, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    await sendArchive(context, inspection, await findPhotos(context.store, inspection._id));
+    await sendPhotos(context, inspection, await findPhotos(context.store, inspection._id));
   }),
 
   serve(

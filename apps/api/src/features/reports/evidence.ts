@@ -1,24 +1,31 @@
 import type { Checklist } from '@sightline/contracts/checklists';
+import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
+import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import { emptyChecklist, findChecklistOf, presentChecklist } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { listMeasurements, presentMeasurement } from '@sightline/store/measurements/measurements';
 import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
 import { type ChangesByPart, changesByPart } from '@sightline/store/reports/changes';
 import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
 import type { ReportRecord } from '@sightline/store/reports/reports';
+import { listVoiceNotes, presentVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import type { Services } from '../../core/services.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 
 export interface Evidence {
   checklist: Checklist;
   photos: Photo[];
-  /** Both in the form of a report. */
+  measurements: Measurement[];
+  /** All of them: what a report may use of each is decided in `stated`. */
+  voiceNotes: VoiceNote[];
+  /** All of it in the form of a report. */
   stated: ReportEvidence;
 }
 
-/** The current checklist and photos. */
+/** The current checklist, photos, measurements and voice notes. */
 export async function collectEvidence(
   { store }: Pick<Services, 'store'>,
   inspectionId: string,
@@ -28,7 +35,10 @@ export async function collectEvidence(
   const inspection = await findInspection(store, inspectionId);
   const area = inspection && (await siteAreaOf(store, inspection));
   const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, 'staff', area));
-  return { checklist, photos, stated: assembleEvidence(checklist, photos) };
+  const measurements = (await listMeasurements(store, inspectionId)).map(presentMeasurement);
+  const voiceNotes = (await listVoiceNotes(store, inspectionId)).map(presentVoiceNote);
+  const found = { checklist, photos, measurements, voiceNotes };
+  return { ...found, stated: assembleEvidence(found) };
 }
 
 async function checklistOf(store: Store, inspectionId: string): Promise<Checklist> {
@@ -38,7 +48,7 @@ async function checklistOf(store: Store, inspectionId: string): Promise<Checklis
   return emptyChecklist(inspectionId, await currentTemplateFor(store, projectType));
 }
 
-/** Changes to the inspection's checklist and photos since its report was signed. */
+/** Changes to the inspection's checklist, photos, measurements and voice notes since its report was signed. */
 export async function changesSinceSigned(
   services: Pick<Services, 'store'>,
   { inspectionId, content }: ReportRecord,

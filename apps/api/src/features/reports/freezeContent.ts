@@ -39,7 +39,7 @@ export async function freezeContent(
   await checkComplete(store, evidence);
   checkWarnings(order, inspection, evidence);
   const { id: reportId, result, summary, signature } = order;
-  const { checklist, photos } = evidence;
+  const { checklist, photos, measurements, voiceNotes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
   const { facts } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
@@ -52,6 +52,8 @@ export async function freezeContent(
     codeEdition: codeEditionFor(await currentCodeEditions(store), inspection.permitAppliedOn),
     checklist,
     photos,
+    measurements,
+    voiceNotes,
     events: await attendanceEvents(services, inspection._id),
     result,
     summary,

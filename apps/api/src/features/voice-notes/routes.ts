@@ -6,6 +6,7 @@ import { isAboutOneThing } from '@sightline/contracts/voiceNoteDetails';
 import {
   acceptVoiceNoteText,
   approveVoiceNote,
+  exportVoiceNotes,
   getVoiceNote,
   getVoiceNoteAudio,
   getVoiceNoteOriginal,
@@ -39,6 +40,7 @@ import { visibleInspection } from '../inspections/policy.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 import { visibleVoiceNote, voiceNotePolicy } from './policy.ts';
 import { sendOriginal, sendPlayable } from './sendRecording.ts';
+import { sendVoiceNotes } from './sendVoiceNotes.ts';
 
 type Staff = PrincipalOf<'admin' | 'inspector'>;
 
@@ -49,6 +51,12 @@ export const voiceNoteRoutes: readonly Route[] = [
     const { _id } = await visibleInspection(context, params.inspectionId);
     authorize(voiceNotePolicy.read, context.principal, undefined);
     return (await findVoiceNotes(context.store, _id)).map(presentListedVoiceNote);
+  }),
+
+  serveDownload(exportVoiceNotes, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    authorize(voiceNotePolicy.read, context.principal, undefined);
+    await sendVoiceNotes(context, inspection, await findVoiceNotes(context.store, inspection._id));
   }),
 
   serve(getVoiceNote, async (context, { params }) =>

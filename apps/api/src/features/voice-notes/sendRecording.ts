@@ -18,8 +18,12 @@ export async function sendPlayable(context: Context<Principal>, note: VoiceNoteR
 }
 
 export async function sendOriginal(context: Context<Principal>, note: VoiceNoteRecord): Promise<void> {
-  const ending = note.contentType === 'audio/mp4' ? 'm4a' : note.contentType.split('/')[1];
-  await send(context, note, `attachment; filename="${note._id}.${ending}"`);
+  await send(context, note, `attachment; filename="${note._id}.${endingOf(note)}"`);
+}
+
+/** Of a file's name: `webm`, `m4a`, `ogg` or `wav`. */
+export function endingOf({ contentType }: Pick<VoiceNoteRecord, 'contentType'>): string {
+  return contentType === 'audio/mp4' ? 'm4a' : contentType.replace('audio/', '');
 }
 
 async function send(

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { loadCapturing } from '../../features/capture/Stills.ts';
+import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
 import type { LiveRoomSlots, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
@@ -16,6 +17,9 @@ const ChecklistSummary = lazyPart(async () => ({
 const ItemPhotos = lazyPart(async () => ({
   default: (await import('../../features/photos/ItemPhotos.tsx')).ItemPhotos,
 }));
+const ItemMeasurements = lazyPart(async () => ({
+  default: (await import('../../features/measuring/ItemMeasurements.tsx')).ItemMeasurements,
+}));
 const PhotosPanel = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
 }));
@@ -30,6 +34,18 @@ const GpsPanel = lazyPart(async () => ({
 }));
 const MeasuringPanel = lazyPart(async () => ({
   default: (await import('../../features/measuring/MeasuringPanel.tsx')).MeasuringPanel,
+}));
+const VoiceNoteTools = lazyPart(async () => ({
+  default: (await import('../VoiceNoteTools.tsx')).VoiceNoteTools,
+}));
+const VoiceNotesScope = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).VoiceNotesScope,
+}));
+const RecordButton = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/recorder/RecordButton.tsx')).RecordButton,
+}));
+const ItemVoiceNotes = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).ItemVoiceNotes,
 }));
 /** Comes with the panel, after the first picture. */
 const PhotosScope = lazyPart(async () => ({
@@ -50,19 +66,23 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
       <GpsScope>{children}</GpsScope>
     </PhotosScope>
   ),
-  checklist: ({ inspectionId, events, canMark, onCapture }) => (
+  checklist: ({ inspectionId, events, canMark, onCapture, openMicrophone }) => (
     <>
       <SinceSigned {...{ inspectionId, events }} />
-      <ChecklistPanel
-        {...{ inspectionId, events, canMark, onCapture }}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
-      />
+      <VoiceNotesScope {...{ inspectionId, events, openMicrophone }} canHear={canMark}>
+        <ChecklistTab {...{ inspectionId, events, canMark, onCapture }} />
+      </VoiceNotesScope>
     </>
   ),
   progress: ({ inspectionId, events }) => (
     <Suspense>{<ChecklistSummary {...{ inspectionId, events }} />}</Suspense>
   ),
-  measurements: ({ inspectionId }) => <MeasuringTab inspectionId={inspectionId} />,
+  measurements: ({ inspectionId, events, onCapture }) => (
+    <MeasuringTab {...{ inspectionId, events }} onCapture={onCapture && (() => onCapture())} />
+  ),
+  voice: ({ inspectionId, events, openMicrophone }) => (
+    <VoiceTab {...{ inspectionId, events, openMicrophone }} />
+  ),
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
@@ -100,10 +120,50 @@ function SinceSigned(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNo
   );
 }
 
-function MeasuringTab({ inspectionId }: { inspectionId: string }): ReactNode {
+interface MeasuringTabProps extends Pick<SlotProps, 'inspectionId' | 'events'> {
+  onCapture: (() => void) | undefined;
+}
+
+function MeasuringTab(props: MeasuringTabProps): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the measurements..." count={3} />}>
-      <MeasuringPanel inspectionId={inspectionId} />
+      <MeasuringPanel {...props} />
+    </Suspense>
+  );
+}
+
+type ChecklistTabProps = Pick<SlotProps, 'inspectionId' | 'events' | 'canMark' | 'onCapture'>;
+
+/** Renders with the same functions each time, so that a mark draws only its own item. */
+function ChecklistTab(props: ChecklistTabProps): ReactNode {
+  const { inspectionId, canMark } = props;
+  const renderPhotos = useCallback(
+    (itemId: string): ReactNode => (
+      <>
+        <ItemPhotos itemId={itemId} />
+        <Suspense>
+          <ItemMeasurements {...{ inspectionId, itemId }} isStaff={canMark} />
+        </Suspense>
+      </>
+    ),
+    [inspectionId, canMark],
+  );
+  return <ChecklistPanel {...props} renderPhotos={renderPhotos} voice={VOICE} />;
+}
+
+const VOICE: VoiceTools = {
+  renderRecordButton: (itemId, label) => (
+    <Suspense>
+      <RecordButton {...{ itemId, label }} />
+    </Suspense>
+  ),
+  renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
+};
+
+function VoiceTab(props: Pick<SlotProps, 'inspectionId' | 'events' | 'openMicrophone'>): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the voice notes..." count={3} />}>
+      <VoiceNoteTools {...props} />
     </Suspense>
   );
 }

@@ -3,12 +3,16 @@ import { listPhotos } from '@sightline/contracts/photos';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
+import type { VoiceTools } from '../../features/checklist/itemTools.ts';
+import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
 import type { CaptureSubject } from '../../features/photos/capture/CaptureDialog.tsx';
 import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
 import { PhotosCard } from '../../features/photos/PhotosCard.tsx';
 import { PhotosScope } from '../../features/photos/PhotosScope.tsx';
 import { usePhotos } from '../../features/photos/photosContext.ts';
 import { type Captures, signablePhotos } from '../../features/photos/photoTiles.ts';
+import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
+import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -20,6 +24,12 @@ import { useOutboxNow } from '../useOutboxNow.ts';
 const CaptureDialog = lazyPart(async () => ({
   default: (await import('../../features/photos/capture/CaptureDialog.tsx')).CaptureDialog,
 }));
+
+/** The same functions each time, so that a mark draws only its own item. */
+const VOICE: VoiceTools = {
+  renderRecordButton: (itemId, label) => <RecordButton {...{ itemId, label }} />,
+  renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
+};
 
 const INSPECTION: CaptureSubject = { title: 'Inspection photos' };
 
@@ -45,14 +55,22 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
   if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
-      <FormWithPhotos
-        key={inspectionId}
-        {...{ inspection, events }}
-        onCamera={openCamera}
-        renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
-        onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
-        renderPhotos={(itemId) => <ItemPhotos itemId={itemId} />}
-      />
+      <VoiceNotesScope {...{ inspectionId, events }} canHear>
+        <FormWithPhotos
+          key={inspectionId}
+          {...{ inspection, events }}
+          onCamera={openCamera}
+          renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
+          onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
+          renderPhotos={(itemId) => (
+            <>
+              <ItemPhotos itemId={itemId} />
+              <ItemMeasurements {...{ inspectionId, itemId }} />
+            </>
+          )}
+          voice={VOICE}
+        />
+      </VoiceNotesScope>
       {subject && (
         <Suspense>
           <CaptureDialog subject={subject} onClose={() => setSubject(null)} />

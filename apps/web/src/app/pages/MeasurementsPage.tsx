@@ -6,11 +6,13 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import { MeasuringPanel } from '../../features/measuring/MeasuringPanel.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** What was measured on the photos of an inspection, without a call. */
 export default function MeasurementsPage(): ReactNode {
   const { inspectionId = '' } = useParams();
   const { data: inspection } = useRead(getInspection, { params: { inspectionId } });
+  useOutboxNow();
   return (
     <>
       <PageHeader

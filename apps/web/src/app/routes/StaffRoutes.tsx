@@ -21,6 +21,7 @@ const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
+const VoiceNotesPage = lazy(() => import('../pages/VoiceNotesPage.tsx'));
 
 /** Inspectors begin with their day, admins with the dashboard; both reach both. */
 export default function StaffRoutes(): ReactNode {
@@ -40,6 +41,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
         <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />
+        <Route path="/inspection/:inspectionId/voice-notes" element={<VoiceNotesPage />} />
         <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
         <Route path="/grouped-checklist" element={<GroupedChecklistPage />} />
         <Route path="/old-checklist" element={<PaperChecklistPage />} />

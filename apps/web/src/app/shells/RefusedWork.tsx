@@ -119,6 +119,7 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
 
 const KIND_LABELS: Record<Entry['kind'], string> = {
   still: 'Photo',
+  voiceNote: 'Voice note',
   checklistChange: 'Checklist change',
   signature: 'Signature',
   statusChange: 'Inspection start',
@@ -126,6 +127,10 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   positions: 'Location reading',
   positionChange: 'Change to a location reading',
   positionDeletion: 'Deletion of a location reading',
+  measurement: 'Measurement',
+  measurementChange: 'Change to a measurement',
+  measurementDeletion: 'Deletion of a measurement',
+  siteRoom: 'Room',
 };
 
 /** Asks first, because the server refuses it again if the clock is still wrong. */

@@ -25,6 +25,10 @@ const OFFLINE: OutboxRequests = {
   recordPositions: offline,
   changePosition: offline,
   deletePosition: offline,
+  recordMeasurement: offline,
+  changeMeasurement: offline,
+  deleteMeasurement: offline,
+  saveSiteRoom: offline,
 };
 /** A PNG's header of 1280 x 720; nobody decodes it here. */
 const PNG = new Uint8Array([
@@ -104,7 +108,7 @@ describe('taking a still', () => {
       contentType: 'image/png',
       sha256: Buffer.from(await webcrypto.subtle.digest('SHA-256', PNG)).toString('hex'),
     });
-    expect(await (await outbox.picture(photoId))?.bytes()).toEqual(PNG);
+    expect(await (await outbox.file(photoId))?.bytes()).toEqual(PNG);
   });
 
   it('reports to the room without the position, which travels with the upload only', async () => {
@@ -122,7 +126,7 @@ describe('taking a still', () => {
     const stored = new OutboxDatabase(database);
     expect([await stored.entries.count(), await stored.pictures.count()]).toEqual([0, 0]);
     stored.close();
-    expect(await (await outbox.picture(kept().id))?.bytes()).toEqual(PNG);
+    expect(await (await outbox.file(kept().id))?.bytes()).toEqual(PNG);
     vi.restoreAllMocks();
   });
 

@@ -23,7 +23,7 @@ import { SignatureCard } from './signing/SignatureCard.tsx';
 import { useChecklist } from './useChecklist.ts';
 import { useEditing } from './useEditing.ts';
 
-export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
+export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspection: Inspection;
   events: readonly RoomEvent[];
   /** Stored or on this device, deleted ones excluded: what a signature covers. */

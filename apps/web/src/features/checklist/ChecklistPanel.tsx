@@ -13,7 +13,7 @@ import type { ShownChecklist } from './mergeChecklist.ts';
 import { useChecklist } from './useChecklist.ts';
 import { useEditing } from './useEditing.ts';
 
-interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture'> {
+interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspectionId: string;
   events: readonly RoomEvent[];
   canMark: boolean;

@@ -23,13 +23,13 @@ import { SectionCard } from './SectionCard.tsx';
 export interface SectionsProps {
   checklist: ShownChecklist;
   canMark: boolean;
-  tools: Pick<ItemTools, 'renderPhotos' | 'onCapture'>;
+  tools: Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'>;
 }
 
 /** The progress, the items by section, and the general notes; for the form and for the panel of a call. */
 export function ChecklistSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
   const { sections } = checklist;
-  const { renderPhotos, onCapture } = tools;
+  const { renderPhotos, onCapture, voice } = tools;
   const present = useLatest(checklist);
   const { isOpen, toggle, open } = useOpenSections(sections[0]?.id);
   const next = firstUnmarked(sections);
@@ -46,8 +46,8 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
     write: (field, value) => changeField(checklist, field, value),
   });
   const itemTools = useMemo(
-    () => ({ renderPhotos, onCapture, edit: canMark ? edit : null }),
-    [renderPhotos, onCapture, canMark, edit],
+    () => ({ renderPhotos, onCapture, voice, edit: canMark ? edit : null }),
+    [renderPhotos, onCapture, voice, canMark, edit],
   );
   return (
     <Box>
@@ -77,7 +77,7 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
           onPassRest={canMark ? () => passRest(present, section) : undefined}
         />
       ))}
-      <GeneralNotes checklist={checklist} canWrite={canMark} />
+      <GeneralNotes checklist={checklist} canWrite={canMark} voice={voice} />
     </Box>
   );
 }
@@ -157,7 +157,13 @@ function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode 
   );
 }
 
-function GeneralNotes({ checklist, canWrite }: { checklist: ShownChecklist; canWrite: boolean }): ReactNode {
+interface GeneralNotesProps {
+  checklist: ShownChecklist;
+  canWrite: boolean;
+  voice: ItemTools['voice'];
+}
+
+function GeneralNotes({ checklist, canWrite, voice }: GeneralNotesProps): ReactNode {
   const caption = <FieldAuthorship checklist={checklist} name="generalNotes" />;
   const text = fieldValue(checklist, 'generalNotes');
   return (
@@ -173,6 +179,8 @@ function GeneralNotes({ checklist, canWrite }: { checklist: ShownChecklist; canW
       )}
       {!canWrite && text && <ReadNotes {...{ text, caption }} />}
       <FieldConflicts checklist={checklist} name="generalNotes" canMark={canWrite} />
+      {canWrite && voice?.renderRecordButton(null, 'General notes')}
+      {voice?.renderNotes(null, canWrite)}
     </>
   );
 }

@@ -75,6 +75,7 @@ function Row({ item, sending, tools }: ItemRowProps): ReactNode {
         onDecide={tools.edit && ((value) => tools.edit?.write(notesField(item.id), value))}
       />
       {tools.renderPhotos?.(item.id)}
+      {tools.voice?.renderNotes(item.id, tools.edit !== null)}
     </Box>
   );
 }
@@ -136,6 +137,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
             </IconButton>
           </Tooltip>
         )}
+        {tools.voice?.renderRecordButton(item.id, item.label)}
       </Stack>
       <Collapse in={showsNotes} unmountOnExit>
         <Box sx={{ pt: 1 }}>

@@ -46,6 +46,10 @@ function styleOf(tone: (typeof CHOICES)[number]['tone']) {
   return {
     gap: 0.5,
     minHeight: 44,
+    px: { xs: 0.5, sm: 1 },
+    whiteSpace: 'nowrap',
+    // Beside the item's three tools a phone has room for the words alone.
+    '& > svg': { display: { xs: 'none', sm: 'block' } },
     textTransform: 'none',
     fontWeight: 600,
     color: 'text.secondary',

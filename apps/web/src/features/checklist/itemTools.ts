@@ -13,4 +13,12 @@ export interface ItemTools {
   } | null;
   renderPhotos?: (itemId: string) => ReactNode;
   onCapture?: (itemId: string, label: string) => void;
+  voice?: VoiceTools;
+}
+
+/** Voice notes of an item, or of the general notes (null). */
+export interface VoiceTools {
+  renderRecordButton: (itemId: string | null, label: string) => ReactNode;
+  /** The notes that there are, and the one that is being recorded. */
+  renderNotes: (itemId: string | null, canEdit: boolean) => ReactNode;
 }

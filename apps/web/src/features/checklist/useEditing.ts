@@ -23,7 +23,7 @@ export function useEditing(checklist: ShownChecklist | null, startsEditing: bool
   };
 }
 
-const amendQuestion = (version: number) => ({
+export const amendQuestion = (version: number) => ({
   title: 'Edit a signed checklist?',
   text: `Version ${version} stays as signed. Your changes become version ${version + 1}, which must be signed again and lists what changed.`,
   action: 'Edit Checklist',

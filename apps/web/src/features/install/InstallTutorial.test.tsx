@@ -22,7 +22,10 @@ describe('the install tutorial', () => {
   it('names what the app on a home screen can do', () => {
     renderScreen(<InstallTutorial />);
     const advantages = screen.getByText(/Opens full screen/).textContent;
-    for (const one of ['Offline inspections', 'Photo documentation', 'GPS tracking', 'Digital reports'])
+    for (const one of [
+      ...['Offline inspections', 'Photo documentation', 'GPS tracking', 'Digital reports'],
+      ...['Voice notes', 'Measurement tools'],
+    ])
       expect(advantages).toContain(one);
   });
 });

@@ -51,5 +51,7 @@ export const ADVANTAGES = [
   'Offline inspections',
   'Photo documentation',
   'GPS tracking',
+  'Voice notes',
+  'Measurement tools',
   'Digital reports',
 ];

@@ -16,7 +16,8 @@ type MediaActions =
   | 'setQuality'
   | 'chooseCamera'
   | 'chooseMicrophone'
-  | 'setMuted';
+  | 'setMuted'
+  | 'openForRecording';
 
 /**
  * Everything of this device that a call uses, opened and closed by the page. Taking stills is another feature, and

@@ -109,6 +109,7 @@ export function fakeDevice() {
       setQuality: vi.fn(() => Promise.resolve()),
       chooseCamera: vi.fn(() => Promise.resolve()),
       chooseMicrophone: vi.fn(() => Promise.resolve()),
+      openForRecording: vi.fn(() => Promise.resolve({ track: fakeTrack(), close: () => {} })),
       setMuted: vi.fn((muted: boolean) => {
         const { microphone } = media.getState();
         if (microphone.name === 'live') media.setState({ microphone: { ...microphone, muted } });

@@ -1,6 +1,7 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { RoomState } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
+import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';
 
 /** The props that the room passes to the features in its tabs. */
 export interface SlotProps {
@@ -12,6 +13,8 @@ export interface SlotProps {
   canMark: boolean;
   /** Absent for a person who may not capture, and outside a call. */
   onCapture?: (itemId?: string) => void;
+  /** The call's microphone for a voice note, of which the call hears nothing. Absent outside a call. */
+  openMicrophone?: OpenMicrophone | undefined;
 }
 
 /** Other features, rendered by the page that composes them: features never import each other. */
@@ -24,6 +27,8 @@ export interface LiveRoomSlots {
   photos: (props: SlotProps) => ReactNode;
   /** Distances, heights, angles and areas on photos. */
   measurements?: (props: SlotProps) => ReactNode;
+  /** What staff recorded, with its text. */
+  voice?: (props: SlotProps) => ReactNode;
   /** Where the inspector was, on a map and in a list. */
   gps?: (props: SlotProps) => ReactNode;
   report?: (props: SlotProps) => ReactNode;

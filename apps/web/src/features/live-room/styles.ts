@@ -5,16 +5,6 @@ export const PHONE_LANDSCAPE =
 /** The video beside or above an open panel on a phone: what lies over it must be small. Needs the stage around it. */
 export const SHORT_STAGE = '@container stage (max-height: 340px)';
 
-/** For screen readers only. */
-export const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 /** Visible on video and on dark bars alike. */
 export const FOCUS_RING = {
   outline: '3px solid #C8F04F',

@@ -2,13 +2,19 @@ import { ABILITIES_OF } from '@sightline/contracts/abilities';
 import { describe, expect, it } from 'vitest';
 import { restrictionFor, type TabId, tabsFor } from './tabs.ts';
 
-const ALL = new Set<TabId>(['video', 'checklist', 'photos', 'gps', 'report', 'account', 'chat', 'people']);
+const ALL = new Set<TabId>([
+  ...(['video', 'checklist', 'photos', 'voice', 'gps'] as const),
+  ...(['report', 'account', 'chat', 'people'] as const),
+]);
 const labels = (role: 'host' | 'field' | 'observer', available = ALL) =>
   tabsFor(ABILITIES_OF[role], available).map(({ label }) => label);
 
 describe('the tabs of the room', () => {
   it('are all tools for the host', () => {
-    expect(labels('host')).toEqual(['Video', 'Checklist', 'Photos', 'GPS', 'Report', 'Chat', 'People']);
+    expect(labels('host')).toEqual([
+      ...['Video', 'Checklist', 'Photos', 'Voice', 'GPS'],
+      ...['Report', 'Chat', 'People'],
+    ]);
   });
 
   it('are video, photos and Account for viewers', () => {
@@ -23,6 +29,9 @@ describe('the tabs of the room', () => {
   it('say why an address of a tool shows nothing to a viewer', () => {
     expect(restrictionFor('checklist', ABILITIES_OF.field)).toBe(
       'Digital inspection checklists are restricted to admin users only.',
+    );
+    expect(restrictionFor('voice', ABILITIES_OF.field)).toBe(
+      'Professional voice recording tools are restricted to admin users only.',
     );
     expect(restrictionFor('gps', ABILITIES_OF.observer)).toBe(
       'GPS tracking tools are restricted to admin users only.',

@@ -6,6 +6,7 @@ import type { LiveRoomSlots } from './slots.ts';
 export type TabId =
   | 'video'
   | 'measurements'
+  | 'voice'
   | 'checklist'
   | 'photos'
   | 'gps'
@@ -22,6 +23,7 @@ export interface Tab {
 const LABELS: Record<TabId, string> = {
   video: 'Video',
   measurements: 'Measure',
+  voice: 'Voice',
   checklist: 'Checklist',
   photos: 'Photos',
   gps: 'GPS',
@@ -35,7 +37,7 @@ const LABELS: Record<TabId, string> = {
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
   const isHost = abilities.includes('mark');
   const order: TabId[] = isHost
-    ? ['video', 'checklist', 'photos', 'measurements', 'gps', 'report', 'chat', 'people']
+    ? ['video', 'checklist', 'photos', 'measurements', 'voice', 'gps', 'report', 'chat', 'people']
     : ['video', 'photos', 'account', 'chat', 'people'];
   return order.filter((id) => available.has(id)).map((id) => ({ id, label: LABELS[id] }));
 }
@@ -46,6 +48,7 @@ export function useTabs(slots: LiveRoomSlots): readonly Tab[] {
   return useMemo(() => {
     const available = new Set<TabId>(['video', 'checklist', 'photos', 'chat', 'people']);
     if (slots.measurements && abilities.includes('mark')) available.add('measurements');
+    if (slots.voice && abilities.includes('mark')) available.add('voice');
     if (slots.gps && abilities.includes('mark')) available.add('gps');
     if (slots.report && abilities.includes('mark')) available.add('report');
     if (slots.account) available.add('account');

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { calibrationText } from '@sightline/contracts/measurementTexts';
 import {
   MM_PER_INCH,
   OFFERED_FIRST,
@@ -10,50 +13,67 @@ import {
   type ReferenceObject,
 } from '@sightline/contracts/measuring/references';
 import { type ReactNode, useState } from 'react';
+import { NO_SIZE, OWN, OwnSize, ownReference } from './OwnSize.tsx';
 import type { Step, ToolState } from './toolState.ts';
+import type { MeasuringFormat } from './useMeasuringTool.ts';
 
 interface CalibrationToolsProps {
   state: ToolState;
   begin: (step: Step) => void;
+  format: MeasuringFormat;
 }
 
-const OWN = 'own';
 const MORE = 'more';
-/** Of something measured with a tape, in millimeters. */
-const OWN_TOLERANCE = 1;
 
-/** The reference, and how it is shown to the tool: by four corners, or by two ends. */
-export function CalibrationTools({ state, begin }: CalibrationToolsProps): ReactNode {
-  const [chosenId, setChosenId] = useState('card');
-  const [showsAll, setShowsAll] = useState(false);
-  const [own, setOwn] = useState({ width: '', height: '' });
-  const chosen = REFERENCE_OBJECTS.find(({ id }) => id === chosenId) ?? ownReference(own);
-  const offered = showsAll ? REFERENCE_OBJECTS : REFERENCE_OBJECTS.slice(0, OFFERED_FIRST);
-  const choose = (id: string): void => (id === MORE ? setShowsAll(true) : setChosenId(id));
+/** The reference, and how it is shown to the tool; folded away once the picture has a scale. */
+export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
+  const { calibration } = props.state;
+  const [isOpen, setOpen] = useState(false);
+  if (calibration.kind === 'none' || isOpen)
+    return (
+      <Calibrating
+        {...props}
+        begin={(step) => {
+          setOpen(false);
+          props.begin(step);
+        }}
+      />
+    );
   return (
-    <Stack spacing={1}>
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
       <Typography component="h3" variant="h4">
-        {state.calibration.kind === 'none' ? 'Not calibrated' : `Calibrated: ${state.calibration.reference}`}
+        Calibrated: {calibrationText(calibration)}
       </Typography>
-      <TextField
-        select
-        fullWidth
-        label="Reference object"
-        value={chosenId}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {offered.map(({ id, name, length }) => (
-          <MenuItem key={id} value={id}>
-            {name}, {Number((length / MM_PER_INCH).toFixed(3))} in
-          </MenuItem>
-        ))}
-        {!showsAll && <MenuItem value={MORE}>More objects…</MenuItem>}
-        <MenuItem value={OWN}>Own size</MenuItem>
-      </TextField>
-      {chosenId === OWN && <OwnSize own={own} onChange={setOwn} />}
+      <Button onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+        Change
+      </Button>
+    </Stack>
+  );
+}
+
+/** By four corners, or by two ends. */
+function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
+  const [chosenId, setChosenId] = useState('card');
+  const [isTurned, setTurned] = useState(false);
+  const [own, setOwn] = useState(NO_SIZE);
+  const chosen = REFERENCE_OBJECTS.find(({ id }) => id === chosenId) ?? ownReference(own, format.unit);
+  return (
+    <Stack spacing={1} sx={{ pt: 0.75 }}>
+      <ReferenceChoice chosenId={chosenId} onChoose={setChosenId} />
+      {chosenId === OWN && <OwnSize own={own} unit={format.unit} onChange={setOwn} />}
+      {chosen.rectangle && (
+        <FormControlLabel
+          control={<Switch checked={isTurned} onChange={(_, checked) => setTurned(checked)} />}
+          label={`Turned by 90°: ${sidesText(chosen.rectangle, isTurned)}`}
+        />
+      )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {chosen.rectangle && (
-          <Button variant="contained" onClick={() => begin(rectangleStep(chosen))} sx={{ minHeight: 44 }}>
+          <Button
+            variant="contained"
+            onClick={() => begin(rectangleStep(chosen, isTurned))}
+            sx={{ minHeight: 44 }}
+          >
             Calibrate by 4 corners
           </Button>
         )}
@@ -65,43 +85,54 @@ export function CalibrationTools({ state, begin }: CalibrationToolsProps): React
   );
 }
 
-interface OwnSizeProps {
-  own: { width: string; height: string };
-  onChange: (own: { width: string; height: string }) => void;
+interface ReferenceChoiceProps {
+  chosenId: string;
+  onChoose: (id: string) => void;
 }
 
-function OwnSize({ own, onChange }: OwnSizeProps): ReactNode {
+/** Six objects first, the others on demand. */
+function ReferenceChoice({ chosenId, onChoose }: ReferenceChoiceProps): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const offered = showsAll ? REFERENCE_OBJECTS : REFERENCE_OBJECTS.slice(0, OFFERED_FIRST);
   return (
-    <Stack direction="row" spacing={1}>
-      {(['width', 'height'] as const).map((side) => (
-        <TextField
-          key={side}
-          fullWidth
-          label={side === 'width' ? 'Width (in)' : 'Height (in)'}
-          value={own[side]}
-          onChange={({ target }) => onChange({ ...own, [side]: target.value })}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
+    <TextField
+      select
+      fullWidth
+      label="Reference object"
+      value={chosenId}
+      onChange={({ target }) => (target.value === MORE ? setShowsAll(true) : onChoose(target.value))}
+    >
+      {offered.map((reference) => (
+        <MenuItem key={reference.id} value={reference.id}>
+          {nameOf(reference)}
+        </MenuItem>
       ))}
-    </Stack>
+      {!showsAll && <MenuItem value={MORE}>More objects…</MenuItem>}
+      <MenuItem value={OWN}>Own size</MenuItem>
+    </TextField>
   );
 }
 
-/** An empty or impossible size is refused by the calibration, in its own words. */
-function ownReference({ width, height }: { width: string; height: string }): ReferenceObject {
-  const [across, down] = [Number(width) * MM_PER_INCH, Number(height) * MM_PER_INCH];
-  const hasSides = height.trim() !== '';
-  return {
-    id: OWN,
-    name: 'Own size',
-    length: across,
-    rectangle: hasSides ? { width: across, height: down } : null,
-    tolerance: OWN_TOLERANCE,
-  };
+const inchesOf = (mm: number): number => Number((mm / MM_PER_INCH).toFixed(3));
+
+function nameOf({ name, length }: ReferenceObject): string {
+  return `${name}, ${inchesOf(length)} in`;
 }
 
-function rectangleStep({ name, rectangle, tolerance }: ReferenceObject): Step {
-  return { kind: 'rectangle', reference: name, ...(rectangle ?? { width: 0, height: 0 }), tolerance };
+/** So that nobody takes a card that stands upright for one that lies. */
+function sidesText(sides: NonNullable<ReferenceObject['rectangle']>, isTurned: boolean): string {
+  const { width, height } = turned(sides, isTurned);
+  if (!(width > 0 && height > 0)) return 'width and height change places';
+  return `${inchesOf(width)} in across, ${inchesOf(height)} in down`;
+}
+
+function turned<Sides extends { width: number; height: number }>(sides: Sides, isTurned: boolean): Sides {
+  return isTurned ? { ...sides, width: sides.height, height: sides.width } : sides;
+}
+
+function rectangleStep({ name, rectangle, tolerance }: ReferenceObject, isTurned: boolean): Step {
+  const sides = turned(rectangle ?? { width: 0, height: 0 }, isTurned);
+  return { kind: 'rectangle', reference: name, ...sides, tolerance };
 }
 
 function squareOnStep({ name, length, tolerance }: ReferenceObject): Step {

@@ -1,61 +1,67 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
-import type { Measurement } from '@sightline/contracts/measurements';
+import { calibrationText } from '@sightline/contracts/measurementTexts';
 import { measurementText } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
+import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Choice } from './useChoices.ts';
 
 interface MeasurementRowProps {
-  measurement: Measurement;
-  photoNumber: number;
-  onOpen: () => void;
+  measurement: KnownMeasurement;
+  /** Its photo; undefined while that is not known here. */
+  choice: Choice | undefined;
+  itemLabel: string;
+  onOpen: (choice: Choice) => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
-export function MeasurementRow({
-  measurement,
-  photoNumber,
-  onOpen,
-  onDelete,
-}: MeasurementRowProps): ReactNode {
+export function MeasurementRow(props: MeasurementRowProps): ReactNode {
+  const { measurement, choice, itemLabel, onOpen, onEdit, onDelete } = props;
   const { type, calibration, roomLabel, notes, by, isSquareOnOnly } = measurement;
-  const text = measurementText(measurement, measurement);
-  const facts = [
-    calibration.kind !== 'none' && `reference: ${calibration.reference}`,
-    roomLabel,
-    notes,
-    by,
-  ].filter(Boolean);
+  const name = `${MEASUREMENT_TYPE_LABELS[type]} ${measurementText(measurement, measurement)}`;
+  const facts = [calibrationText(calibration), itemLabel, roomLabel, notes, by].filter(Boolean);
   return (
     <Box component="li" sx={ROW}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {MEASUREMENT_TYPE_LABELS[type]}: {text}
-        </Typography>
+      <Box sx={{ flex: 1, minWidth: 0, pt: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
         {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
+        <Sending measurement={measurement} />
         <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          <Link component="button" type="button" onClick={onOpen}>
-            Photo {photoNumber}
-          </Link>
-          {facts.length > 0 && ` · ${facts.join(' · ')}`}
+          {facts.join(' · ')}
         </Typography>
+        {choice && (
+          <Link component="button" type="button" onClick={() => onOpen(choice)} sx={LINK}>
+            Photo {choice.number}
+          </Link>
+        )}
       </Box>
-      <IconButton aria-label={`Delete ${MEASUREMENT_TYPE_LABELS[type]} ${text}`} onClick={onDelete}>
-        <DeleteIcon />
+      <IconButton aria-label={`Edit ${name}`} onClick={onEdit} sx={TOUCH}>
+        <EditIcon fontSize="small" />
+      </IconButton>
+      <IconButton aria-label={`Delete ${name}`} onClick={onDelete} sx={TOUCH}>
+        <DeleteIcon fontSize="small" />
       </IconButton>
     </Box>
   );
 }
 
-const ROW = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 0.5,
-  py: 1,
-  borderTop: 1,
-  borderColor: 'divider',
-};
+function Sending({ measurement: { sending, problem } }: Pick<MeasurementRowProps, 'measurement'>): ReactNode {
+  if (sending === null) return null;
+  if (sending === 'waiting') return <StatusChip tone="gray">Saving…</StatusChip>;
+  return (
+    <Typography variant="body2" color="error">
+      Not saved: {problem}
+    </Typography>
+  );
+}
+
+const LINK = { minHeight: 44, minWidth: 44, textAlign: 'left', typography: 'body2' };
+const TOUCH = { width: 44, height: 44, flex: 'none' };
+const ROW = { display: 'flex', alignItems: 'flex-start', borderTop: 1, borderColor: 'divider' };

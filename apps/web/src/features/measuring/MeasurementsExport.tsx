@@ -1,20 +1,22 @@
-import type { Measurement } from '@sightline/contracts/measurements';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { ReactNode } from 'react';
+import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 
 interface MeasurementsExportProps {
   inspectionId: string;
-  measurements: readonly Measurement[];
+  measurements: readonly KnownMeasurement[];
+  rooms: readonly SiteRoom[];
 }
 
 /** The code that writes files loads with the first one. */
-export function MeasurementsExport({ inspectionId, measurements }: MeasurementsExportProps): ReactNode {
+export function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
   return (
     <ExportMenu
       labels={{ json: 'JSON (with points)', csv: 'CSV (spreadsheet)' }}
       write={async (format) => {
         const { exportMeasurements } = await import('./exportMeasurements.ts');
-        return exportMeasurements(format, { inspectionId, measurements });
+        return exportMeasurements(format, props);
       }}
       done="Measurements Exported"
       failed="Measurements not exported"

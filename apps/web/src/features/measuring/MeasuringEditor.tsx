@@ -3,42 +3,44 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import type { Measurement, NewMeasurement } from '@sightline/contracts/measurements';
+import type { Calibration, Measurement, NewMeasurement } from '@sightline/contracts/measurements';
+import { drawnMeasurement, withMeasurements } from '@sightline/contracts/measurementTexts';
+import { calibrationPoints } from '@sightline/contracts/measuring/calibration';
 import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
 import { MEASURING_TEXTS } from '@sightline/contracts/measuring/MeasuringError';
+import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import { measurementText } from '@sightline/contracts/measuring/units';
-import type { Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useId } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
-import type { ToolState } from './toolState.ts';
+import type { MeasuringSubject } from './subjects.ts';
+import { resultOf, type ToolState } from './toolState.ts';
 import { type MeasuringFormat, useMeasuringTool } from './useMeasuringTool.ts';
 
+type Known = Omit<Measurement, 'receivedAt'>;
+
 interface MeasuringEditorProps {
-  photo: Photo;
-  /** Of the picture to show, which may be smaller than the photo. */
-  address: string;
+  photo: MeasuringSubject;
   title: string;
   /** Of this photo. */
-  measurements: readonly Measurement[];
+  measurements: readonly Known[];
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;
-  onRecord: (measurement: NewMeasurement) => void;
+  onRecord: (measurement: NewMeasurement, measured: MeasuredValue) => void;
   onClose: () => void;
 }
 
 /** Measures on one photo. A measurement is recorded as soon as it is complete. */
 export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
-  const { photo, address, title, measurements, format, onFormat, onClose } = props;
+  const { photo, title, measurements, format, onFormat, onClose } = props;
   const titleId = useId();
-  const tool = useMeasuringTool(props);
+  const tool = useMeasuringTool({ ...props, calibration: lastCalibration(measurements) });
   const { state } = tool;
   const close = (): void => {
     tool.keep();
     onClose();
   };
-  const recorded = measurements.map((one) => ({ ...one, text: measurementText(one, one) }));
   return (
     <Dialog fullScreen open onClose={close} aria-labelledby={titleId}>
       <Box component="header" sx={HEADER}>
@@ -56,30 +58,47 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
       )}
       <Box sx={BODY}>
         <MeasuringStage
-          {...{ photo, address }}
-          label={`${title}, with ${recorded.length} ${recorded.length === 1 ? 'measurement' : 'measurements'}`}
-          drawn={[...recorded, ...underWay(state, format)]}
+          photo={photo}
+          label={withMeasurements(title, measurements.length)}
+          drawn={[...measurements.map(drawnMeasurement), ...calibrated(state), ...underWay(state, format)]}
           points={state.points}
           snaps={tool.snaps}
           isPlacing={state.step !== null}
           onPlace={tool.place}
           onMove={tool.move}
         />
-        <MeasuringTools {...{ tool, format, onFormat }} />
+        <MeasuringTools picture={photo} {...{ tool, format, onFormat }} />
       </Box>
     </Dialog>
   );
 }
 
 /** What is being placed, and a result that is not kept yet. */
-function underWay({ step, points, result }: ToolState, format: MeasuringFormat): DrawnMeasurement[] {
+function underWay(state: ToolState, format: MeasuringFormat): DrawnMeasurement[] {
+  const { points } = state;
+  const result = resultOf(state);
   if (result) {
     const text = measurementText({ type: result.type, ...result.measured }, format);
     return [{ type: result.type, points, text }];
   }
+  const step = state.step ?? state.completed;
   if (!step) return [];
   const isOutline = step.kind === 'area' || step.kind === 'rectangle';
   return [{ type: isOutline ? 'area' : 'distance', points, text: '' }];
+}
+
+/** The reference, unless its points are being placed or moved right now. */
+function calibrated({ calibration, step, completed }: ToolState): DrawnMeasurement[] {
+  const points = calibrationPoints(calibration);
+  const kind = (step ?? completed)?.kind;
+  if (points.length === 0 || kind === 'rectangle' || kind === 'squareOn') return [];
+  return [{ type: points.length > 2 ? 'area' : 'distance', points, text: '', isReference: true }];
+}
+
+/** The surface of an earlier measurement need not be calibrated again. */
+function lastCalibration(measurements: readonly Known[]): Calibration {
+  const last = measurements.findLast(({ calibration }) => calibration.kind !== 'none');
+  return last?.calibration ?? { kind: 'none' };
 }
 
 const HEADER = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 };

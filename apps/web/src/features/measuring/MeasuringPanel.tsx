@@ -1,185 +1,125 @@
-import RulerIcon from '@mui/icons-material/StraightenRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import {
-  changeMeasurement,
-  deleteMeasurement,
-  listMeasurements,
-  type Measurement,
-  recordMeasurement,
-} from '@sightline/contracts/measurements';
-import { getPhotoImage, getPhotoThumbnail, listPhotos, type Photo } from '@sightline/contracts/photos';
-import { type ReactNode, useState } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useMeasurements, useMeasuringReplies, useSiteRooms } from '../../offline/useMeasurements.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { errorMessage } from '../../wire/CallError.ts';
-import { urlOf } from '../../wire/call.ts';
-import { useRead, useSend } from '../../wire/queries.ts';
-import { MeasurementRow } from './MeasurementRow.tsx';
-import { MeasurementsExport } from './MeasurementsExport.tsx';
+import { recordMeasurement } from './changes.ts';
+import { FreezeButton } from './FreezeButton.tsx';
+import { MeasurementList } from './MeasurementList.tsx';
+import { PhotoChoice } from './PhotoChoice.tsx';
+import { SiteRooms } from './rooms/SiteRooms.tsx';
+import { type MeasuringSubject, storedSubject, waitingSubject } from './subjects.ts';
+import { type Choice, useChoices } from './useChoices.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 
-/** Loaded with the first photo that is measured on. */
+/** Loaded with the panel, because the first photo may be measured on where there is no signal. */
 const MeasuringEditor = lazyPart(async () => ({
   default: (await import('./MeasuringEditor.tsx')).MeasuringEditor,
 }));
 
+interface MeasuringPanelProps {
+  inspectionId: string;
+  /** Of the room. */
+  events?: readonly RoomEvent[];
+  /** Takes a still of the current picture; absent outside a call. */
+  onCapture?: (() => void) | undefined;
+}
+
 const DEFAULT_FORMAT: MeasuringFormat = { unit: 'inches', precision: 2 };
 
-/** Chooses a photo to measure on, and lists what was measured. */
-export function MeasuringPanel({ inspectionId }: { inspectionId: string }): ReactNode {
-  const photos = useRead(listPhotos, { params: { inspectionId } });
-  const measurements = useRead(listMeasurements, { params: { inspectionId } });
-  const [openId, setOpenId] = useState<string | null>(null);
+/** Chooses a photo to measure on, and lists what was measured, and the rooms. */
+export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPanelProps): ReactNode {
+  const photos = useChoices(inspectionId, events);
+  const measured = useMeasurements(inspectionId);
+  const rooms = useSiteRooms(inspectionId);
+  useMeasuringReplies();
+  const [open, setOpen] = useOpenSubject();
   const [format, setFormat] = useState(DEFAULT_FORMAT);
-  const record = useRecord();
-  const failed = [photos, measurements].find(({ error, data }) => error && !data);
+  useEffect(() => void MeasuringEditor.preload().catch(() => {}), []);
+  const failed = [photos, measured, rooms].find(({ error }) => error);
   if (failed?.error)
     return (
-      <ErrorState
-        title="Failed to fetch the measurements"
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-      />
+      <ErrorState title="Failed to fetch the measurements" error={failed.error} onRetry={failed.retry} />
     );
-  if (!photos.data || !measurements.data)
+  const { choices } = photos;
+  if (!choices || !measured.data || !rooms.data)
     return <RowsSkeleton label="Loading the measurements..." count={3} />;
-  const ready = photos.data.filter(
-    ({ renditions, disposition }) => renditions === 'ready' && disposition !== 'deleted',
-  );
-  const open = ready.find(({ id }) => id === openId);
-  const numberOf = (photoId: string): number =>
-    (photos.data?.findIndex(({ id }) => id === photoId) ?? -1) + 1;
+  // Measurements of a deleted photo disappear with it.
+  const measurements = measured.data.filter(({ photoId }) => choices.some(({ id }) => id === photoId));
   return (
     <Stack spacing={2}>
       <Typography component="h2" variant="h3">
         Measure on a photo
       </Typography>
-      <PhotoChoice photos={ready} numberOf={numberOf} onChoose={setOpenId} />
-      <List {...{ inspectionId, measurements: measurements.data, numberOf }} onOpen={setOpenId} />
+      {onCapture && <Freezing {...{ choices, onCapture }} onTaken={setOpen} />}
+      <PhotoChoice choices={choices} onChoose={setOpen} />
+      <MeasurementList {...{ inspectionId, measurements, choices }} rooms={rooms.data} onOpen={setOpen} />
+      <SiteRooms {...{ inspectionId, measurements, format, choices }} rooms={rooms.data} />
       {open && (
         <MeasuringEditor
-          key={open.id}
-          photo={open}
-          address={urlOf(getPhotoImage.path, { params: { photoId: open.id } })}
-          title={`Measure on Photo ${numberOf(open.id)}`}
-          measurements={measurements.data.filter(({ photoId }) => photoId === open.id)}
+          key={open.subject.id}
+          photo={open.subject}
+          title={`Measure on Photo ${open.number}`}
+          measurements={measurements.filter(({ photoId }) => photoId === open.subject.id)}
           {...{ format }}
           onFormat={setFormat}
-          onRecord={(body) => record.mutate({ params: { inspectionId }, body })}
-          onClose={() => setOpenId(null)}
+          onRecord={(sent, value) => recordMeasurement(inspectionId, sent, value)}
+          onClose={() => setOpen(null)}
         />
       )}
     </Stack>
   );
 }
 
-function useRecord() {
-  return useSend(recordMeasurement, {
-    refreshes: [listMeasurements],
-    onError: (error) =>
-      toast({ title: 'Measurement Error', description: errorMessage(error), tone: 'error' }),
-  });
+interface FreezingProps {
+  choices: readonly Choice[];
+  onCapture: () => void;
+  onTaken: (choice: Choice) => void;
 }
 
-interface PhotoChoiceProps {
-  photos: readonly Photo[];
-  numberOf: (photoId: string) => number;
-  onChoose: (photoId: string) => void;
-}
-
-function PhotoChoice({ photos, numberOf, onChoose }: PhotoChoiceProps): ReactNode {
-  if (photos.length === 0)
-    return (
-      <EmptyState
-        compact
-        icon={<RulerIcon />}
-        title="No photo to measure on yet"
-        text="Take a photo of the surface with an object of known size on it, such as a sheet of letter paper or a card."
-      />
-    );
+function Freezing({ choices, onCapture, onTaken }: FreezingProps): ReactNode {
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const freeze = (): void => {
+    setKnown(new Set(choices.map(({ id }) => id)));
+    onCapture();
+  };
+  const taken = (choice: Choice): void => {
+    setKnown(null);
+    onTaken(choice);
+  };
   return (
-    <Box component="ul" aria-label="Photos to measure on" sx={GRID}>
-      {photos.map(({ id, description }) => (
-        <li key={id}>
-          <ButtonBase
-            aria-label={`Measure on Photo ${numberOf(id)}${description && `: ${description}`}`}
-            onClick={() => onChoose(id)}
-            sx={{ width: '100%', borderRadius: 1, overflow: 'hidden' }}
-          >
-            <img
-              src={urlOf(getPhotoThumbnail.path, { params: { photoId: id } })}
-              alt=""
-              style={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', display: 'block' }}
-            />
-          </ButtonBase>
-        </li>
-      ))}
-    </Box>
+    <FreezeButton {...{ choices, known }} onFreeze={freeze} onCancel={() => setKnown(null)} onTaken={taken} />
   );
 }
 
-interface ListProps {
-  inspectionId: string;
-  measurements: readonly Measurement[];
-  numberOf: (photoId: string) => number;
-  onOpen: (photoId: string) => void;
+interface OpenSubject {
+  subject: MeasuringSubject;
+  number: number;
 }
 
-function List({ inspectionId, measurements, numberOf, onOpen }: ListProps): ReactNode {
-  const remove = useDeletion();
-  if (measurements.length === 0)
-    return <Typography color="textSecondary">Nothing has been measured yet.</Typography>;
-  return (
-    <section>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-        <Typography component="h2" variant="h3">
-          Measurements ({measurements.length})
-        </Typography>
-        <MeasurementsExport {...{ inspectionId, measurements }} />
-      </Stack>
-      <Box component="ul" sx={{ m: 0, p: 0 }}>
-        {measurements.map((measurement) => (
-          <MeasurementRow
-            key={measurement.id}
-            measurement={measurement}
-            photoNumber={numberOf(measurement.photoId)}
-            onOpen={() => onOpen(measurement.photoId)}
-            onDelete={() => remove(measurement.id)}
-          />
-        ))}
-      </Box>
-    </section>
-  );
+/** The photo that is measured on. One that waits on this device is read from there first. */
+function useOpenSubject(): [OpenSubject | null, (choice: Choice | null) => void] {
+  const [open, setOpen] = useState<OpenSubject | null>(null);
+  const choose = useCallback((choice: Choice | null): void => {
+    if (!choice) setOpen(null);
+    else if (choice.kind === 'stored')
+      setOpen({ subject: storedSubject(choice.photo), number: choice.number });
+    else
+      void waitingSubject(choice.entry).then(
+        (subject) => setOpen({ subject, number: choice.number }),
+        () => toast({ title: 'Photo not opened', description: UNREADABLE, tone: 'error' }),
+      );
+  }, []);
+  useEffect(() => () => void (open && revoke(open.subject)), [open]);
+  return [open, choose];
 }
 
-/** Deletes a measurement and offers to take that back. */
-function useDeletion(): (measurementId: string) => void {
-  const restore = useSend(changeMeasurement, { refreshes: [listMeasurements] });
-  const remove = useSend(deleteMeasurement, {
-    refreshes: [listMeasurements],
-    onSuccess: (_, { params }) =>
-      toast({
-        title: 'Measurement deleted',
-        tone: 'success',
-        durationMs: UNDO_MS,
-        action: { label: 'Undo', onClick: () => restore.mutate({ params, body: { isDeleted: false } }) },
-      }),
-  });
-  return (measurementId) => remove.mutate({ params: { measurementId } });
+function revoke({ address }: MeasuringSubject): void {
+  if (address.startsWith('blob:')) URL.revokeObjectURL(address);
 }
 
-const UNDO_MS = 10_000;
-const GRID = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
-};
+const UNREADABLE = 'This browser cannot show the picture. Measure on it once it has been uploaded.';

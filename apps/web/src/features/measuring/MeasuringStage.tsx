@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
 import { type DrawnMeasurement, drawMeasurements } from '@sightline/contracts/measuring/drawMeasurements';
 import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
-import type { Photo } from '@sightline/contracts/photos';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
 import { DrawnParts } from '../../ui/DrawnParts.tsx';
 import { Loupe } from './Loupe.tsx';
 import { inside, placePoint } from './placing.ts';
+import type { MeasuringSubject } from './subjects.ts';
 import { useGrayPicture } from './useGrayPicture.ts';
 
 interface MeasuringStageProps {
-  photo: Photo;
-  address: string;
+  photo: MeasuringSubject;
   label: string;
   /** Finished ones, and the one under way. */
   drawn: readonly DrawnMeasurement[];
@@ -29,8 +31,9 @@ const GRIP = 22;
 
 /** The picture as large as it fits. A finger places a point where it is lifted, and may drag points that are there. */
 export function MeasuringStage(props: MeasuringStageProps): ReactNode {
-  const { photo, address, label, drawn, points, isPlacing } = props;
-  const { finger, handlers, onKeyDown } = useFinger(props);
+  const { photo, label, drawn, points, isPlacing } = props;
+  const { address, state, onLoad, onError } = usePicture(photo);
+  const { finger, handlers, onKeyDown, onFocus } = useFinger(props, address);
   const scale = LONGEST_SIDE / Math.max(photo.width, photo.height);
   const size = { width: photo.width * scale, height: photo.height * scale };
   const ratio = photo.width / photo.height;
@@ -47,36 +50,74 @@ export function MeasuringStage(props: MeasuringStageProps): ReactNode {
         }}
         {...handlers}
       >
-        <img src={address} alt="" draggable={false} style={PICTURE} />
+        <img src={address} alt="" draggable={false} style={PICTURE} {...{ onLoad, onError }} />
         <DrawnParts parts={drawMeasurements(drawn, photo, size)} size={size} />
         {finger && <Loupe {...{ address, photo }} {...finger} />}
+        {state !== 'shown' && <PictureState state={state} />}
       </Box>
       {points.map((point, index) => (
-        <PointHandle key={index} number={index + 1} onKeyDown={(event) => onKeyDown(event, index, point)} />
+        <PointHandle
+          key={index}
+          number={index + 1}
+          onKeyDown={(event) => onKeyDown(event, index, point)}
+          onFocus={(isFocused) => onFocus(isFocused ? point : null)}
+        />
       ))}
     </Box>
   );
 }
 
-/** For the keyboard: arrow keys nudge the point by a pixel, with Shift by ten. */
-function PointHandle({
-  number,
-  onKeyDown,
-}: {
+type PictureLoad = 'loading' | 'shown' | 'failed';
+
+/** Without a connection the picture may not be there, but the small copy that was saved ahead is. */
+function usePicture({ address, fallback }: MeasuringSubject) {
+  const [isSmall, setSmall] = useState(false);
+  const [state, setState] = useState<PictureLoad>('loading');
+  const canFallBack = fallback !== null && !isSmall;
+  return {
+    address: isSmall && fallback ? fallback : address,
+    state,
+    onLoad: () => setState('shown'),
+    onError: () => (canFallBack ? setSmall(true) : setState('failed')),
+  };
+}
+
+function PictureState({ state }: { state: Exclude<PictureLoad, 'shown'> }): ReactNode {
+  return (
+    <Box sx={{ pointerEvents: 'none' }}>
+      <CenteredOverlay>
+        {state === 'loading' && <CircularProgress aria-label="Loading the photo" />}
+        <Typography sx={{ color: '#fff' }}>
+          {state === 'loading' ? 'Loading the photo…' : 'This photo cannot be shown right now.'}
+        </Typography>
+      </CenteredOverlay>
+    </Box>
+  );
+}
+
+interface PointHandleProps {
   number: number;
   onKeyDown: (event: KeyboardEvent) => void;
-}): ReactNode {
+  onFocus: (isFocused: boolean) => void;
+}
+
+/** For the keyboard: arrow keys nudge the point by a pixel, with Shift by ten. */
+function PointHandle({ number, onKeyDown, onFocus }: PointHandleProps): ReactNode {
   return (
     <Box
       component="button"
       type="button"
       aria-label={`Point ${number}: move with the arrow keys`}
       onKeyDown={onKeyDown}
+      onFocus={() => onFocus(true)}
+      onBlur={() => onFocus(false)}
       sx={{
         position: 'absolute',
-        left: 8 + (number - 1) * 40,
+        left: 8,
         bottom: 8,
+        minHeight: 44,
         opacity: 0,
+        pointerEvents: 'none',
         '&:focus-visible': { opacity: 1 },
       }}
     >
@@ -98,10 +139,12 @@ interface Held {
   index: number | null;
 }
 
-function useFinger({ photo, address, points, snaps, isPlacing, onPlace, onMove }: MeasuringStageProps) {
+function useFinger(props: MeasuringStageProps, address: string) {
+  const { photo, points, snaps, isPlacing, onPlace, onMove } = props;
   const shown = useGrayPicture(address);
   const [finger, setFinger] = useState<Pick<Where, 'at' | 'screenWidth'> | null>(null);
   const held = useRef<Held | null>(null);
+  const stage = useRef<HTMLElement>(null);
   const isHeld = ({ pointerId }: PointerEvent): boolean => held.current?.pointerId === pointerId;
   const release = (): void => {
     held.current = null;
@@ -118,6 +161,14 @@ function useFinger({ photo, address, points, snaps, isPlacing, onPlace, onMove }
     held.current = { pointerId: event.pointerId, index: isPlacing || near < 0 ? null : near };
     setFinger(where);
   };
+  const move = (event: PointerEvent<HTMLElement>): void => {
+    if (!isHeld(event)) return;
+    const where = whereIs(event, photo);
+    setFinger(where);
+    const index = held.current?.index ?? null;
+    // Corners are looked for where the finger is lifted: a phone could not do that for each movement.
+    if (index !== null) onMove(index, placePoint(where.at, { photo, shown, ...where, snaps: false }));
+  };
   const end = (event: PointerEvent<HTMLElement>): void => {
     if (!isHeld(event)) return;
     const { at, byScreen, screenWidth } = whereIs(event, photo);
@@ -130,8 +181,9 @@ function useFinger({ photo, address, points, snaps, isPlacing, onPlace, onMove }
   return {
     finger,
     handlers: {
+      ref: stage,
       onPointerDown: begin,
-      onPointerMove: (event: PointerEvent<HTMLElement>) => isHeld(event) && setFinger(whereIs(event, photo)),
+      onPointerMove: move,
       onPointerUp: end,
       onPointerCancel: (event: PointerEvent<HTMLElement>) => isHeld(event) && release(),
     },
@@ -142,6 +194,12 @@ function useFinger({ photo, address, points, snaps, isPlacing, onPlace, onMove }
       const step = event.shiftKey ? 10 : 1;
       const to = inside({ x: point.x + arrow.x * step, y: point.y + arrow.y * step }, photo);
       onMove(index, { ...point, ...to });
+      setFinger((before) => before && { ...before, at: to });
+    },
+    /** The loupe shows the point that the keyboard moves. */
+    onFocus: (point: PlacedPoint | null): void => {
+      const screenWidth = stage.current?.getBoundingClientRect().width ?? 0;
+      setFinger(point && { at: point, screenWidth });
     },
   };
 }
@@ -155,7 +213,7 @@ interface Where {
   screenWidth: number;
 }
 
-function whereIs(event: PointerEvent<HTMLElement>, photo: Photo): Where {
+function whereIs(event: PointerEvent<HTMLElement>, photo: MeasuringSubject): Where {
   const { left, top, width } = event.currentTarget.getBoundingClientRect();
   const byScreen = photo.width / width;
   const at = inside({ x: (event.clientX - left) * byScreen, y: (event.clientY - top) * byScreen }, photo);

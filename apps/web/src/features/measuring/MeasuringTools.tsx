@@ -3,78 +3,103 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { LENGTH_UNIT_LABELS, MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
-import { type LengthUnit, measurementText } from '@sightline/contracts/measuring/units';
+import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
+import { looksTurned } from '@sightline/contracts/measuring/looksTurned';
+import type { Size } from '@sightline/contracts/measuring/Plane';
+import { measurementText } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
-import type { Step, ToolState } from './toolState.ts';
+import { FormatFields } from './FormatFields.tsx';
+import { resultOf, type Step, type ToolState } from './toolState.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 
 interface MeasuringToolsProps {
+  /** Upright, in pixels. */
+  picture: Size;
   tool: MeasuringTool;
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;
 }
 
 const TYPES = ['distance', 'height', 'angle', 'area'] as const;
-const UNITS = Object.keys(LENGTH_UNIT_LABELS) as LengthUnit[];
 
-/** Below the picture on a phone, beside it elsewhere. */
-export function MeasuringTools({ tool, format, onFormat }: MeasuringToolsProps): ReactNode {
-  const { state, begin, undo, cancel, snaps, setSnaps } = tool;
-  const current = state.step?.kind;
+/** Below the picture on a phone, beside it elsewhere. What is next comes first. */
+export function MeasuringTools({ picture, tool, format, onFormat }: MeasuringToolsProps): ReactNode {
+  const { state, begin } = tool;
+  const isCalibrated = state.calibration.kind !== 'none';
+  const types = <Types state={state} begin={begin} />;
   return (
     <Box sx={TOOLS}>
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {hintOf(state)}
       </Typography>
-      <Stack direction="row" sx={ROW}>
-        {TYPES.map((type) => (
-          <Button
-            key={type}
-            variant={current === type ? 'contained' : 'outlined'}
-            aria-pressed={current === type}
-            onClick={() => begin({ kind: type })}
-            sx={{ minHeight: 44 }}
-          >
-            {MEASUREMENT_TYPE_LABELS[type]}
-          </Button>
-        ))}
-      </Stack>
-      <Stack direction="row" sx={ROW}>
-        <Button
-          color="inherit"
-          startIcon={<UndoIcon />}
-          disabled={state.points.length === 0}
-          onClick={undo}
-          sx={{ minHeight: 44 }}
-        >
-          Undo
-        </Button>
-        <Button color="inherit" disabled={!state.step} onClick={cancel} sx={{ minHeight: 44 }}>
-          Cancel
-        </Button>
-        <FormControlLabel
-          control={<Switch checked={snaps} onChange={(_, checked) => setSnaps(checked)} />}
-          label="Snap to corners"
-        />
-      </Stack>
-      {state.result && <Result {...{ tool, format }} />}
-      <CalibrationTools {...{ state, begin }} />
-      <FormatFields {...{ format, onFormat }} />
+      {state.completed?.kind === 'rectangle' && looksTurned(state.calibration, picture) && (
+        <TurnedWarning onTurn={tool.turn} />
+      )}
+      <Completed {...{ tool, format }} />
+      {(state.step || state.completed) && <PlacingTools tool={tool} />}
+      {!state.step && (
+        <>
+          {isCalibrated && types}
+          <CalibrationTools {...{ state, begin, format }} />
+          {!isCalibrated && types}
+          <FormatFields {...{ format, onFormat }} />
+        </>
+      )}
       {state.calibration.kind === 'squareOn' && <SquareOnWarning />}
     </Box>
   );
 }
 
-function Result({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
-  const { result } = tool.state;
+function Types({ state, begin }: Pick<MeasuringTool, 'state' | 'begin'>): ReactNode {
+  const current = (state.step ?? state.completed)?.kind;
+  return (
+    <Stack direction="row" role="group" aria-label="Measure" sx={ROW}>
+      {TYPES.map((type) => (
+        <Button
+          key={type}
+          variant={current === type ? 'contained' : 'outlined'}
+          aria-pressed={current === type}
+          onClick={() => begin({ kind: type })}
+          sx={{ minHeight: 44 }}
+        >
+          {MEASUREMENT_TYPE_LABELS[type]}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+function PlacingTools({ tool }: Pick<MeasuringToolsProps, 'tool'>): ReactNode {
+  const { state, undo, cancel, snaps, setSnaps } = tool;
+  return (
+    <Stack direction="row" sx={ROW}>
+      <Button
+        color="inherit"
+        startIcon={<UndoIcon />}
+        disabled={state.points.length === 0}
+        onClick={undo}
+        sx={{ minHeight: 44 }}
+      >
+        Undo
+      </Button>
+      <Button color="inherit" onClick={cancel} sx={{ minHeight: 44 }}>
+        Cancel
+      </Button>
+      <FormControlLabel
+        control={<Switch checked={snaps} onChange={(_, checked) => setSnaps(checked)} />}
+        label="Snap to corners"
+      />
+    </Stack>
+  );
+}
+
+function Completed({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
+  const result = resultOf(tool.state);
   if (!result) return null;
   return (
     <Alert
@@ -93,44 +118,26 @@ function Result({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>):
   );
 }
 
+function TurnedWarning({ onTurn }: { onTurn: () => void }): ReactNode {
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button onClick={onTurn} sx={{ minHeight: 44 }}>
+          Turn
+        </Button>
+      }
+    >
+      The corners look as if the reference is turned by 90°.
+    </Alert>
+  );
+}
+
 function SquareOnWarning(): ReactNode {
   return (
     <Alert severity="warning">
       Square-on only: these values are right only if the camera looked straight at the surface.
     </Alert>
-  );
-}
-
-function FormatFields({ format, onFormat }: Pick<MeasuringToolsProps, 'format' | 'onFormat'>): ReactNode {
-  return (
-    <Stack direction="row" spacing={1}>
-      <TextField
-        select
-        fullWidth
-        label="Units"
-        value={format.unit}
-        onChange={({ target }) => onFormat({ ...format, unit: target.value as LengthUnit })}
-      >
-        {UNITS.map((unit) => (
-          <MenuItem key={unit} value={unit}>
-            {LENGTH_UNIT_LABELS[unit]}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        fullWidth
-        label="Decimals"
-        value={format.precision}
-        onChange={({ target }) => onFormat({ ...format, precision: Number(target.value) })}
-      >
-        {[1, 2, 3].map((precision) => (
-          <MenuItem key={precision} value={precision}>
-            {precision}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Stack>
   );
 }
 
@@ -149,9 +156,12 @@ const HINTS: Record<Step['kind'], readonly string[]> = {
 };
 
 /** What the next tap does. */
-function hintOf({ step, points, calibration, result }: ToolState): string {
-  if (result) return 'Drag a point to adjust it, or keep the measurement.';
+function hintOf(state: ToolState): string {
+  const { step, completed, points, calibration, problem } = state;
   if (step) return HINTS[step.kind][points.length] ?? 'Tap the next corner, or the first one to finish.';
+  if (completed && problem) return 'Drag the point that is wrong, or undo.';
+  if (resultOf(state)) return 'Drag a point to adjust it, or keep the measurement.';
+  if (completed) return 'Drag a corner to adjust it, or choose what to measure on the same surface.';
   return calibration.kind === 'none'
     ? 'Calibrate with an object of known size on the surface that you measure.'
     : 'Choose what to measure on the same surface.';
@@ -164,7 +174,9 @@ const TOOLS = {
   gap: 1.25,
   p: 1.5,
   overflowY: 'auto',
-  maxHeight: { xs: '46%', md: 'none' },
+  // Of one height, so that the picture does not move between two taps.
+  height: { xs: '42%', md: 'auto' },
+  flex: 'none',
   width: { md: 360 },
-  [SHORT_SCREEN]: { width: 320, maxHeight: 'none' },
+  [SHORT_SCREEN]: { width: 320, height: 'auto' },
 };

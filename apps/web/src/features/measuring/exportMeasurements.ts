@@ -1,10 +1,17 @@
-import type { Measurement } from '@sightline/contracts/measurements';
-import { measurementText } from '@sightline/contracts/measuring/units';
+import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
+import { Measurement } from '@sightline/contracts/measurements';
+import { calibrationText } from '@sightline/contracts/measurementTexts';
+import { type RoomSizes, roomSizes, type SizeName } from '@sightline/contracts/measuring/roomSizes';
+import { roomSizeText, SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
+import { type Format, measurementText } from '@sightline/contracts/measuring/units';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import Papa from 'papaparse';
+import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 
 interface Exported {
   inspectionId: string;
-  measurements: readonly Measurement[];
+  measurements: readonly KnownMeasurement[];
+  rooms: readonly SiteRoom[];
 }
 
 const TYPES = { json: 'application/json', csv: 'text/csv;charset=utf-8' };
@@ -14,33 +21,78 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** JSON has points and calibrations, so that values can be checked; CSV is a table of the values. */
 export function exportMeasurements(
   format: keyof typeof TYPES,
-  { inspectionId, measurements }: Exported,
+  exported: Exported,
 ): { name: string; contents: Blob } {
   const exportedAt = new Date().toISOString();
-  const name = `measurements-${inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.${format}`;
-  const text =
-    format === 'json'
-      ? JSON.stringify({ inspectionId, exportedAt, measurements }, null, 2)
-      : BYTE_ORDER_MARK + Papa.unparse(measurements.map(rowOf), { escapeFormulae: true });
+  const name = `measurements-${exported.inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.${format}`;
+  const text = format === 'json' ? jsonOf(exported, exportedAt) : csvOf(exported);
   return { name, contents: new Blob([text], { type: TYPES[format] }) };
 }
 
+function jsonOf({ inspectionId, measurements, rooms }: Exported, exportedAt: string): string {
+  // What waits on this device is exported, too, and says so.
+  const stated = measurements.map((measurement) => ({
+    ...Measurement.partial().parse({ ...measurement, receivedAt: measurement.receivedAt ?? undefined }),
+    isSent: measurement.sending === null,
+  }));
+  const withSizes = rooms.map((room) => ({ ...room, sizes: roomSizes(room, measurements) }));
+  return JSON.stringify({ inspectionId, exportedAt, measurements: stated, rooms: withSizes }, null, 2);
+}
+
+function csvOf({ measurements, rooms }: Exported): string {
+  const rows = [...measurements.map(rowOf), ...rooms.flatMap((room) => rowsOfRoom(room, measurements))];
+  return BYTE_ORDER_MARK + Papa.unparse(rows, { escapeFormulae: true, columns: [...COLUMNS] });
+}
+
+const COLUMNS = [
+  ...['Measured', 'Type', 'Shown', 'Value (mm, sq mm, cu mm, degrees)', '95 % interval (+/-)'],
+  ...['Square-on only', 'Calibrated by', 'Item', 'Room', 'Notes', 'Measured by', 'Photo', 'Id'],
+] as const;
+type Row = Partial<Record<string, string | number>>;
+
 /** In millimeters, square millimeters or degrees, and as the screen shows it. */
-function rowOf(measurement: Measurement): Record<string, string | number> {
-  const { type, value, uncertainty, calibration } = measurement;
+function rowOf(measurement: KnownMeasurement): Row {
+  const { value, uncertainty, isSquareOnOnly } = measurement;
   return {
     Measured: measurement.measuredAt,
-    Type: type,
+    Type: MEASUREMENT_TYPE_LABELS[measurement.type],
     Shown: measurementText(measurement, measurement),
-    'Value (mm, sq mm, degrees)': value,
-    '95 % interval (+/-)': uncertainty,
-    'Square-on only': measurement.isSquareOnOnly ? 'yes' : '',
-    Reference: calibration.kind === 'none' ? '' : calibration.reference,
+    ...numbers({ value, uncertainty, isSquareOnOnly }),
+    'Calibrated by': calibrationText(measurement.calibration),
     Item: measurement.itemId ?? '',
     Room: measurement.roomLabel,
     Notes: measurement.notes,
     'Measured by': measurement.by,
     Photo: measurement.photoId,
     Id: measurement.id,
+  };
+}
+
+const ROOM_FORMAT: Format = { unit: 'feetAndInches', precision: 2 };
+
+/** A row for each size of a room that is known. */
+function rowsOfRoom(room: SiteRoom, measurements: readonly KnownMeasurement[]): Row[] {
+  const sizes = Object.entries(roomSizes(room, measurements)) as [SizeName, RoomSizes[SizeName]][];
+  return sizes.flatMap(([name, size]) => {
+    if (!size) return [];
+    const facts = { Room: room.name, Notes: room.notes, 'Measured by': room.by, Id: room.id };
+    const type = `Room ${SIZE_LABELS[name].toLowerCase()}`;
+    return [
+      {
+        Measured: room.updatedAt,
+        Type: type,
+        Shown: roomSizeText(name, size, ROOM_FORMAT),
+        ...numbers(size),
+        ...facts,
+      },
+    ];
+  });
+}
+
+function numbers(size: NonNullable<RoomSizes[SizeName]>): Row {
+  return {
+    'Value (mm, sq mm, cu mm, degrees)': size.value,
+    '95 % interval (+/-)': size.uncertainty ?? '',
+    'Square-on only': size.isSquareOnOnly ? 'yes' : '',
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   closesOutline,
   EMPTY_TOOL,
+  resultOf,
   type Step,
   type ToolAction,
   type ToolState,
@@ -20,58 +21,77 @@ const calibrate = [begin(CARD), place(1000, 1000), place(2000, 1000), place(2000
 describe('the measuring tool', () => {
   test('four corners calibrate, two points measure, and the tool is off again', () => {
     const calibrated = run(...calibrate);
-    expect(calibrated).toMatchObject({
-      calibration: { kind: 'rectangle', width: 100 },
-      step: null,
-      points: [],
-    });
-    const { result, step } = run(
+    expect(calibrated).toMatchObject({ calibration: { kind: 'rectangle', width: 100 }, step: null });
+    const { measured, step } = run(
       ...calibrate,
       begin({ kind: 'distance' }),
       place(1000, 1200),
       place(1800, 1200),
     );
-    expect(result?.measured.value).toBeCloseTo(80, 6);
+    expect(measured?.value).toBeCloseTo(80, 6);
     expect(step).toBeNull();
   });
 
   test('a length before a calibration is refused at once; an angle is not', () => {
     expect(run(begin({ kind: 'distance' })).problem).toBe('notCalibrated');
-    const { result } = run(begin({ kind: 'angle' }), place(100, 0), place(0, 0), place(0, 100));
-    expect(result?.measured).toMatchObject({ value: 90, isSquareOnOnly: true });
+    const state = run(begin({ kind: 'angle' }), place(100, 0), place(0, 0), place(0, 100));
+    expect(resultOf(state)).toMatchObject({ type: 'angle', measured: { value: 90, isSquareOnOnly: true } });
   });
 
   test('an area is complete when its outline is closed, and not before it has three points', () => {
     const outline = [begin({ kind: 'area' }), place(1000, 1000), place(1500, 1000)];
-    expect(run(...calibrate, ...outline, { do: 'finish' }).result).toBeNull();
+    expect(run(...calibrate, ...outline, { do: 'finish' }).measured).toBeNull();
     const three = run(...calibrate, ...outline, place(1500, 1400));
     expect(closesOutline(three, { x: 1010, y: 1005 }, 20)).toBe(true);
     expect(closesOutline(three, { x: 1503, y: 1398 }, 20)).toBe(true);
     expect(closesOutline(three, { x: 1300, y: 1200 }, 20)).toBe(false);
-    expect(reduce(three, { do: 'finish' }).result?.measured.value).toBeCloseTo(1000, 4);
+    expect(reduce(three, { do: 'finish' }).measured?.value).toBeCloseTo(1000, 4);
   });
 
-  test('corners in a line are refused, and the calibration that was there stays', () => {
-    const line = [begin(CARD), place(10, 10), place(20, 10), place(30, 10), place(40, 10)];
-    expect(run(...calibrate, ...line)).toMatchObject({
-      problem: 'badCorners',
-      calibration: { kind: 'rectangle' },
-      points: [],
-    });
+  test('corners in a line are refused, the calibration that was there stays, and a corner can be moved', () => {
+    const line = [
+      begin({ ...CARD, width: 200 }),
+      place(10, 10),
+      place(500, 10),
+      place(800, 10),
+      place(10, 400),
+    ];
+    const refused = run(...calibrate, ...line);
+    expect(refused).toMatchObject({ problem: 'badCorners', calibration: { width: 100 } });
+    const mended = reduce(refused, { do: 'move', index: 2, to: { x: 500, y: 400, sigma: 1 } });
+    expect(mended).toMatchObject({ problem: null, calibration: { width: 200 } });
+  });
+
+  test('the corners of a calibration can be moved until the next step', () => {
+    const moved = run(...calibrate, { do: 'move', index: 2, to: { x: 2000, y: 1510, sigma: 1 } });
+    expect(moved.calibration).toMatchObject({ corners: [{}, {}, { y: 1510 }, {}] });
+    const next = reduce(moved, begin({ kind: 'distance' }));
+    expect(next).toMatchObject({ points: [], completed: null, calibration: moved.calibration });
+  });
+
+  test('a reference that was taken for one that lies is turned, with its corners where they are', () => {
+    const { calibration, completed } = run(...calibrate, { do: 'turn' });
+    expect([calibration, completed]).toMatchObject([
+      { width: 50, height: 100, corners: [{ x: 1000 }, { x: 2000 }, {}, {}] },
+      { width: 50, height: 100 },
+    ]);
   });
 
   test('undo takes back a point, then the next; of a result it reopens the last point', () => {
-    const measured = run(...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200), {
+    const undone = run(...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200), {
       do: 'undo',
     });
-    expect(measured).toMatchObject({ result: null, step: { kind: 'distance' }, points: [{ x: 1000 }] });
-    expect(reduce(measured, place(1500, 1200)).result?.measured.value).toBeCloseTo(50, 6);
+    expect(undone).toMatchObject({ measured: null, step: { kind: 'distance' }, points: [{ x: 1000 }] });
+    expect(reduce(undone, place(1500, 1200)).measured?.value).toBeCloseTo(50, 6);
   });
 
-  test('moving a point of a result measures anew', () => {
+  test('moving a point of a result measures anew; where that gives no number, nothing is lost', () => {
     const done = [...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200)];
-    const { result } = run(...done, { do: 'move', index: 1, to: { x: 1700, y: 1200, sigma: 1 } });
-    expect(result?.measured.value).toBeCloseTo(70, 6);
+    const move = (x: number): ToolAction => ({ do: 'move', index: 1, to: { x, y: 1200, sigma: 1 } });
+    expect(run(...done, move(1700)).measured?.value).toBeCloseTo(70, 6);
+    const refused = run(...done, move(1001));
+    expect(refused).toMatchObject({ problem: 'tooUncertain', measured: null });
+    expect(resultOf(reduce(refused, move(1600)))?.measured.value).toBeCloseTo(60, 6);
   });
 
   test('a new calibration replaces the last one; cancel leaves it', () => {

@@ -16,10 +16,23 @@ export interface ToolState {
   step: Step | null;
   /** Placed so far, or those of what was completed last. */
   points: readonly PlacedPoint[];
-  /** Complete, but not kept yet: its points can still be moved. */
-  result: { type: MeasurementType; measured: MeasuredValue } | null;
-  /** Why the last step gave nothing. */
+  /** What these points complete: they can still be moved. */
+  completed: Step | null;
+  /** Complete, but not kept yet; null while the points give nothing. */
+  measured: MeasuredValue | null;
+  /** Why they give nothing. */
   problem: MeasuringProblem | null;
+}
+
+export interface Result {
+  type: MeasurementType;
+  measured: MeasuredValue;
+}
+
+/** What was measured and is not kept yet. */
+export function resultOf({ completed, measured }: ToolState): Result | null {
+  if (!completed || !measured || isCalibration(completed)) return null;
+  return { type: completed.kind, measured };
 }
 
 export type ToolAction =
@@ -28,16 +41,14 @@ export type ToolAction =
   | { do: 'move'; index: number; to: PlacedPoint }
   /** The outline of an area is complete. */
   | { do: 'finish' }
+  /** Width and height of the reference change places. */
+  | { do: 'turn' }
   | { do: 'undo' }
   | { do: 'cancel' };
 
-export const EMPTY_TOOL: ToolState = {
-  calibration: { kind: 'none' },
-  step: null,
-  points: [],
-  result: null,
-  problem: null,
-};
+const NOTHING = { step: null, points: [], completed: null, measured: null, problem: null };
+
+export const EMPTY_TOOL: ToolState = { ...NOTHING, calibration: { kind: 'none' } };
 
 const POINTS: Record<Step['kind'], number> = {
   rectangle: 4,
@@ -58,26 +69,26 @@ interface Picture {
 export function toolReducer(picture: Picture) {
   return (state: ToolState, action: ToolAction): ToolState => {
     if (action.do === 'begin') return begun(state, action.step);
-    if (action.do === 'cancel') return { ...state, step: null, points: [], result: null, problem: null };
+    if (action.do === 'cancel') return { ...state, ...NOTHING };
     if (action.do === 'undo') return undone(state);
     if (action.do === 'move') return moved(state, action, picture);
+    if (action.do === 'turn') return turned(state);
     if (!state.step) return state;
     const points = action.do === 'place' ? [...state.points, action.point] : state.points;
     const isComplete =
       action.do === 'finish' ? points.length >= LEAST_OUTLINE : points.length >= POINTS[state.step.kind];
     const next = { ...state, points, problem: null };
-    return isComplete ? completed(next, state.step, picture) : next;
+    return isComplete ? complete(next, state.step, picture) : next;
   };
 }
 
 function begun(state: ToolState, step: Step): ToolState {
+  const cleared = { ...state, ...NOTHING };
   const needsCalibration = step.kind === 'distance' || step.kind === 'height' || step.kind === 'area';
-  const cleared = { ...state, points: [], result: null };
-  if (needsCalibration && state.calibration.kind === 'none')
-    return { ...cleared, step: null, problem: 'notCalibrated' };
+  if (needsCalibration && state.calibration.kind === 'none') return { ...cleared, problem: 'notCalibrated' };
   // Before four corners are placed in vain.
-  if (!hasSize(step)) return { ...cleared, step: null, problem: 'badReference' };
-  return { ...cleared, step, problem: null };
+  if (!hasSize(step)) return { ...cleared, problem: 'badReference' };
+  return { ...cleared, step };
 }
 
 function hasSize(step: Step): boolean {
@@ -85,14 +96,25 @@ function hasSize(step: Step): boolean {
   return step.kind !== 'squareOn' || step.length > 0;
 }
 
-/** Takes the last point back; of a result, the result. */
-function undone(state: ToolState): ToolState {
-  if (state.result)
-    return { ...state, step: { kind: state.result.type }, points: state.points.slice(0, -1), result: null };
-  return { ...state, points: state.points.slice(0, -1), problem: null };
+/** Offered right after the corners were placed, before anything is measured with them. */
+function turned(state: ToolState): ToolState {
+  const { calibration, completed } = state;
+  if (calibration.kind !== 'rectangle') return state;
+  const sides = { width: calibration.height, height: calibration.width };
+  return {
+    ...state,
+    calibration: { ...calibration, ...sides },
+    completed: completed?.kind === 'rectangle' ? { ...completed, ...sides } : completed,
+  };
 }
 
-/** Moves a point, also one of a result, which is computed anew. */
+/** Takes the last point back; of what is complete, it opens that point again. */
+function undone(state: ToolState): ToolState {
+  const points = state.points.slice(0, -1);
+  return { ...state, ...NOTHING, step: state.step ?? state.completed, points };
+}
+
+/** Moves a point. What it completes is computed anew. */
 function moved(
   state: ToolState,
   { index, to }: { index: number; to: PlacedPoint },
@@ -100,30 +122,34 @@ function moved(
 ): ToolState {
   const points = state.points.map((point, at) => (at === index ? to : point));
   const next = { ...state, points };
-  return state.result ? completed(next, { kind: state.result.type }, picture) : next;
+  return state.completed ? complete(next, state.completed, picture) : next;
 }
 
-/** A step that cannot be completed is over: its points say nothing. */
-function completed(state: ToolState, step: Step, picture: Picture): ToolState {
+/** Where the points give nothing they stay, so that the wrong one can be moved. */
+function complete(state: ToolState, step: Step, picture: Picture): ToolState {
+  const done = { ...state, step: null, completed: step, measured: null, problem: null };
   try {
-    if (step.kind === 'rectangle' || step.kind === 'squareOn') return calibrated(state, step);
+    if (isCalibration(step)) return { ...done, calibration: calibrationOf(state.points, step) };
     const { points, calibration } = state;
-    const measured = measure({ type: step.kind, points, calibration, picture });
-    return { ...state, step: null, result: { type: step.kind, measured }, problem: null };
+    return { ...done, measured: measure({ type: step.kind, points, calibration, picture }) };
   } catch (error) {
     if (!(error instanceof MeasuringError)) throw error;
-    return { ...state, step: null, points: [], result: null, problem: error.problem };
+    return { ...done, problem: error.problem };
   }
 }
 
 type CalibrationStep = Extract<Step, { kind: 'rectangle' | 'squareOn' }>;
 
-function calibrated(state: ToolState, step: CalibrationStep): ToolState {
-  const points = [...state.points];
+function isCalibration(step: Step): step is CalibrationStep {
+  return step.kind === 'rectangle' || step.kind === 'squareOn';
+}
+
+function calibrationOf(placed: readonly PlacedPoint[], step: CalibrationStep): Calibration {
+  const points = [...placed];
   const calibration: Calibration =
     step.kind === 'rectangle' ? { ...step, corners: points } : { ...step, ends: points };
   checkCalibration(calibration);
-  return { ...state, calibration, step: null, points: [], problem: null };
+  return calibration;
 }
 
 /** Whether a tap here closes the outline: on its first point, or a double tap on its last one. */

@@ -1,28 +1,30 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { NewMeasurement } from '@sightline/contracts/measurements';
+import type { Calibration, NewMeasurement } from '@sightline/contracts/measurements';
+import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import type { PlacedPoint } from '@sightline/contracts/measuring/points';
-import { type LengthUnit, measurementText } from '@sightline/contracts/measuring/units';
-import type { Photo } from '@sightline/contracts/photos';
+import { type Format, measurementText } from '@sightline/contracts/measuring/units';
 import { useReducer, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
+import type { MeasuringSubject } from './subjects.ts';
 import {
   closesOutline,
   EMPTY_TOOL,
+  type Result,
+  resultOf,
   type Step,
   type ToolAction,
   type ToolState,
   toolReducer,
 } from './toolState.ts';
 
-export interface MeasuringFormat {
-  unit: LengthUnit;
-  precision: number;
-}
+export type MeasuringFormat = Format;
 
 interface ToolProps {
-  photo: Photo;
+  photo: MeasuringSubject;
+  /** Of an earlier measurement on this photo. */
+  calibration: Calibration;
   format: MeasuringFormat;
-  onRecord: (measurement: NewMeasurement) => void;
+  onRecord: (measurement: NewMeasurement, measured: MeasuredValue) => void;
 }
 
 export interface MeasuringTool {
@@ -34,6 +36,8 @@ export interface MeasuringTool {
   /** `reach`: pixels of the photo within which a tap means an existing point. */
   place: (point: PlacedPoint, reach: number) => void;
   move: (index: number, to: PlacedPoint) => void;
+  /** Width and height of the reference change places. */
+  turn: () => void;
   undo: () => void;
   /** Also discards a result. */
   cancel: () => void;
@@ -41,19 +45,22 @@ export interface MeasuringTool {
   keep: () => void;
 }
 
-export function useMeasuringTool({ photo, format, onRecord }: ToolProps): MeasuringTool {
+export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolProps): MeasuringTool {
   const [snaps, setSnaps] = useState(true);
   const reduce = toolReducer(photo);
-  const [state, dispatch] = useReducer(reduce, EMPTY_TOOL);
+  const [state, dispatch] = useReducer(reduce, { ...EMPTY_TOOL, calibration });
   const act = (action: ToolAction): void => {
     const next = reduce(state, action);
     dispatch(action);
     // Said here, once: a reducer may run twice.
-    if (next.calibration !== state.calibration) toast({ title: 'Calibration Complete', tone: 'success' });
-    if (next.result && !state.result) sayComplete(next.result, format);
+    if (action.do === 'move' || action.do === 'turn' || !next.completed) return;
+    const result = resultOf(next);
+    if (result) sayComplete(result, format);
+    else if (!next.problem) toast({ title: 'Calibration Complete', tone: 'success' });
   };
   const keep = (): void => {
-    if (state.result) onRecord(measurementOf(state, state.result, { photo, format }));
+    const result = resultOf(state);
+    if (result) onRecord(measurementOf(state, result, { photo, format }), result.measured);
     act({ do: 'cancel' });
   };
   return {
@@ -67,13 +74,12 @@ export function useMeasuringTool({ photo, format, onRecord }: ToolProps): Measur
     place: (point, reach) =>
       act(closesOutline(state, point, reach) ? { do: 'finish' } : { do: 'place', point }),
     move: (index, to) => act({ do: 'move', index, to }),
+    turn: () => act({ do: 'turn' }),
     undo: () => act({ do: 'undo' }),
     cancel: () => act({ do: 'cancel' }),
     keep,
   };
 }
-
-type Result = NonNullable<ToolState['result']>;
 
 function sayComplete({ type, measured }: Result, format: MeasuringFormat): void {
   const description = measurementText({ type, ...measured }, format);

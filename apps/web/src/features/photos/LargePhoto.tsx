@@ -1,5 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { withMeasurements } from '@sightline/contracts/measurementTexts';
+import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
 import { getPhotoImage, getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
@@ -8,8 +10,15 @@ import { urlOf } from '../../wire/call.ts';
 import { altOf } from './describePhoto.ts';
 import { previewUrl } from './previews.ts';
 
+interface LargePhotoProps {
+  photo: Photo;
+  number: number | null;
+  /** Drawn over it. */
+  measurements?: readonly DrawnMeasurement[];
+}
+
 /** The display image; while a worker still makes it, the small one stands in. */
-export function LargePhoto({ photo, number }: { photo: Photo; number: number | null }): ReactNode {
+export function LargePhoto({ photo, number, measurements = [] }: LargePhotoProps): ReactNode {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const address = largePhotoUrl(photo);
   if (!address || state === 'failed') return <Message failed={state === 'failed'} />;
@@ -19,12 +28,14 @@ export function LargePhoto({ photo, number }: { photo: Photo; number: number | n
       <img
         key={address}
         src={address}
-        alt={altOf(photo, number)}
+        alt={withMeasurements(altOf(photo, number), measurements.length)}
         onLoad={() => setState('shown')}
         onError={() => setState('failed')}
         style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' }}
       />
-      {state === 'shown' && <MarkupOverlay markup={photo.markup} picture={photo} fit="contain" />}
+      {state === 'shown' && (
+        <MarkupOverlay markup={photo.markup} measurements={measurements} picture={photo} fit="contain" />
+      )}
     </>
   );
 }

@@ -6,14 +6,18 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { drawnMeasurement } from '@sightline/contracts/measurementTexts';
+import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
 import type { Photo } from '@sightline/contracts/photos';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useMeasurements } from '../../offline/useMeasurements.ts';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { LargePhoto } from './LargePhoto.tsx';
 import { MarkUpButton } from './MarkUpButton.tsx';
 import { PhotoDispositionControls } from './PhotoDispositionControls.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
+import { PhotoMeasurements } from './PhotoMeasurements.tsx';
 import { usePhotos } from './photosContext.ts';
 
 interface LightboxProps {
@@ -24,7 +28,10 @@ interface LightboxProps {
 
 /** One photo in large with all its facts; arrow keys show its neighbors. */
 export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode {
-  const { tiles, deleted, canEdit, numberOf } = usePhotos();
+  const { inspectionId, tiles, deleted, canEdit, numberOf } = usePhotos();
+  const { data: measurements = [] } = useMeasurements(inspectionId, canEdit && openId !== null);
+  const [isMeasured, setMeasured] = useState(true);
+  const onPhoto = measurements.filter(({ photoId }) => photoId === openId);
   const titleId = useId();
   const stored = tiles.flatMap((tile) => (tile.kind === 'stored' ? [tile.photo] : []));
   const shown = canEdit && deleted.some(({ id }) => id === openId) ? deleted : stored;
@@ -58,7 +65,11 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
             minHeight: 0,
           }}
         >
-          <Picture photo={photo} number={numberOf(photo.id)} neighbors={neighbors} onShow={onShow} />
+          <Picture
+            {...{ photo, neighbors, onShow }}
+            number={numberOf(photo.id)}
+            measurements={isMeasured ? onPhoto.map(drawnMeasurement) : []}
+          />
           <Box
             sx={{
               width: { md: 360 },
@@ -79,6 +90,7 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
             {canMarkUp && (
               <MarkUpButton key={`mark-up-${photo.id}`} photo={photo} number={numberOf(photo.id)} />
             )}
+            <PhotoMeasurements measurements={onPhoto} isShown={isMeasured} onShow={setMeasured} />
             {canEdit && <PhotoEditor key={photo.id} photo={photo} />}
             {canEdit && <PhotoDispositionControls photo={photo} onDeleted={onClose} />}
             <PhotoFacts photo={photo} forStaff={canEdit} />
@@ -92,14 +104,15 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
 interface PictureProps {
   photo: Photo;
   number: number | null;
+  measurements: readonly DrawnMeasurement[];
   neighbors: { previous: Photo | undefined; next: Photo | undefined };
   onShow: (photoId: string) => void;
 }
 
-function Picture({ photo, number, neighbors, onShow }: PictureProps): ReactNode {
+function Picture({ photo, number, measurements, neighbors, onShow }: PictureProps): ReactNode {
   return (
     <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative', bgcolor: '#050A08' }}>
-      <LargePhoto key={photo.id} photo={photo} number={number} />
+      <LargePhoto key={photo.id} {...{ photo, number, measurements }} />
       <Neighbor label="Previous photo" side="left" photo={neighbors.previous} onShow={onShow} />
       <Neighbor label="Next photo" side="right" photo={neighbors.next} onShow={onShow} />
     </Box>

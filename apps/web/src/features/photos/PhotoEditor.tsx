@@ -3,11 +3,18 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { sectionsOf } from '@sightline/contracts/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists';
+import { PHOTO_CATEGORY_LABELS } from '@sightline/contracts/labels';
 import type { Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
+import { DetailFields } from '../../ui/details/DetailFields.tsx';
+import {
+  changesOf,
+  type DetailsDraft,
+  detailsOf,
+  draftOf,
+  problemOfTags,
+} from '../../ui/details/detailsDraft.ts';
 import { useRead } from '../../wire/queries.ts';
-import { DetailFields } from './capture/DetailFields.tsx';
-import { changesOf, type DetailsDraft, detailsOf, draftOf, problemOfTags } from './capture/details.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { type PhotoChange, usePhotoChange } from './usePhotoChange.ts';
 
@@ -41,6 +48,7 @@ function DetailsEditor({ photo, onSave }: DetailsEditorProps): ReactNode {
   return (
     <DetailFields
       draft={draft}
+      categories={PHOTO_CATEGORY_LABELS}
       onChange={(change, isDone) => {
         const next = { ...draft, ...change };
         setDraft(next);

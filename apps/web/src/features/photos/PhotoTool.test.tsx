@@ -124,6 +124,7 @@ describe('uploading files', () => {
 
   it('shows a photo as stored once the server has confirmed it', async () => {
     upload.mockImplementation(async ({ metadata }) => {
+      if (!('photoId' in metadata)) throw new Error('Not a photo');
       photos = [samplePhoto({ id: metadata.photoId, inspectionId, roomLabel: 'Attic' })];
       return metadata.sha256;
     });

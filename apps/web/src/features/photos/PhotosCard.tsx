@@ -6,7 +6,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { EMPTY_DETAILS } from './capture/details.ts';
+import { EMPTY_DETAILS } from '../../ui/details/detailsDraft.ts';
 import { FileSection } from './capture/FileSection.tsx';
 import { useFileIntake } from './capture/useFileIntake.ts';
 import { PhotoRow } from './PhotoRow.tsx';

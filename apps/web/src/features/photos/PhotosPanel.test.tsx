@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
+import { listMeasurements, type Measurement } from '@sightline/contracts/measurements';
 import { getOrganization } from '@sightline/contracts/organization';
 import {
   getPhoto,
@@ -37,6 +38,23 @@ function serve(photos: Photo[]): FakeApi {
       photo.custody = [...photo.custody, { at: new Date().toISOString(), by: 'Dana', disposition, reason }];
       return photo;
     });
+}
+
+function angleOn({ id: photoId }: Photo): Measurement {
+  const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+  return {
+    ...{ id: mintId(), inspectionId, photoId, type: 'angle', points: [at(0, 9), at(9, 9), at(9, 0)] },
+    ...{
+      calibration: { kind: 'none' },
+      itemId: null,
+      roomLabel: '',
+      notes: '',
+      unit: 'inches',
+      precision: 2,
+    },
+    ...{ value: 90, uncertainty: 1, isSquareOnOnly: true, by: 'Dana Whitfield (Admin)' },
+    ...{ measuredAt: '2026-11-20T15:00:00.000Z', receivedAt: '2026-11-20T15:00:01.000Z' },
+  };
 }
 
 /** Stands for what the page shows of the report beside the photos. */
@@ -143,6 +161,26 @@ describe('photos of an inspection', () => {
   it('says that the location is unavailable if the phone sent none', async () => {
     ({ person } = show());
     expect(await (await openPhoto('Rusty')).findByText('Location unavailable')).toBeDefined();
+  });
+
+  it('lists the measurements of a photo, and draws them until they are switched off', async () => {
+    const photo = samplePhoto({ inspectionId, description: 'Rusty hanger' });
+    api = serve([photo]).on(listMeasurements, () => [angleOn(photo)]);
+    ({ person } = show());
+    await openPhoto('Rusty hanger');
+    const section = within(await screen.findByRole('region', { name: 'Measurements on this photo' }));
+    expect(section.getByText('Angle 90.0 ± 1.0° (square-on only)')).toBeDefined();
+    const picture = () => screen.getByRole('img', { name: /Rusty hanger/ });
+    expect(picture().getAttribute('alt')).toMatch(/, with 1 measurement$/);
+    await person.click(section.getByRole('switch', { name: 'Show measurements' }));
+    expect(picture().getAttribute('alt')).not.toContain('measurement');
+  });
+
+  it('reads no measurements for viewers', async () => {
+    ({ person } = show(false));
+    await openPhoto('Rusty hanger');
+    expect(await screen.findByText('SHA-256')).toBeDefined();
+    expect(api.sentTo(listMeasurements)).toEqual([]);
   });
 
   it('offers viewers neither deletion nor deleted photos', async () => {

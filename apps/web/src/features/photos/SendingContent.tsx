@@ -84,7 +84,7 @@ function AttentionActions({ entry }: { entry: StillEntry }): ReactNode {
 }
 
 async function saveToDevice(entry: StillEntry): Promise<void> {
-  const picture = await pageOutbox().picture(entry.id);
+  const picture = await pageOutbox().file(entry.id);
   if (!picture) return;
   const url = URL.createObjectURL(new Blob([picture], { type: entry.metadata.contentType }));
   const link = document.createElement('a');

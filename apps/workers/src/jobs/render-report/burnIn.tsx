@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { drawMarkup, type MarkupPart } from '@sightline/contracts/markupGeometry';
+import type { MarkupPart } from '@sightline/contracts/markupGeometry';
+import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 
 /** Pictures for formats that cannot draw over a picture: what is drawn becomes part of the copy. */
 
-/** The JPEG with what staff drew on the photo; the file as it is where they drew nothing. */
-export async function drawnOver(file: string, { markup }: Pick<SectionPhoto, 'markup'>): Promise<Buffer> {
-  if (markup.length === 0) return await readFile(file);
+/** The JPEG with what staff drew and measured on the photo; the file as it is where there is neither. */
+export async function drawnOver(file: string, photo: SectionPhoto): Promise<Buffer> {
+  if (photo.markup.length + photo.measurements.length === 0) return await readFile(file);
   const { width, height } = await sharp(file).metadata();
   const size = { width, height };
   const overlay = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" {...size} viewBox={`0 0 ${width} ${height}`}>
-      {drawMarkup(markup, size).map((part, index) => (
+      {drawOnPhoto(photo, size).map((part, index) => (
         <Part key={index} part={part} />
       ))}
     </svg>,

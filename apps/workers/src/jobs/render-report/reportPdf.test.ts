@@ -74,6 +74,49 @@ test('a report says what was found, by whom, when, where and under which permit'
   });
 });
 
+test('measurements stand in a table, with their item, and over their photo', async () => {
+  const content = reportContent();
+  const still = await storeReportPhoto(services, content);
+  content.photos = [still];
+  const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+  const square = [at(100, 100), at(900, 100), at(900, 900), at(100, 900)];
+  content.measurements = [
+    {
+      ...{ id: mintId(), photoId: still.id, type: 'distance', points: [at(400, 400), at(2400, 400)] },
+      calibration: {
+        kind: 'rectangle',
+        reference: 'Tile',
+        corners: square,
+        width: 304.8,
+        height: 304.8,
+        tolerance: 1,
+      },
+      ...{
+        itemId: 'mechanicalDuctRough',
+        roomLabel: 'Attic',
+        notes: 'Between hangers',
+        unit: 'inches',
+        precision: 1,
+      },
+      ...{ value: 1270, uncertainty: 25.4, isSquareOnOnly: false },
+      ...{ measuredAt: '2026-11-20T15:22:00.000Z', by: 'Ana Ruiz (Inspector)' },
+    },
+  ];
+  const { text, lines } = await rendered(content);
+  for (const said of [
+    'Measurements (1)',
+    'Distance 50.0 ± 1.0 in. Between hangers',
+    'Tile, 4 corners',
+    'Photo 1, Duct rough, Attic',
+    'Nov 20, 2026, 10:22 AM EST, by Ana Ruiz (Inspector)',
+  ])
+    expect(text).toContain(said);
+  // In the table, with the deficiency, and among the facts of the photo, over which the line is drawn.
+  expect(text.match(/Distance 50\.0 ± 1\.0 in/g)).toHaveLength(3);
+  const drawn = lines.filter(({ color }) => color === MARKUP_INK.yellow);
+  expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[20, 20]]);
+});
+
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
   const content = reportContent();
   content.signature.assignedInspector = { name: 'Priya Raman', licenseNumber: 'BN-2002' };
@@ -86,6 +129,33 @@ test('the signer and the assigned inspector are both named, and so is the next h
     'Hosting went from Ana Ruiz to Priya Raman, Nov 20, 2026, 10:10 AM EST',
   ])
     expect(text).toContain(said);
+});
+
+test('an accepted voice note is printed with who reviewed and approved it, and as the evidence of its item', async () => {
+  const person = { by: 'Ana Ruiz (Inspector)', licenseNumber: 'PX-3321', at: '2026-11-20T15:40:00.000Z' };
+  const content = reportContent({
+    voiceNotes: [
+      {
+        ...{ id: mintId(), itemId: 'mechanicalDuctRough', caption: 'Duct rough · Attic', durationMs: 9500 },
+        ...{ text: 'The duct <b>sags</b> by 3 in.', reviewed: person, approval: person },
+        ...{ recordedAt: '2026-11-20T15:21:07.000Z', recordedBy: 'Ana Ruiz (Inspector)' },
+        sha256: 'ab12cd34'.repeat(8),
+      },
+    ],
+  });
+  const { text } = await rendered(content);
+  for (const said of [
+    'Voice Notes (1)',
+    'Voice note 1: Duct rough · Attic',
+    'The duct <b>sags</b> by 3 in.',
+    'Transcribed, reviewed by Ana Ruiz (Inspector), license PX-3321 on Nov 20, 2026, 10:40 AM EST',
+    'Approved by Ana Ruiz (Inspector), license PX-3321 on Nov 20, 2026, 10:40 AM EST',
+    'Recorded Nov 20, 2026, 10:21:07 AM EST, by Ana Ruiz (Inspector), 0:09 long',
+    'SHA-256 ab12cd34ab12cd34',
+  ])
+    expect(text).toContain(said);
+  expect(text.indexOf('Voice note 1')).toBeLessThan(text.indexOf('Voice Notes (1)'));
+  expect((await rendered(reportContent())).text).not.toContain('Voice Notes');
 });
 
 test('the same content gives the same bytes, with the dates of the content', async () => {

@@ -1,4 +1,9 @@
-import type { SectionItem, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import type {
+  SectionItem,
+  SectionOf,
+  SectionPhoto,
+  SectionVoiceNote,
+} from '@sightline/contracts/reportSections';
 import { Markup } from './Drawings.tsx';
 
 /** Deficiencies with their notes and photos, or the other items in columns. */
@@ -18,13 +23,17 @@ export function Items({ section }: { section: SectionOf<'deficiencies' | 'items'
 }
 
 function Item({ item, isDeficiency }: { item: SectionItem; isDeficiency: boolean }) {
-  const { label, section, marked, notes, photos } = item;
+  const { label, section, marked, notes, measurements, photos, voiceNotes } = item;
   const by = marked === '' ? '' : `, marked ${marked}`;
   return (
     <li className={isDeficiency ? 'finding' : ''}>
       <h3>{label}</h3>
       <p className="fact">{`${section}${by}`}</p>
       {notes !== '' && <p className="prose">{notes}</p>}
+      {measurements.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {voiceNotes !== '' && <p className="fact">{voiceNotes}</p>}
       {isDeficiency && <Photos photos={photos} />}
     </li>
   );
@@ -38,6 +47,25 @@ export function Photos({ photos }: { photos: readonly SectionPhoto[] }) {
         <Figure key={photo.id} photo={photo} />
       ))}
     </div>
+  );
+}
+
+/** What people accepted as the text of recordings. */
+export function VoiceNotes({ notes }: { notes: readonly SectionVoiceNote[] }) {
+  return (
+    <ul>
+      {notes.map(({ id, name, caption, text, facts }) => (
+        <li key={id}>
+          <h3>{caption === '' ? name : `${name}: ${caption}`}</h3>
+          <p className="prose">{text}</p>
+          {facts.map((fact) => (
+            <p key={fact} className="fact">
+              {fact}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Fact, ReportOutline, ReportSection, SectionOf } from '@sightline/c
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { QrCode, Strokes } from './Drawings.tsx';
-import { Items, Photos } from './Items.tsx';
+import { Items, Photos, VoiceNotes } from './Items.tsx';
 import { STYLES } from './styles.ts';
 
 export const STYLES_HASH = createHash('sha256').update(STYLES, 'utf8').digest('base64');
@@ -35,7 +35,7 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
 function ChangedSince({ changes }: { changes: readonly string[] }) {
   return (
     <div className="alert" role="note">
-      <p>The checklist or the photos changed after this report was signed:</p>
+      <p>The checklist, photos, measurements or voice notes changed after this report was signed:</p>
       <List entries={changes} />
     </div>
   );
@@ -68,6 +68,8 @@ function Body({ section }: { section: Exclude<ReportSection, { kind: 'header' }>
       return <Table section={section} />;
     case 'photos':
       return section.photos.length === 0 ? <p>{section.empty}</p> : <Photos photos={section.photos} />;
+    case 'voiceNotes':
+      return <VoiceNotes notes={section.notes} />;
     case 'signature':
       return <Signature section={section} />;
     default:

@@ -65,12 +65,13 @@ describe("an inspection's page", () => {
     await waitFor(() => expect(screen.getByText(/10:00 AM EST/)).toBeDefined());
   });
 
-  it('leads to the checklist, the photos, the GPS track and the report; to the call when it is virtual', async () => {
+  it('leads to the checklist, the tools and the report; to the call when it is virtual', async () => {
     serve();
     const { person, onOpenReport, unmount } = open();
     const parts = within(await screen.findByRole('navigation', { name: 'Parts of this inspection' }));
     const hrefs = parts.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(hrefs).toEqual(['checklist', 'photos', 'gps'].map((part) => `/inspection/${palm.id}/${part}`));
+    const tools = ['checklist', 'photos', 'measurements', 'voice-notes', 'gps'];
+    expect(hrefs).toEqual(tools.map((part) => `/inspection/${palm.id}/${part}`));
     await person.click(parts.getByRole('button', { name: 'Report' }));
     expect(onOpenReport).toHaveBeenCalledOnce();
     unmount();

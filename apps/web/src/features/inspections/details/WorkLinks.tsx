@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
+import MicIcon from '@mui/icons-material/MicNoneRounded';
 import GpsIcon from '@mui/icons-material/MyLocationOutlined';
 import PhotoIcon from '@mui/icons-material/PhotoLibraryOutlined';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
@@ -34,6 +35,9 @@ export function WorkLinks({ inspection, onOpenReport }: WorkLinksProps): ReactNo
       </Part>
       <Part to={`${room}/measurements`} icon={<RulerIcon />}>
         Measurements
+      </Part>
+      <Part to={`${room}/voice-notes`} icon={<MicIcon />}>
+        Voice notes
       </Part>
       <Part to={`${room}/gps`} icon={<GpsIcon />}>
         GPS

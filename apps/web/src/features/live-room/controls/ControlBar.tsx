@@ -6,6 +6,7 @@ import GridIcon from '@mui/icons-material/GridOnRounded';
 import MicOffIcon from '@mui/icons-material/MicOffRounded';
 import MicOnIcon from '@mui/icons-material/MicRounded';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
+import RulerIcon from '@mui/icons-material/StraightenRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
@@ -25,10 +26,12 @@ export interface ControlBarProps {
   fullscreen: Fullscreen;
   /** Absent for guests, who have no other page. */
   onBack?: (() => void) | undefined;
+  onMeasure: () => void;
 }
 
 /** The call controls, in reach of one thumb; on a phone the rest is in the More menu. */
-export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: ControlBarProps): ReactNode {
+export const ControlBar = memo(function ControlBar(props: ControlBarProps): ReactNode {
+  const { fullscreen, onBack, onMeasure } = props;
   const abilities = useAbilities();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
@@ -42,6 +45,9 @@ export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: Contr
         {abilities.includes('capture') && <CaptureButton />}
         {abilities.includes('publish-video') && <SwitchButton />}
         {isWide && <GridButton />}
+        {isWide && abilities.includes('mark') && (
+          <RoundButton label="Measure" icon={<RulerIcon />} onClick={onMeasure} />
+        )}
       </Box>
       <Box
         sx={{
@@ -57,7 +63,7 @@ export const ControlBar = memo(function ControlBar({ fullscreen, onBack }: Contr
             <QualityMenu />
           </Suspense>
         )}
-        {isWide ? <FullscreenButton fullscreen={fullscreen} /> : <MoreMenu fullscreen={fullscreen} />}
+        {isWide ? <FullscreenButton fullscreen={fullscreen} /> : <MoreMenu {...{ fullscreen, onMeasure }} />}
         <LeaveButton />
       </Box>
     </Box>

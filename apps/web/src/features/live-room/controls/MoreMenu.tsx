@@ -6,14 +6,14 @@ import { useBarMenu } from './useBarMenu.ts';
 import type { Fullscreen } from './useFullscreen.ts';
 
 /** On a phone: the controls that are used less often. */
-export function MoreMenu({ fullscreen }: { fullscreen: Fullscreen }): ReactNode {
+export function MoreMenu(props: { fullscreen: Fullscreen; onMeasure: () => void }): ReactNode {
   const { setAnchor, open, wasOpened, menu } = useBarMenu();
   return (
     <>
       <span ref={setAnchor}>
         <RoundButton label="More" icon={<MoreIcon />} onClick={open} />
       </span>
-      {wasOpened && <Suspense>{<MoreItems {...menu} fullscreen={fullscreen} />}</Suspense>}
+      {wasOpened && <Suspense>{<MoreItems {...menu} {...props} />}</Suspense>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
+import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -18,7 +19,13 @@ export interface BarMenuProps {
   onClose: () => void;
 }
 
-export function MoreItems({ fullscreen, ...menu }: BarMenuProps & { fullscreen: Fullscreen }): ReactNode {
+interface MoreItemsProps extends BarMenuProps {
+  fullscreen: Fullscreen;
+  onMeasure: () => void;
+}
+
+export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): ReactNode {
+  const mayMeasure = useAbilities().includes('mark');
   const { view } = useCall();
   const grid = useCallView((state) => state.grid);
   const choose = (work: () => void) => () => {
@@ -39,6 +46,14 @@ export function MoreItems({ fullscreen, ...menu }: BarMenuProps & { fullscreen: 
         </ListItemIcon>
         {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
       </MenuItem>
+      {mayMeasure && (
+        <MenuItem onClick={choose(onMeasure)}>
+          <ListItemIcon>
+            <RulerIcon />
+          </ListItemIcon>
+          Measure
+        </MenuItem>
+      )}
       <QualityItems onChosen={menu.onClose} />
     </BarMenu>
   );

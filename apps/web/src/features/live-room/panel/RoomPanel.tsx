@@ -31,7 +31,7 @@ const Panel = memo(function Panel({ slots, slotProps, tab, onTab }: PanelProps):
     slotProps,
     <>
       <RoomTabs {...{ slots, tab, onTab }} />
-      <TabContents slots={slots} slotProps={slotProps} tab={tab} />
+      <TabContents {...{ slots, slotProps, tab, onTab }} />
     </>,
   );
 });

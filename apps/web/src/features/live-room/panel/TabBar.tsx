@@ -2,6 +2,7 @@ import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded';
 import ChecklistIcon from '@mui/icons-material/ChecklistRounded';
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import GpsIcon from '@mui/icons-material/LocationOnOutlined';
+import MicIcon from '@mui/icons-material/MicNoneRounded';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineRounded';
 import AccountIcon from '@mui/icons-material/PersonOutlineRounded';
 import PhotosIcon from '@mui/icons-material/PhotoLibraryOutlined';
@@ -12,7 +13,8 @@ import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { memo, type ReactNode } from 'react';
-import { PHONE_LANDSCAPE, VISUALLY_HIDDEN } from '../styles.ts';
+import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import type { Tab, TabId } from '../tabs.ts';
 
 const ICONS: Record<TabId, ReactNode> = {
@@ -20,6 +22,7 @@ const ICONS: Record<TabId, ReactNode> = {
   checklist: <ChecklistIcon />,
   photos: <PhotosIcon />,
   measurements: <RulerIcon />,
+  voice: <MicIcon />,
   gps: <GpsIcon />,
   report: <ReportIcon />,
   account: <AccountIcon />,
@@ -75,9 +78,10 @@ const BAR = {
 };
 const TAB = {
   flex: '1 0 auto',
-  minWidth: { xs: 48, md: 60 },
+  // The host's nine fit beside the video on a desktop.
+  minWidth: { xs: 48, md: 44 },
   minHeight: 58,
-  px: { xs: 0.5, md: 1 },
+  px: 0.5,
   py: 0.75,
   fontSize: '0.75rem',
   '& .MuiTab-icon': { mb: 0.25 },

@@ -5,7 +5,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useAbilities } from '../call/callContext.ts';
 import { ChatPanel, PeoplePanel, VideoTab } from '../laterParts.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
-import { restrictionFor } from '../tabs.ts';
+import { restrictionFor, type TabId } from '../tabs.ts';
 import { TabHeading, TabPanel } from './TabBar.tsx';
 import { VideoDrawer } from './VideoDrawer.tsx';
 
@@ -13,14 +13,17 @@ interface TabContentsProps {
   slots: LiveRoomSlots;
   slotProps: SlotProps;
   tab: string;
+  onTab: (tab: TabId) => void;
 }
 
-export function TabContents({ slots, slotProps, tab }: TabContentsProps): ReactNode {
+export function TabContents({ slots, slotProps, tab, onTab }: TabContentsProps): ReactNode {
+  const mayMeasure = slots.measurements !== undefined && slotProps.canMark;
+  const onMeasure = mayMeasure ? (): void => onTab('measurements') : undefined;
   const restriction = restrictionFor(tab, useAbilities());
   const contents = restriction ? (
     <EmptyState icon={<LockIcon />} title="Admin Access Required" text={restriction} />
   ) : (
-    contentsOf(tab, slots, slotProps)
+    contentsOf(tab, slots, { slotProps, onMeasure })
   );
   const panel = (
     <TabPanel tab={tab}>
@@ -30,7 +33,12 @@ export function TabContents({ slots, slotProps, tab }: TabContentsProps): ReactN
   return tab === 'video' ? <VideoDrawer>{panel}</VideoDrawer> : panel;
 }
 
-function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
+interface TabProps {
+  slotProps: SlotProps;
+  onMeasure: (() => void) | undefined;
+}
+
+function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }: TabProps): ReactNode {
   switch (tab) {
     case 'checklist':
       return slots.checklist(slotProps);
@@ -38,6 +46,8 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
       return slots.photos(slotProps);
     case 'measurements':
       return slots.measurements?.(slotProps);
+    case 'voice':
+      return slots.voice?.(slotProps);
     case 'gps':
       return (
         <>
@@ -64,6 +74,6 @@ function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): Re
     case 'people':
       return <PeoplePanel />;
     default:
-      return <VideoTab slotProps={slotProps} progress={slots.progress(slotProps)} />;
+      return <VideoTab {...{ slotProps, onMeasure }} progress={slots.progress(slotProps)} />;
   }
 }

@@ -1,4 +1,5 @@
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
+import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,7 +8,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import { changeLabel, RoomType } from '@sightline/contracts/room';
+import { changeLabel } from '@sightline/contracts/room';
+import { RoomType } from '@sightline/contracts/roomTypes';
 import { type ReactNode, useState } from 'react';
 
 import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
@@ -18,10 +20,12 @@ import type { SlotProps } from '../slots.ts';
 interface VideoTabProps {
   slotProps: SlotProps;
   progress: ReactNode;
+  /** Absent for those who may not measure. */
+  onMeasure?: (() => void) | undefined;
 }
 
 /** The room that the phone is in, and quick actions. */
-export function VideoTab({ slotProps, progress }: VideoTabProps): ReactNode {
+export function VideoTab({ slotProps, progress, onMeasure }: VideoTabProps): ReactNode {
   return (
     <Stack spacing={3}>
       {slotProps.canMark ? <RoomFields /> : <RoomLine />}
@@ -30,9 +34,16 @@ export function VideoTab({ slotProps, progress }: VideoTabProps): ReactNode {
           <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
             Quick Actions
           </Typography>
-          <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => slotProps.onCapture?.()}>
-            Photo
-          </Button>
+          <Stack direction="row" spacing={1}>
+            <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => slotProps.onCapture?.()}>
+              Photo
+            </Button>
+            {onMeasure && (
+              <Button variant="outlined" startIcon={<RulerIcon />} onClick={onMeasure}>
+                Measure
+              </Button>
+            )}
+          </Stack>
           <CaptureHint />
         </Box>
       )}

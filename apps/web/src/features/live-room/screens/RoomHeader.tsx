@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import { useAbilities, useCallView, useRoom } from '../call/callContext.ts';
 import { SaveProgress } from '../laterParts.ts';
-import { PHONE_LANDSCAPE, VISUALLY_HIDDEN } from '../styles.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 
 interface RoomHeaderProps {
   /** The address under inspection. */

@@ -53,6 +53,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   const focused = useInitialFocus<HTMLElement>(isIn);
   // The picture first: header and controls are rendered right after it.
   const hasControls = useDeferredValue(true, false);
+  const measure = useCallback(() => onTab('measurements'), [onTab]);
   const isOnlyVideo = tab === 'video';
   return (
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
@@ -60,7 +61,9 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
       <Box sx={[SIDES, !isOnlyVideo && BESIDE]}>
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
-          <Box sx={CONTROL_SIDE}>{hasControls && <ControlBar fullscreen={fullscreen} onBack={onBack} />}</Box>
+          <Box sx={CONTROL_SIDE}>
+            {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} />}
+          </Box>
         </Box>
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL, fullscreen.isOn && HIDDEN_PANEL]}>
           <Activity mode={hasPanel ? 'visible' : 'hidden'}>

@@ -39,6 +39,7 @@ export function Workspace({
     { id: 'checklist', label: 'Checklist' },
     { id: 'photos', label: 'Photos' },
     ...(slots.measurements ? [{ id: 'measurements' as const, label: 'Measure' }] : []),
+    ...(slots.voice ? [{ id: 'voice' as const, label: 'Voice' }] : []),
     ...(slots.gps ? [{ id: 'gps' as const, label: 'GPS' }] : []),
     ...(slots.report ? [{ id: 'report' as const, label: 'Report' }] : []),
   ];
@@ -77,6 +78,7 @@ const HEADER = {
 function contentsOf(tab: string, slots: LiveRoomSlots, slotProps: SlotProps): ReactNode {
   if (tab === 'photos') return slots.photos(slotProps);
   if (tab === 'measurements') return slots.measurements?.(slotProps);
+  if (tab === 'voice') return slots.voice?.(slotProps);
   if (tab === 'gps')
     return (
       <>

@@ -1,8 +1,8 @@
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
+import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
-import { VISUALLY_HIDDEN } from '../styles.ts';
 
 /** Announces what happens on the call to screen readers. */
 export function Announcer(): ReactNode {

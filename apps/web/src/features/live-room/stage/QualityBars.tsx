@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ConnectionQuality } from '@sightline/contracts/room';
 import type { ReactNode } from 'react';
-import { VISUALLY_HIDDEN } from '../styles.ts';
+import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
 
 const LEVELS: Record<ConnectionQuality, { bars: number; label: string; color: string }> = {
   unknown: { bars: 0, label: 'not measured yet', color: 'text.disabled' },

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useState } from 'react';
 import { pageOutbox, preloadUpload } from '../../../offline/pageOutbox.ts';
+import { type DetailsDraft, EMPTY_DETAILS } from '../../../ui/details/detailsDraft.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { CameraSection } from './CameraSection.tsx';
-import { EMPTY_DETAILS } from './details.ts';
 import { FileSection } from './FileSection.tsx';
 import { NextDetails } from './NextDetails.tsx';
 import { PhoneCameraButton } from './PhoneCameraButton.tsx';
@@ -27,7 +27,7 @@ interface CaptureToolsProps {
 /** Takes photos and uploads files, with what the next photo is about. Works without a connection. */
 export function CaptureTools(props: CaptureToolsProps): ReactNode {
   const { inspectionId, itemId, offersCamera, opensCamera = false, children } = props;
-  const [draft, setDraft] = useState(EMPTY_DETAILS);
+  const [draft, setDraft] = useState<DetailsDraft>(EMPTY_DETAILS);
   const [isOpen, setOpen] = useState(opensCamera);
   const { startPosition, takePicture, takeFiles, takePhoneCamera, intake } = useTaking({
     subject: { inspectionId, itemId },

@@ -5,9 +5,9 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
 import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/contracts/labels';
 import type { ReactNode } from 'react';
+import { DetailFields } from '../../../ui/details/DetailFields.tsx';
+import type { DetailsDraft } from '../../../ui/details/detailsDraft.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
-import { DetailFields } from './DetailFields.tsx';
-import type { DetailsDraft } from './details.ts';
 
 interface NextDetailsProps {
   draft: DetailsDraft;
@@ -36,7 +36,7 @@ export function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
         </span>
       </AccordionSummary>
       <AccordionDetails>
-        <DetailFields draft={draft} onChange={onChange} />
+        <DetailFields draft={draft} categories={PHOTO_CATEGORY_LABELS} onChange={onChange} />
       </AccordionDetails>
     </Accordion>
   );

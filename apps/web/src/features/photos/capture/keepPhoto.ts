@@ -6,7 +6,7 @@ import { makePreview } from '../../../devices/preview.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { readPicture, stillEntry } from '../../../offline/stillEntry.ts';
 import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
-import { type DetailsDraft, detailsOf } from './details.ts';
+import { type DetailsDraft, detailsOf } from '../../../ui/details/detailsDraft.ts';
 
 export interface NewPhoto {
   inspectionId: string;

@@ -1,9 +1,9 @@
 import { getPhotoFormats } from '@sightline/contracts/photos';
 import { useState } from 'react';
+import { problemOfTags } from '../../../ui/details/detailsDraft.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { CERTAIN_FORMATS, type Formats, refusalOf } from './checkFile.ts';
-import { problemOfTags } from './details.ts';
 import { keepPhoto, type NewPhoto } from './keepPhoto.ts';
 
 /** A file that was not taken, and why. */

@@ -2,8 +2,8 @@ import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import { useEffect, useState } from 'react';
 import { PHOTO_OPTIONS, PositionWatch } from '../../../devices/PositionWatch.ts';
 import type { Picture } from '../../../devices/takePicture.ts';
+import { type DetailsDraft, problemOfTags } from '../../../ui/details/detailsDraft.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { type DetailsDraft, problemOfTags } from './details.ts';
 import { keepPhoto, type NewPhoto } from './keepPhoto.ts';
 import { type FileIntake, useFileIntake } from './useFileIntake.ts';
 

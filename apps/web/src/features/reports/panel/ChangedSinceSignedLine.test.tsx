@@ -50,6 +50,7 @@ describe('the line above the checklist and the photos', () => {
     [['checklist'], 'checklist'],
     [['photos'], 'photos'],
     [['checklist', 'photos'], 'checklist and photos'],
+    [['checklist', 'photos', 'voiceNotes'], 'checklist, photos, and voice notes'],
   ] as const)('names what changed since the report was signed: %s', async (parts, text) => {
     FakeApi.install().on(getLatestReport, answer([...parts]));
     show();

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { getLatestReport } from '@sightline/contracts/reports';
+import { EVIDENCE_PART_LABELS } from '@sightline/contracts/labels';
+import { type EvidencePart, getLatestReport } from '@sightline/contracts/reports';
 import { STAFF } from '@sightline/contracts/roles';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,12 +30,24 @@ function Line({ inspectionId, events }: ChangedSinceSignedLineProps): ReactNode 
   const version = report.content.reportVersion?.number ?? 1;
   return (
     <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-      Changed since version {version} of the report was signed: {report.changedParts.join(' and ')}.
+      Changed since version {version} of the report was signed: {partsText(report.changedParts)}.
     </Alert>
   );
 }
 
-const EVIDENCE: readonly RoomEvent['kind'][] = ['field:changed', 'photo:stored', 'photo:updated'];
+/** `checklist, photos and voice notes`. */
+function partsText(parts: readonly EvidencePart[]): string {
+  return new Intl.ListFormat('en-US', { style: 'long' }).format(
+    parts.map((part) => EVIDENCE_PART_LABELS[part]),
+  );
+}
+
+const EVIDENCE: readonly RoomEvent['kind'][] = [
+  'field:changed',
+  'photo:stored',
+  'photo:updated',
+  'voiceNote:changed',
+];
 
 /** After every change by this device or in the room, once there is a report that it may contradict. */
 function useReadAgain(inspectionId: string, events: readonly RoomEvent[], isSigned: boolean): void {

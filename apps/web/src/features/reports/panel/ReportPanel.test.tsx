@@ -21,7 +21,11 @@ describe('the Report tab of a signed report', () => {
   it('lists what changed in the checklist and the photos after this version was signed', async () => {
     open(['Final electrical: changed from passed to failed.', '2 photos added.']);
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('The checklist or the photos changed after version 2 was signed:')).toBeDefined();
+    expect(
+      alert.getByText(
+        'The checklist, photos, measurements or voice notes changed after version 2 was signed:',
+      ),
+    ).toBeDefined();
     expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Final electrical: changed from passed to failed.',
       '2 photos added.',

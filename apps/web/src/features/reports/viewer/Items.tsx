@@ -19,7 +19,8 @@ export function Deficiencies({ section }: { section: SectionOf<'deficiencies'> }
   );
 }
 
-function Deficiency({ item: { section, label, notes, marked, photos } }: { item: SectionItem }): ReactNode {
+function Deficiency({ item }: { item: SectionItem }): ReactNode {
+  const { section, label, notes, marked, measurements, photos, voiceNotes } = item;
   return (
     <Box
       sx={{
@@ -35,9 +36,17 @@ function Deficiency({ item: { section, label, notes, marked, photos } }: { item:
         {section}: {label}
       </Typography>
       {notes && <Prose>{notes}</Prose>}
+      {measurements.map((line) => (
+        <Typography key={line}>{line}</Typography>
+      ))}
       <Typography variant="caption" color="textSecondary">
         {marked}
       </Typography>
+      {voiceNotes && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {voiceNotes}
+        </Typography>
+      )}
       {photos.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           {photos.map((photo) => (
@@ -51,7 +60,7 @@ function Deficiency({ item: { section, label, notes, marked, photos } }: { item:
 
 /** A small photo of a failed item that leads to the large one. */
 function Evidence({ photo, label }: { photo: SectionPhoto; label: string }): ReactNode {
-  const { id, name, markup } = photo;
+  const { id, name, markup, measurements } = photo;
   return (
     <a href={`#photo-${id}`} style={{ position: 'relative', borderRadius: 6, overflow: 'hidden' }}>
       <img
@@ -62,7 +71,7 @@ function Evidence({ photo, label }: { photo: SectionPhoto; label: string }): Rea
         height={78}
         style={{ objectFit: 'cover', display: 'block' }}
       />
-      <MarkupOverlay markup={markup} picture={photo} fit="cover" />
+      <MarkupOverlay {...{ markup, measurements }} picture={photo} fit="cover" />
     </a>
   );
 }
@@ -74,7 +83,10 @@ export function Items({ section: { note, items } }: { section: SectionOf<'items'
       {note !== '' && <Typography variant="body2">{note}</Typography>}
       <Typography variant="body2" color="textSecondary">
         {items
-          .map(({ section, label, notes }) => `${section}: ${label}${notes && ` (${notes})`}`)
+          .map(({ section, label, notes, measurements }) => {
+            const more = [notes, ...measurements].filter(Boolean).join('; ');
+            return `${section}: ${label}${more && ` (${more})`}`;
+          })
           .join(' · ')}
       </Typography>
     </>

@@ -17,7 +17,7 @@ export function Photos({ section: { photos, empty } }: { section: SectionOf<'pho
 }
 
 function Figure({ photo }: { photo: SectionPhoto }): ReactNode {
-  const { id, name, caption, alt, facts, markup } = photo;
+  const { id, name, caption, alt, facts, markup, measurements } = photo;
   return (
     <Box component="figure" id={`photo-${id}`} sx={{ m: 0, minWidth: 0 }}>
       <Box
@@ -40,7 +40,7 @@ function Figure({ photo }: { photo: SectionPhoto }): ReactNode {
             bgcolor: 'action.hover',
           }}
         />
-        <MarkupOverlay markup={markup} picture={photo} fit="cover" />
+        <MarkupOverlay {...{ markup, measurements }} picture={photo} fit="cover" />
       </Box>
       <Box component="figcaption" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         <Typography variant="caption" sx={{ display: 'block', fontWeight: 650 }}>

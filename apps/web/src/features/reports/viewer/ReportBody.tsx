@@ -9,6 +9,7 @@ import { Certification, Verification } from './Certification.tsx';
 import { Deficiencies, Items } from './Items.tsx';
 import { Photos } from './Photos.tsx';
 import { Facts, List, Prose, Section, Table } from './parts.tsx';
+import { VoiceNotes } from './VoiceNotes.tsx';
 
 /** The report section by section, in the order of the PDF. */
 export function ReportBody({ report }: { report: Report }): ReactNode {
@@ -40,6 +41,8 @@ function SectionBody({ section, reportId }: { section: ReportSection; reportId: 
       return <Table section={section} />;
     case 'photos':
       return <Photos section={section} />;
+    case 'voiceNotes':
+      return <VoiceNotes section={section} />;
     case 'signature':
       return <Certification section={section} />;
     default:

@@ -32,10 +32,14 @@ describe('the report viewer', () => {
     expect(result.compareDocumentPosition(project) & follows).toBe(follows);
   });
 
-  it('lists what changed in the checklist and the photos after this version was signed', async () => {
+  it('lists what changed in the evidence after this version was signed', async () => {
     open({ changesSinceSigned: ['Final electrical: changed from passed to failed.', '2 photos added.'] });
     const alert = within((await shown()).getByRole('alert'));
-    expect(alert.getByText('The checklist or the photos changed after version 2 was signed:')).toBeDefined();
+    expect(
+      alert.getByText(
+        'The checklist, photos, measurements or voice notes changed after version 2 was signed:',
+      ),
+    ).toBeDefined();
     expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Final electrical: changed from passed to failed.',
       '2 photos added.',

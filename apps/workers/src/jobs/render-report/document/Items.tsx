@@ -31,6 +31,12 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
       <Text style={{ marginTop: 2, ...(!hasNotes && { color: INK.muted }) }}>
         {hasNotes ? printable(item.notes) : 'No notes.'}
       </Text>
+      {item.measurements.map((line) => (
+        <Text key={line} style={{ marginTop: 2 }}>
+          {printable(line)}
+        </Text>
+      ))}
+      {item.voiceNotes !== '' && <Text style={styles.small}>{item.voiceNotes}</Text>}
       {item.photos.length > 0 && <SmallPhotos photos={item.photos} files={files} />}
     </View>
   );
@@ -67,6 +73,10 @@ export function Items({ section: { title, note, items } }: { section: SectionOf<
 const COLUMNS: (Column & { text: (item: SectionItem) => string })[] = [
   { title: 'Section', width: 18, text: ({ section }) => section },
   { title: 'Item', width: 32, text: ({ label }) => label },
-  { title: 'Notes', width: 26, text: ({ notes }) => notes },
+  { title: 'Notes', width: 26, text: notesOf },
   { title: 'Marked', width: 24, text: ({ marked }) => marked },
 ];
+
+function notesOf({ notes, measurements }: SectionItem): string {
+  return [notes, ...measurements].filter((line) => line !== '').join('\n');
+}

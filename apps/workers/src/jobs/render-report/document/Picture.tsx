@@ -1,5 +1,6 @@
 import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
-import { drawMarkup, fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
+import { fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
+import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { SectionPhoto } from '@sightline/contracts/reportSections';
 import { FONT_FAMILY, printable } from './fonts.ts';
 import { INK, styles } from './theme.ts';
@@ -23,9 +24,9 @@ export function Picture({ photo, file, box }: PictureProps) {
   );
 }
 
-/** What staff drew, over the part of the frame that the picture fills. */
+/** What staff drew and measured, over the part of the frame that the picture fills. */
 function Markup({ photo, box }: Pick<PictureProps, 'photo' | 'box'>) {
-  if (photo.markup.length === 0) return null;
+  if (photo.markup.length + photo.measurements.length === 0) return null;
   const size = fitInto(photo, box);
   return (
     <Svg
@@ -33,7 +34,7 @@ function Markup({ photo, box }: Pick<PictureProps, 'photo' | 'box'>) {
       viewBox={`0 0 ${size.width} ${size.height}`}
       style={{ position: 'absolute', top: 0, left: 0 }}
     >
-      {drawMarkup(photo.markup, size).map((part, index) => (
+      {drawOnPhoto(photo, size).map((part, index) => (
         <Part key={index} part={part} />
       ))}
     </Svg>

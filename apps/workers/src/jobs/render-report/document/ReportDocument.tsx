@@ -9,6 +9,7 @@ import { List, Section, Table, Written } from './parts.tsx';
 import { Signature } from './Signature.tsx';
 import { styles } from './theme.ts';
 import { Verification } from './Verification.tsx';
+import { VoiceNotes } from './VoiceNotes.tsx';
 
 export interface ReportDocumentProps {
   outline: ReportOutline;
@@ -43,6 +44,8 @@ function SectionView({ section, files }: { section: ReportSection; files: Report
       return <Items section={section} />;
     case 'photos':
       return <Photos section={section} files={files} />;
+    case 'voiceNotes':
+      return <VoiceNotes section={section} />;
     case 'signature':
       return <Signature section={section} />;
     case 'verification':

@@ -105,6 +105,7 @@ function rowsOf(section: ReportSection): Cell[][] {
 function listSheet(section: ReportSection): Page | null {
   if (section.kind === 'deficiencies' || section.kind === 'items') return itemSheet(section);
   if (section.kind === 'photos') return photoSheet(section);
+  if (section.kind === 'voiceNotes') return voiceNoteSheet(section);
   if (section.kind !== 'table' || section.rows.length === 0) return null;
   const heads = section.columns.map(({ title }) => title);
   const widths = section.columns.map(({ width }) => width);
@@ -113,8 +114,8 @@ function listSheet(section: ReportSection): Page | null {
 
 function itemSheet({ title, items }: SectionOf<'deficiencies' | 'items'>): Page | null {
   if (items.length === 0) return null;
-  const rows = items.map(({ section, label, notes, marked, photos }: SectionItem) => [
-    ...[section, label, notes, marked],
+  const rows = items.map(({ section, label, notes, measurements, marked, photos }: SectionItem) => [
+    ...[section, label, [notes, ...measurements].filter((line) => line !== '').join('\n'), marked],
     photos.map(({ name }) => name).join(', '),
   ]);
   const heads = ['Section', 'Item', 'Notes', 'Marked', 'Photos'];
@@ -128,6 +129,12 @@ function photoSheet({ title, photos }: SectionOf<'photos'>): Page | null {
   const rows = photos.map(({ name, caption, facts }: SectionPhoto) => [name, caption, ...facts]);
   const widths = [10, 28, ...details.map(() => 80 / most)];
   return { name: title, widths, hasHead: true, rows: withHeads(['Photo', 'Caption', ...details], rows) };
+}
+
+function voiceNoteSheet({ title, notes }: SectionOf<'voiceNotes'>): Page {
+  const rows = notes.map(({ name, caption, text: said, facts }) => [name, caption, said, facts.join('\n')]);
+  const heads = ['Voice note', 'Caption', 'Text', 'Details'];
+  return { name: title, widths: [14, 24, 48, 32], hasHead: true, rows: withHeads(heads, rows) };
 }
 
 function withHeads(heads: readonly string[], rows: readonly (readonly string[])[]): Cell[][] {

@@ -1,4 +1,10 @@
-import type { ReportSection, SectionItem, SectionOf, Tally } from '@sightline/contracts/reportSections';
+import type {
+  ReportSection,
+  SectionItem,
+  SectionOf,
+  SectionVoiceNote,
+  Tally,
+} from '@sightline/contracts/reportSections';
 import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { photoGrid, pictureOf, qrPicture, signaturePicture } from './pictures.ts';
@@ -36,6 +42,8 @@ async function bodyOf(
       return section.rows.length === 0 ? written(section.empty) : [textTable(section.columns, section.rows)];
     case 'photos':
       return section.photos.length === 0 ? written(section.empty) : [await photoGrid(section.photos, files)];
+    case 'voiceNotes':
+      return section.notes.flatMap(voiceNote);
     case 'signature':
       return [await signaturePicture(section.signature), ...section.lines.map((line) => new Paragraph(line))];
     case 'verification':
@@ -76,7 +84,23 @@ async function deficiency(item: SectionItem, number: number, files: ReportFiles)
     new Paragraph({ text: `${number}. ${item.label}`, heading: HeadingLevel.HEADING_2 }),
     inked(marked, { color: INK.muted, size: 16 }),
     ...written(item.notes === '' ? 'No notes.' : item.notes),
+    ...item.measurements.map((line) => new Paragraph(line)),
+    ...(item.voiceNotes === '' ? [] : [inked(item.voiceNotes, { color: INK.muted, size: 16 })]),
     ...(pictures.length === 0 ? [] : [new Paragraph({ children: pictures })]),
+  ];
+}
+
+/** What was noted and measured at an item, line by line. */
+function notesOf({ notes, measurements, voiceNotes }: SectionItem): string {
+  return [notes, ...measurements, voiceNotes].filter((line) => line !== '').join('\n');
+}
+
+function voiceNote({ name, caption, text, facts }: SectionVoiceNote): Paragraph[] {
+  const title = [name, caption].filter((part) => part !== '').join(': ');
+  return [
+    new Paragraph({ text: title, heading: HeadingLevel.HEADING_2 }),
+    ...written(text),
+    ...facts.map((fact) => inked(fact, { color: INK.muted, size: 16 })),
   ];
 }
 
@@ -93,7 +117,7 @@ function items({ note, items: listed }: SectionOf<'items'>): WordPart[] {
 const ITEM_COLUMNS = [
   { title: 'Section', width: 18, text: ({ section }: SectionItem) => section },
   { title: 'Item', width: 32, text: ({ label }: SectionItem) => label },
-  { title: 'Notes', width: 26, text: ({ notes }: SectionItem) => notes },
+  { title: 'Notes', width: 26, text: notesOf },
   { title: 'Marked', width: 24, text: ({ marked }: SectionItem) => marked },
 ];
 

@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS, ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import { PHOTO_PRIORITY_LABELS, ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { type ReactNode, useId } from 'react';
-import { type DetailsDraft, problemOfTags } from './details.ts';
+import { type DetailsDraft, problemOfTags } from './detailsDraft.ts';
 
-interface DetailFieldsProps {
-  draft: DetailsDraft;
+interface DetailFieldsProps<Category extends string> {
+  draft: DetailsDraft<Category>;
+  /** Labels of the categories to choose from. */
+  categories: Record<Category, string>;
   /** `isDone` when a choice was made, not while a text is being typed. */
-  onChange: (change: Partial<DetailsDraft>, isDone: boolean) => void;
+  onChange: (change: Partial<DetailsDraft<Category>>, isDone: boolean) => void;
   /** A text field was left. */
   onLeave?: () => void;
 }
 
-/** Category, priority, tags, room, equipment and notes of a photo. */
-export function DetailFields({ draft, onChange, onLeave }: DetailFieldsProps): ReactNode {
+/** Category, priority, tags, room, equipment and notes of a photo or a voice note. */
+export function DetailFields<Category extends string>(props: DetailFieldsProps<Category>): ReactNode {
+  const { draft, categories, onChange, onLeave } = props;
   const roomsId = useId();
   const problem = problemOfTags(draft.tags);
   const textField = (name: 'tags' | 'roomLabel' | 'equipment' | 'notes', maxLength: number) => ({
@@ -28,7 +31,7 @@ export function DetailFields({ draft, onChange, onLeave }: DetailFieldsProps): R
       <Choice
         label="Category"
         value={draft.category}
-        options={CATEGORIES}
+        options={optionsOf(categories, (label) => label)}
         onChoose={(category) => onChange({ category }, true)}
       />
       <Choice
@@ -76,7 +79,6 @@ const FIELDS = {
 
 type Options<Value extends string> = readonly { value: Value; label: string }[];
 
-const CATEGORIES = optionsOf(PHOTO_CATEGORY_LABELS, (label) => label);
 const PRIORITIES = optionsOf(PHOTO_PRIORITY_LABELS, ({ label }) => label);
 
 function optionsOf<Value extends string, Label>(

@@ -1,0 +1,48 @@
+import { coordinatesKey, recallAddresses } from '@sightline/store/geocoding/geocodes';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { type PhotoRecord, photoKeys, presentPhoto } from '@sightline/store/photos/photos';
+import type { Response } from 'express';
+import { sendArchive } from '../../../core/sendArchive.ts';
+import type { Services } from '../../../core/services.ts';
+import { siteAreaOf } from '../../inspections/siteArea.ts';
+import { type ManifestEntry, manifestOf, toCsv } from './manifest.ts';
+
+interface ArchiveContext extends Pick<Services, 'store' | 'storage'> {
+  response: Response;
+}
+
+/** The original files of an inspection's photos with a manifest. */
+export async function sendPhotos(
+  context: ArchiveContext,
+  inspection: InspectionRecord,
+  photos: readonly PhotoRecord[],
+): Promise<void> {
+  const entries = await entriesOf(context.store, inspection, photos);
+  const files = photos.flatMap((photo, index) => {
+    const name = entries[index]?.name;
+    return name ? [{ name, key: photoKeys(photo).original, bytes: photo.bytes, at: photo.capturedAt }] : [];
+  });
+  await sendArchive(context, {
+    name: `photos-${inspection._id}.zip`,
+    texts: manifestFiles(inspection, entries),
+    files,
+  });
+}
+
+async function entriesOf(
+  store: Services['store'],
+  inspection: InspectionRecord,
+  photos: readonly PhotoRecord[],
+): Promise<ManifestEntry[]> {
+  const area = await siteAreaOf(store, inspection);
+  const places = photos.flatMap(({ position }) => position ?? []);
+  const addresses = await recallAddresses(store, places);
+  const presented = photos.map((photo) => presentPhoto(photo, 'staff', area));
+  return manifestOf(presented, (place) => addresses.get(coordinatesKey(place)) ?? null);
+}
+
+function manifestFiles(inspection: InspectionRecord, entries: readonly ManifestEntry[]) {
+  const { _id: inspectionId, address } = inspection;
+  const manifest = { inspectionId, address, exportedAt: new Date().toISOString(), photos: entries };
+  return { 'manifest.json': `${JSON.stringify(manifest, null, 2)}\n`, 'manifest.csv': toCsv(entries) };
+}

@@ -1,0 +1,93 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { deleteMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
+import { listSiteRooms, type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/siteRooms';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { buildSide, type Side, sentMeasurement } from '../../testing/accessWorld.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+let side: Side;
+beforeAll(async () => {
+  server = await TestServer.start();
+  staff = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
+  side = await buildSide(server, staff);
+});
+afterAll(() => server.close());
+
+const save = (siteRoomId: string, body: SiteRoomChange, { inspectionId }: Side = side) =>
+  staff.call(saveSiteRoom, { params: { inspectionId, siteRoomId }, body });
+const list = async () => await staff.ask(listSiteRooms, { params: { inspectionId: side.inspectionId } });
+const KITCHEN = { name: 'Kitchen', type: 'kitchen' } as const;
+
+async function measured(changes: object = {}): Promise<string> {
+  const body = { ...sentMeasurement(side.photoId), ...changes };
+  await staff.ask(recordMeasurement, { params: { inspectionId: side.inspectionId }, body });
+  return body.id;
+}
+
+test('a room is recorded once, however often it is sent, and its fields change one by one', async () => {
+  const id = mintId();
+  const length = { kind: 'measured', measurementId: await measured() } as const;
+  const first = await save(id, { ...KITCHEN, length });
+  expect(first.reply).toMatchObject({ id, ...KITCHEN, length, width: null, isCompleted: false });
+  expect(first.reply.by).toBe('Ana Ruiz (Inspector)');
+  await save(id, { ...KITCHEN, length });
+  const width = { kind: 'typed', value: 3048 } as const;
+  await save(id, { width, isCompleted: true });
+  const stored = (await list()).filter((room) => room.id === id);
+  expect(stored).toMatchObject([{ ...KITCHEN, length, width, isCompleted: true }]);
+});
+
+test('a deleted room stays deleted when it is sent once more, and can be put back', async () => {
+  const id = mintId();
+  await save(id, KITCHEN);
+  await save(id, { isDeleted: true });
+  await save(id, KITCHEN);
+  expect((await list()).map((room) => room.id)).not.toContain(id);
+  await save(id, { isDeleted: false });
+  expect((await list()).map((room) => room.id)).toContain(id);
+});
+
+describe('refused, with nothing stored:', () => {
+  test.each<[string, number, () => object | Promise<object>]>([
+    ['a room without a name', 404, () => ({ notes: 'Which one?' })],
+    ['an empty name', 400, () => ({ ...KITCHEN, name: ' ' })],
+    ['a type that is none', 400, () => ({ ...KITCHEN, type: 'spaceship' })],
+    ['a length of zero', 400, () => ({ ...KITCHEN, length: { kind: 'typed', value: 0 } })],
+    ['a negative width', 400, () => ({ ...KITCHEN, width: { kind: 'typed', value: -3 } })],
+    ['a height that is no number', 400, () => ({ ...KITCHEN, height: { kind: 'typed', value: null } })],
+    ['a height without end', 400, () => ({ ...KITCHEN, height: { kind: 'typed', value: 1e9 } })],
+    ['an area as a length', 404, async () => ({ ...KITCHEN, length: await area() })],
+    ['an unknown measurement', 404, () => ({ ...KITCHEN, length: of(mintId()) })],
+    ['a deleted measurement', 404, async () => ({ ...KITCHEN, length: await deleted() })],
+  ])('%s', async (_, status, change) => {
+    const before = await list();
+    expect((await save(mintId(), (await change()) as SiteRoomChange)).status).toBe(status);
+    expect(await list()).toEqual(before);
+  });
+
+  test('a measurement of another inspection, and the id of a room there', async () => {
+    const other = await buildSide(server, staff);
+    const change = { ...KITCHEN, length: of(other.measurementId) };
+    expect((await save(mintId(), change)).status).toBe(404);
+    const id = mintId();
+    await save(id, KITCHEN, other);
+    expect((await save(id, { name: 'Mine now' })).status).toBe(404);
+    expect((await save(id, { ...KITCHEN, name: 'Mine now' })).status).toBe(404);
+  });
+});
+
+const of = (measurementId: string) => ({ kind: 'measured', measurementId }) as const;
+
+async function area() {
+  const corner = (x: number, y: number) => ({ x, y, sigma: 1 });
+  const points = [corner(1000, 1000), corner(1216, 1000), corner(1216, 1279)];
+  return of(await measured({ type: 'area', points }));
+}
+
+async function deleted() {
+  const measurementId = await measured();
+  await staff.ask(deleteMeasurement, { params: { measurementId } });
+  return of(measurementId);
+}

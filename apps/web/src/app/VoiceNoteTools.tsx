@@ -1,0 +1,24 @@
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { Fragment, type ReactNode } from 'react';
+import type { OpenMicrophone } from '../devices/recordingMicrophone.ts';
+import { useNoteTargets } from '../features/checklist/useNoteTargets.ts';
+import { VoiceRecorder } from '../features/voice-notes/recorder/VoiceRecorder.tsx';
+import { VoiceNotesPanel } from '../features/voice-notes/VoiceNotesPanel.tsx';
+
+interface VoiceNoteToolsProps {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+  /** Of the call that is under way; absent outside a call. */
+  openMicrophone?: OpenMicrophone | undefined;
+}
+
+/** The recorder and the voice notes, beside the checklist whose notes they may become. */
+export function VoiceNoteTools({ inspectionId, events, openMicrophone }: VoiceNoteToolsProps): ReactNode {
+  const targets = useNoteTargets(inspectionId, events);
+  return (
+    <Fragment key={inspectionId}>
+      <VoiceRecorder {...{ inspectionId, openMicrophone }} />
+      <VoiceNotesPanel {...{ inspectionId, events, targets }} />
+    </Fragment>
+  );
+}

@@ -1,0 +1,47 @@
+import { readLoudness } from './loudness.ts';
+
+/** The longest window of an analyser that a chunk fills, at 44.1 and 48 kHz. */
+const WINDOW = 4096;
+
+export interface AudioGraph {
+  context: AudioContext;
+  track: MediaStreamTrack;
+  gain: GainNode;
+  output: MediaStream;
+  loudness(): number;
+  close(): void;
+}
+
+/** The microphone through the gain to the recorder, with an analyser beside it. */
+export function openAudioGraph(track: MediaStreamTrack, sampleRate: number, gainPercent: number): AudioGraph {
+  const { context, source } = openSource(track, sampleRate);
+  const gain = context.createGain();
+  gain.gain.value = gainPercent / 100;
+  const analyser = context.createAnalyser();
+  analyser.fftSize = WINDOW;
+  const samples = new Uint8Array(WINDOW);
+  const destination = context.createMediaStreamDestination();
+  source.connect(gain);
+  gain.connect(analyser);
+  gain.connect(destination);
+  // Created after the browser's prompt, no longer in the tap itself: Safari starts it only when it is asked to.
+  void context.resume().catch(() => {});
+  return {
+    ...{ context, track, gain, output: destination.stream },
+    loudness: () => readLoudness(analyser, samples),
+    close: () => void context.close().catch(() => {}),
+  };
+}
+
+/** Firefox cannot read a microphone at another rate than its own: then the device's rate is used. */
+function openSource(track: MediaStreamTrack, sampleRate: number) {
+  const stream = new MediaStream([track]);
+  const context = new AudioContext({ sampleRate });
+  try {
+    return { context, source: context.createMediaStreamSource(stream) };
+  } catch {
+    void context.close().catch(() => {});
+    const own = new AudioContext();
+    return { context: own, source: own.createMediaStreamSource(stream) };
+  }
+}

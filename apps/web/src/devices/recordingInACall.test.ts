@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeDevices, type FakeTrack } from './fakeDevices.ts';
+import { LocalMedia } from './LocalMedia.ts';
+
+describe('a voice note that is recorded during a call', () => {
+  let devices: FakeDevices;
+  let media: LocalMedia;
+  const call = (): FakeTrack => devices.last('audio');
+  const microphone = () => media.store.getState().microphone;
+
+  beforeEach(() => {
+    devices = new FakeDevices();
+    devices.install();
+    media = new LocalMedia('environment');
+  });
+  afterEach(() => media.close());
+
+  it("comes from the call's microphone without another prompt, and the call hears nothing of it", async () => {
+    await media.start({ camera: true, microphone: true });
+    const recording = await media.openForRecording();
+    expect(devices.requests).toHaveLength(1);
+    expect(recording.track.enabled).toBe(true);
+    expect(call().enabled).toBe(false);
+    expect(microphone()).toMatchObject({ name: 'live', muted: true });
+    recording.close();
+    expect(recording.track.readyState).toBe('ended');
+    expect(microphone()).toMatchObject({ name: 'live', muted: false, track: { enabled: true } });
+  });
+
+  it('leaves a muted microphone muted', async () => {
+    await media.start({ camera: false, microphone: true, muted: true });
+    (await media.openForRecording()).close();
+    expect(microphone()).toMatchObject({ muted: true, track: { enabled: false } });
+  });
+
+  it('turns a microphone off again that was off', async () => {
+    await media.startCamera();
+    const recording = await media.openForRecording();
+    expect(microphone()).toMatchObject({ name: 'live', muted: true });
+    recording.close();
+    expect(microphone().name).toBe('off');
+    expect(call().readyState).toBe('ended');
+    await media.setMuted(false);
+    expect(microphone()).toMatchObject({ name: 'live', muted: false });
+  });
+
+  it('cannot be overheard by unmuting, which says what to do', async () => {
+    await media.start({ camera: false, microphone: true });
+    const recording = await media.openForRecording();
+    await expect(media.setMuted(false)).rejects.toThrow('Stop the recording before you unmute yourself.');
+    expect(call().enabled).toBe(false);
+    recording.close();
+  });
+
+  it('stays silent in the call when its microphone comes back after a phone call', async () => {
+    await media.start({ camera: false, microphone: true });
+    const recording = await media.openForRecording();
+    call().endedBySystem();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(microphone()).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
+    recording.close();
+    expect(microphone()).toMatchObject({ muted: false, track: { enabled: true } });
+  });
+
+  it('changes nothing where the microphone is refused', async () => {
+    await media.startCamera();
+    devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotAllowedError') : null);
+    await expect(media.openForRecording()).rejects.toMatchObject({ title: 'Audio Error' });
+    expect(microphone().name).toBe('off');
+    devices.refuse = () => null;
+    await media.setMuted(false);
+    expect(microphone()).toMatchObject({ muted: false });
+  });
+});

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto';
+import { notesField } from '@sightline/contracts/checklistFields';
+import { type Checklist, getChecklist } from '@sightline/contracts/checklists';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../testing/renderScreen.tsx';
+import { sampleChecklist, sampleSigned, sampleState, signatureOf } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { useNoteTargets } from './useNoteTargets.ts';
+
+let takeBack: () => void;
+let isConfirmed: boolean | null;
+let spoken: string;
+
+/** Adds a text to the notes of the first item. */
+function Adding({ inspectionId }: { inspectionId: string }): ReactNode {
+  const targets = useNoteTargets(inspectionId, []);
+  if (!targets) return null;
+  const add = async (): Promise<void> => {
+    isConfirmed = await targets.mayAdd('ductRough', spoken);
+    if (isConfirmed) takeBack = targets.add('ductRough', spoken);
+  };
+  return (
+    <button type="button" onClick={() => void add()}>
+      {targets.sections
+        .map(({ title, items }) => `${title}: ${items.map(({ label }) => label).join()}`)
+        .join('; ')}
+    </button>
+  );
+}
+
+async function show(checklist: Checklist) {
+  FakeApi.install().on(getChecklist, () => checklist);
+  const { person } = renderScreen(
+    <>
+      <Adding inspectionId={checklist.inspectionId} />
+      <ConfirmHost />
+    </>,
+  );
+  const add = await screen.findByRole('button', { name: 'Mechanical: Duct rough; Plumbing: Gas piping' });
+  return { person, add };
+}
+
+/** What the outbox has to send for the notes, in order. */
+const written = () =>
+  pageOutbox()
+    .store.getState()
+    .entries.flatMap((entry) =>
+      entry.kind === 'checklistChange' && entry.change.field === notesField('ductRough')
+        ? [entry.change]
+        : [],
+    );
+
+beforeEach(async () => {
+  isConfirmed = null;
+  spoken = 'Spoken.';
+  pageOutbox().setOwner(ADMIN);
+  await pageOutbox().prepare();
+});
+afterEach(async () => {
+  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+});
+
+describe('a text from elsewhere for the notes of an item', () => {
+  it('is added below what stands there, and taken back as long as nobody has changed it', async () => {
+    const fields = { [notesField('ductRough')]: sampleState('Typed.') };
+    const { person, add } = await show(sampleChecklist({ fields }));
+    await person.click(add);
+    await waitFor(() => expect(written().map(({ value }) => value)).toEqual(['Typed.\nSpoken.']));
+    takeBack();
+    await waitFor(() => expect(written().at(-1)?.value).toBe('Typed.'));
+    takeBack();
+    expect(written().at(-1)?.value).toBe('Typed.');
+  });
+
+  it('is refused where the notes would be too long', async () => {
+    spoken = 'a'.repeat(5001);
+    const { person, add } = await show(sampleChecklist());
+    await person.click(add);
+    expect(await screen.findByText('Notes hold 5,000 characters. Shorten the text first.')).toBeDefined();
+    expect([isConfirmed, written()]).toEqual([false, []]);
+  });
+
+  it('changes a signed checklist only after a question, as its next version', async () => {
+    const checklist = sampleChecklist();
+    const signed = signatureOf(sampleSigned(checklist));
+    const { person, add } = await show({ ...checklist, signed });
+    await person.click(add);
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(isConfirmed).toBe(false));
+    expect(written()).toEqual([]);
+    await person.click(add);
+    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await waitFor(() => expect(written()).toMatchObject([{ value: 'Spoken.', amends: 1 }]));
+  });
+});

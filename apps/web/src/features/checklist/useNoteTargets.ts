@@ -1,0 +1,73 @@
+import { notesField, stateOf } from '@sightline/contracts/checklistFields';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { useEffect, useMemo, useRef } from 'react';
+import { confirmAction } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toasts.ts';
+import { changeField } from './changes.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
+import { useChecklist } from './useChecklist.ts';
+import { amendQuestion } from './useEditing.ts';
+
+/** The notes of a checklist, for a page that adds texts from elsewhere. */
+interface ChecklistNotes {
+  sections: { title: string; items: { id: string; label: string }[] }[];
+  /** Whether the text fits, and, where the checklist is signed, whether the person wants to change it. */
+  mayAdd: (itemId: string | null, text: string) => Promise<boolean>;
+  /** Adds to what stands there. Returns what takes it back, unless somebody has changed the notes since. */
+  add: (itemId: string | null, text: string) => () => void;
+}
+
+/** Null until the checklist is read. */
+export function useNoteTargets(inspectionId: string, events: readonly RoomEvent[]): ChecklistNotes | null {
+  const { checklist } = useChecklist(inspectionId, events);
+  const latest = useRef(checklist);
+  useEffect(() => {
+    latest.current = checklist;
+  }, [checklist]);
+  return useMemo(() => {
+    if (!checklist) return null;
+    const present = (): ShownChecklist => latest.current ?? checklist;
+    return {
+      sections: checklist.sections.map(({ title, items }) => ({
+        title,
+        items: items.map(({ id, label }) => ({ id, label })),
+      })),
+      mayAdd: async (itemId, text) => {
+        const { version } = present();
+        if (withText(present(), fieldOf(itemId), text).length > MAX_NOTES) return refuseLong();
+        return version === 0 || (await confirmAction(amendQuestion(version)));
+      },
+      add: (itemId, text) => addTo(present, fieldOf(itemId), text),
+    };
+  }, [checklist]);
+}
+
+const fieldOf = (itemId: string | null): string => (itemId === null ? 'generalNotes' : notesField(itemId));
+
+function refuseLong(): false {
+  const description = `Notes hold ${MAX_NOTES.toLocaleString('en-US')} characters. Shorten the text first.`;
+  toast({ title: 'Text too long', description, tone: 'error' });
+  return false;
+}
+
+/** As the server limits each field of text. */
+const MAX_NOTES = 5000;
+
+function addTo(present: () => ShownChecklist, field: string, text: string): () => void {
+  const before = textOf(present(), field);
+  const after = withText(present(), field, text);
+  changeField(present(), field, after);
+  return () => {
+    if (textOf(present(), field) === after) changeField(present(), field, before);
+  };
+}
+
+function withText(checklist: ShownChecklist, field: string, text: string): string {
+  const before = textOf(checklist, field);
+  return before === '' ? text : `${before}\n${text}`;
+}
+
+function textOf({ fields }: ShownChecklist, field: string): string {
+  const value = stateOf(fields, field)?.value;
+  return typeof value === 'string' ? value : '';
+}

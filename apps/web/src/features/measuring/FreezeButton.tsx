@@ -1,0 +1,50 @@
+import CameraIcon from '@mui/icons-material/CenterFocusStrongOutlined';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import { type Choice, isReady } from './useChoices.ts';
+
+interface FreezeButtonProps {
+  choices: readonly Choice[];
+  /** The photos that were there when the picture was frozen; null while none is awaited. */
+  known: ReadonlySet<string> | null;
+  onFreeze: () => void;
+  onCancel: () => void;
+  /** The new photo is there. */
+  onTaken: (choice: Choice) => void;
+}
+
+/**
+ * Freezes the picture of the call and opens it to be measured on. What is frozen is a still in full resolution, which is
+ * kept as a photo: a measurement without its picture could not be checked.
+ */
+export function FreezeButton(props: FreezeButtonProps): ReactNode {
+  const { choices, known, onFreeze, onCancel, onTaken } = props;
+  const taken = known && choices.find((choice) => !known.has(choice.id) && isReady(choice));
+  useEffect(() => {
+    if (taken) onTaken(taken);
+  }, [taken, onTaken]);
+  return (
+    <div>
+      <Button
+        variant="contained"
+        startIcon={<CameraIcon />}
+        loading={known !== null}
+        onClick={onFreeze}
+        sx={{ minHeight: 44 }}
+      >
+        Freeze Picture and Measure
+      </Button>
+      {known && (
+        <>
+          <Button color="inherit" onClick={onCancel} sx={{ ml: 1, minHeight: 44 }}>
+            Cancel
+          </Button>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            Waiting for the photo…
+          </Typography>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ChecklistItem } from '@sightline/contracts/checklistItems';
+import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import type { MeasurementChange } from '@sightline/contracts/measurements';
+import { describeMeasurement } from '@sightline/contracts/measurementTexts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import { changeMeasurement } from './changes.ts';
+import { FormatFields } from './FormatFields.tsx';
+
+interface MeasurementDialogProps {
+  measurement: KnownMeasurement;
+  items: readonly Pick<ChecklistItem, 'id' | 'label'>[];
+  /** Offered besides the common ones. */
+  roomNames: readonly string[];
+  onClose: () => void;
+}
+
+type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision'>;
+
+/** What a measurement belongs to, and how it is shown; the measurement itself never changes. */
+export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
+  const { measurement, items, roomNames, onClose } = props;
+  const id = useId();
+  const { itemId, roomLabel, notes, unit, precision } = measurement;
+  const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision });
+  const update = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    const change = changesOf(measurement, draft);
+    if (Object.keys(change).length > 0) changeMeasurement(measurement, change);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form onSubmit={save}>
+        <DialogTitle id={id}>Edit measurement</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            <Typography>{describeMeasurement({ ...measurement, ...draft })}</Typography>
+            <ItemChoice
+              {...{ items }}
+              value={draft.itemId}
+              onChoose={(chosen) => update({ itemId: chosen })}
+            />
+            <RoomField
+              names={roomNames}
+              value={draft.roomLabel}
+              onChange={(room) => update({ roomLabel: room })}
+            />
+            <TextField
+              label="Notes"
+              multiline
+              maxRows={5}
+              value={draft.notes}
+              onChange={({ target }) => update({ notes: target.value })}
+              slotProps={{ htmlInput: { maxLength: 5000 } }}
+            />
+            <FormatFields format={draft} onFormat={update} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function changesOf(before: Draft, draft: Draft): MeasurementChange {
+  const after = { ...draft, roomLabel: draft.roomLabel.trim(), notes: draft.notes.trim() };
+  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof Draft] !== value);
+  return Object.fromEntries(changed);
+}
+
+const NO_ITEM = '';
+
+interface ItemChoiceProps {
+  items: MeasurementDialogProps['items'];
+  value: string | null;
+  onChoose: (itemId: string | null) => void;
+}
+
+function ItemChoice({ items, value, onChoose }: ItemChoiceProps): ReactNode {
+  // Until the checklist is read, what was chosen before is all there is to choose.
+  const isListed = value === null || items.some(({ id }) => id === value);
+  return (
+    <TextField
+      select
+      label="Checklist item"
+      value={value ?? NO_ITEM}
+      onChange={({ target }) => onChoose(target.value === NO_ITEM ? null : target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value={NO_ITEM}>None</MenuItem>
+      {!isListed && <MenuItem value={value}>As before</MenuItem>}
+      {items.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface RoomFieldProps {
+  names: readonly string[];
+  value: string;
+  onChange: (room: string) => void;
+}
+
+function RoomField({ names, value, onChange }: RoomFieldProps): ReactNode {
+  const listId = useId();
+  const offered = [...new Set([...names, ...Object.values(ROOM_TYPE_LABELS)])];
+  return (
+    <>
+      <TextField
+        label="Room"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200, list: listId } }}
+      />
+      <datalist id={listId}>
+        {offered.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

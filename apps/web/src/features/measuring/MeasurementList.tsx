@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { itemsOf } from '@sightline/contracts/checklistItems';
+import { getChecklist } from '@sightline/contracts/checklists';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
+import { type ReactNode, useState } from 'react';
+import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import { useRead } from '../../wire/queries.ts';
+import { removeMeasurement } from './changes.ts';
+import { MeasurementDialog } from './MeasurementDialog.tsx';
+import { MeasurementRow } from './MeasurementRow.tsx';
+import { MeasurementsExport } from './MeasurementsExport.tsx';
+import type { Choice } from './useChoices.ts';
+
+interface MeasurementListProps {
+  inspectionId: string;
+  measurements: readonly KnownMeasurement[];
+  rooms: readonly SiteRoom[];
+  choices: readonly Choice[];
+  onOpen: (choice: Choice) => void;
+}
+
+/** What was measured, with what it belongs to. */
+export function MeasurementList(props: MeasurementListProps): ReactNode {
+  const { inspectionId, measurements, rooms, choices, onOpen } = props;
+  const { data: checklist } = useRead(getChecklist, { params: { inspectionId } });
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const items = checklist ? itemsOf(checklist) : [];
+  const edited = measurements.find(({ id }) => id === editedId);
+  return (
+    <section>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h3">
+          Measurements ({measurements.length})
+        </Typography>
+        {measurements.length + rooms.length > 0 && (
+          <MeasurementsExport {...{ inspectionId, measurements, rooms }} />
+        )}
+      </Stack>
+      {measurements.length === 0 && (
+        <Typography color="textSecondary">Nothing has been measured yet.</Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0 }}>
+        {measurements.map((measurement) => (
+          <MeasurementRow
+            key={measurement.id}
+            measurement={measurement}
+            choice={choices.find(({ id }) => id === measurement.photoId)}
+            itemLabel={items.find(({ id }) => id === measurement.itemId)?.label ?? ''}
+            onOpen={onOpen}
+            onEdit={() => setEditedId(measurement.id)}
+            onDelete={() => removeMeasurement(measurement)}
+          />
+        ))}
+      </Box>
+      {edited && (
+        <MeasurementDialog
+          key={edited.id}
+          measurement={edited}
+          items={items}
+          roomNames={rooms.map(({ name }) => name)}
+          onClose={() => setEditedId(null)}
+        />
+      )}
+    </section>
+  );
+}

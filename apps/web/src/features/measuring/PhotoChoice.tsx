@@ -1,0 +1,101 @@
+import RulerIcon from '@mui/icons-material/StraightenRounded';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { getPhotoThumbnail, hasThumbnail } from '@sightline/contracts/photos';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { urlOf } from '../../wire/call.ts';
+import { type Choice, isReady } from './useChoices.ts';
+
+interface PhotoChoiceProps {
+  choices: readonly Choice[];
+  onChoose: (choice: Choice) => void;
+}
+
+export function PhotoChoice({ choices, onChoose }: PhotoChoiceProps): ReactNode {
+  if (choices.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<RulerIcon />}
+        title="No photo to measure on yet"
+        text="Take a photo of the surface with an object of known size on it, such as a sheet of letter paper or a card."
+      />
+    );
+  return (
+    <Box component="ul" aria-label="Photos to measure on" sx={GRID}>
+      {choices.map((choice) => (
+        <li key={choice.id}>
+          <ButtonBase
+            aria-label={labelOf(choice)}
+            disabled={!isReady(choice)}
+            onClick={() => onChoose(choice)}
+            sx={TILE}
+          >
+            <Small choice={choice} />
+            <Box component="span" aria-hidden sx={BADGE}>
+              {choice.number}
+              {choice.kind === 'waiting' && ' · on this device'}
+            </Box>
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function labelOf({ kind, number, description }: Choice): string {
+  const where = kind === 'waiting' ? ', still on this device' : '';
+  return `Measure on Photo ${number}${description && `: ${description}`}${where}`;
+}
+
+function Small({ choice }: { choice: Choice }): ReactNode {
+  const preview = usePreview(choice);
+  const stored = choice.kind === 'stored' && hasThumbnail(choice.photo);
+  const address = stored ? urlOf(getPhotoThumbnail.path, { params: { photoId: choice.id } }) : preview;
+  return address ? (
+    <img src={address} alt="" style={PICTURE} />
+  ) : (
+    <Box sx={{ ...PICTURE, bgcolor: 'action.hover' }} />
+  );
+}
+
+/** The small picture that the outbox keeps with a photo; null without one. */
+function usePreview(choice: Choice): string | null {
+  const bytes = choice.kind === 'waiting' ? choice.entry.preview : null;
+  const address = useMemo(
+    () => bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })),
+    [bytes],
+  );
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return address;
+}
+
+const GRID = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+};
+const TILE = {
+  position: 'relative',
+  width: '100%',
+  borderRadius: 1,
+  overflow: 'hidden',
+  '&.Mui-focusVisible': { outlineOffset: -3 },
+};
+const PICTURE = { width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', display: 'block' } as const;
+const BADGE = {
+  position: 'absolute',
+  top: 4,
+  left: 4,
+  px: 0.75,
+  borderRadius: 99,
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: '20px',
+  color: '#fff',
+  bgcolor: 'rgba(6, 16, 12, 0.78)',
+};

@@ -1,0 +1,71 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { describeMeasurement } from '@sightline/contracts/measurementTexts';
+import { SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
+import type { ReactNode } from 'react';
+import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import type { Choice } from '../useChoices.ts';
+import type { MeasuringFormat } from '../useMeasuringTool.ts';
+import type { DimensionDraft, Side } from './roomDraft.ts';
+
+interface DimensionFieldProps {
+  side: Side;
+  draft: DimensionDraft;
+  /** Lengths to take over. */
+  measurements: readonly KnownMeasurement[];
+  choices: readonly Choice[];
+  format: MeasuringFormat;
+  problem: string | undefined;
+  onChange: (draft: DimensionDraft) => void;
+}
+
+const TYPED = '';
+const EXAMPLES = { inches: '147 1/2', feet: '12.25', feetAndInches: `12' 3 1/2"`, meters: '3.75' };
+
+/** One side of a room: typed, or taken from a measurement. */
+export function DimensionField(props: DimensionFieldProps): ReactNode {
+  const { side, draft, measurements, choices, format, problem, onChange } = props;
+  const label = SIZE_LABELS[side];
+  const isListed = measurements.some(({ id }) => id === draft.measurementId);
+  const numberOf = (photoId: string): string =>
+    `Photo ${choices.find(({ id }) => id === photoId)?.number ?? ''}`;
+  return (
+    <Stack direction="row" spacing={1}>
+      {draft.measurementId === null && (
+        <TextField
+          fullWidth
+          label={label}
+          value={draft.text}
+          placeholder={EXAMPLES[format.unit]}
+          error={problem !== undefined}
+          helperText={problem}
+          onChange={({ target }) => onChange({ ...draft, text: target.value })}
+          slotProps={{ htmlInput: { maxLength: 40 }, inputLabel: { shrink: true } }}
+        />
+      )}
+      {(measurements.length > 0 || draft.measurementId !== null) && (
+        <TextField
+          select
+          fullWidth
+          label={`${label} from`}
+          value={draft.measurementId ?? TYPED}
+          onChange={({ target }) =>
+            onChange({ ...draft, measurementId: target.value === TYPED ? null : target.value })
+          }
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value={TYPED}>Typed</MenuItem>
+          {draft.measurementId !== null && !isListed && (
+            <MenuItem value={draft.measurementId}>A deleted measurement</MenuItem>
+          )}
+          {measurements.map((measurement) => (
+            <MenuItem key={measurement.id} value={measurement.id}>
+              {describeMeasurement(measurement)}, {numberOf(measurement.photoId)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import { isLength } from '@sightline/contracts/measuring/roomSizes';
+import { RoomType } from '@sightline/contracts/roomTypes';
+import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
+import type { Choice } from '../useChoices.ts';
+import type { MeasuringFormat } from '../useMeasuringTool.ts';
+import { DimensionField } from './DimensionField.tsx';
+import { changeOf, draftOf, problemsOf, type RoomDraft, SIDES } from './roomDraft.ts';
+
+interface RoomDialogProps {
+  /** Null for a new one. */
+  room: SiteRoom | null;
+  measurements: readonly KnownMeasurement[];
+  choices: readonly Choice[];
+  format: MeasuringFormat;
+  onSave: (change: SiteRoomChange) => void;
+  onClose: () => void;
+}
+
+export function RoomDialog({
+  room,
+  measurements,
+  choices,
+  format,
+  onSave,
+  onClose,
+}: RoomDialogProps): ReactNode {
+  const id = useId();
+  const [draft, setDraft] = useState(() => draftOf(room, format));
+  const [isChecked, setChecked] = useState(false);
+  const problems = isChecked ? problemsOf(draft, format) : {};
+  const update = (change: Partial<RoomDraft>): void => setDraft({ ...draft, ...change });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.keys(problemsOf(draft, format)).length > 0) return;
+    const change = changeOf(draft, room, format);
+    if (Object.keys(change).length > 0) onSave(change);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form onSubmit={save} style={DIALOG_FORM} noValidate>
+        <DialogTitle id={id}>{room ? 'Edit room' : 'Add room'}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            <NameFields {...{ draft, update }} problem={problems.name} />
+            {SIDES.map((side) => (
+              <DimensionField
+                key={side}
+                {...{ side, choices, format }}
+                draft={draft[side]}
+                measurements={measurements.filter(isLength)}
+                problem={problems[side]}
+                onChange={(dimension) => update({ [side]: dimension })}
+              />
+            ))}
+            <TextField
+              label="Notes"
+              multiline
+              maxRows={5}
+              value={draft.notes}
+              onChange={({ target }) => update({ notes: target.value })}
+              slotProps={{ htmlInput: { maxLength: 5000 } }}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface NameFieldsProps {
+  draft: RoomDraft;
+  update: (change: Partial<RoomDraft>) => void;
+  problem: string | undefined;
+}
+
+/** As in the workspace, choosing a type names the room; the name can then be edited. */
+function NameFields({ draft: { name, type }, update, problem }: NameFieldsProps): ReactNode {
+  return (
+    <>
+      <TextField
+        select
+        label="Room Type"
+        value={type}
+        onChange={({ target }) => {
+          const chosen = RoomType.parse(target.value);
+          update({
+            type: chosen,
+            ...(name === ROOM_TYPE_LABELS[type] && { name: ROOM_TYPE_LABELS[chosen] }),
+          });
+        }}
+      >
+        {RoomType.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {ROOM_TYPE_LABELS[option]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Room Name"
+        value={name}
+        error={problem !== undefined}
+        helperText={problem ?? 'Photos and measurements with this room name belong to it'}
+        onChange={({ target }) => update({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </>
+  );
+}

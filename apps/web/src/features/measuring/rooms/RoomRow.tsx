@@ -1,0 +1,66 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import { roomFormat, roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
+import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
+import type { ReactNode } from 'react';
+import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import type { Choice } from '../useChoices.ts';
+import type { MeasuringFormat } from '../useMeasuringTool.ts';
+import { contentsOf } from './roomContents.ts';
+
+interface RoomRowProps {
+  room: SiteRoom;
+  measurements: readonly KnownMeasurement[];
+  choices: readonly Choice[];
+  format: MeasuringFormat;
+  onChange: (change: SiteRoomChange) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function RoomRow(props: RoomRowProps): ReactNode {
+  const { room, measurements, choices, format, onChange, onEdit, onDelete } = props;
+  const { name, type, notes, isCompleted } = room;
+  const contents = contentsOf(room, { measurements, choices });
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ flex: 1, minWidth: 0, py: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {name}
+          {name !== ROOM_TYPE_LABELS[type] && ` (${ROOM_TYPE_LABELS[type]})`}
+        </Typography>
+        {roomSizeLines(room, measurements, roomFormat(format)).map((line) => (
+          <Typography key={line} variant="body2">
+            {line}
+          </Typography>
+        ))}
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {[contents, notes].filter(Boolean).join(' · ')}
+        </Typography>
+        <FormControlLabel
+          control={
+            <Switch checked={isCompleted} onChange={(_, checked) => onChange({ isCompleted: checked })} />
+          }
+          label="Completed"
+          slotProps={{ typography: { variant: 'body2' } }}
+          sx={{ minHeight: 44 }}
+        />
+      </Box>
+      <IconButton aria-label={`Edit ${name}`} onClick={onEdit} sx={TOUCH}>
+        <EditIcon fontSize="small" />
+      </IconButton>
+      <IconButton aria-label={`Delete ${name}`} onClick={onDelete} sx={TOUCH}>
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+const TOUCH = { width: 44, height: 44, flex: 'none' };
+const ROW = { display: 'flex', alignItems: 'flex-start', borderTop: 1, borderColor: 'divider' };

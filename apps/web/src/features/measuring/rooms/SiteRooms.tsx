@@ -1,0 +1,65 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
+import { type ReactNode, useState } from 'react';
+import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import { removeRoom, saveRoom } from '../changes.ts';
+import type { Choice } from '../useChoices.ts';
+import type { MeasuringFormat } from '../useMeasuringTool.ts';
+import { RoomDialog } from './RoomDialog.tsx';
+import { RoomRow } from './RoomRow.tsx';
+
+interface SiteRoomsProps {
+  inspectionId: string;
+  rooms: readonly SiteRoom[];
+  measurements: readonly KnownMeasurement[];
+  choices: readonly Choice[];
+  format: MeasuringFormat;
+}
+
+/** The rooms of the building with their sizes, typed or taken from a measurement. */
+export function SiteRooms({ inspectionId, rooms, measurements, choices, format }: SiteRoomsProps): ReactNode {
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = rooms.find(({ id }) => id === editedId) ?? null;
+  return (
+    <section>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h3">
+          Rooms ({rooms.length})
+        </Typography>
+        <Button startIcon={<AddIcon />} onClick={() => setEditedId(mintId())} sx={{ minHeight: 44 }}>
+          Add Room
+        </Button>
+      </Stack>
+      {rooms.length === 0 && (
+        <Typography color="textSecondary">
+          Add a room to note its length, width and height, or to take them from measurements.
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0 }}>
+        {rooms.map((room) => (
+          <RoomRow
+            key={room.id}
+            {...{ room, measurements, choices, format }}
+            onChange={(change) => saveRoom(inspectionId, room.id, change)}
+            onEdit={() => setEditedId(room.id)}
+            onDelete={() => removeRoom(inspectionId, room.id)}
+          />
+        ))}
+      </Box>
+      {editedId && (
+        <RoomDialog
+          key={editedId}
+          {...{ measurements, choices, format }}
+          room={edited}
+          onSave={(change) => saveRoom(inspectionId, editedId, change)}
+          onClose={() => setEditedId(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
+import { parseLength } from '@sightline/contracts/measuring/parseLength';
+import { roomFormat } from '@sightline/contracts/measuring/roomTexts';
+import { sizeText } from '@sightline/contracts/measuring/units';
+import type { RoomType } from '@sightline/contracts/roomTypes';
+import { Dimension, type SiteRoom, type SiteRoomChange } from '@sightline/contracts/siteRooms';
+import type { MeasuringFormat } from '../useMeasuringTool.ts';
+
+/** A room as its form has it. */
+
+export const SIDES = ['length', 'width', 'height'] as const;
+export type Side = (typeof SIDES)[number];
+
+export interface DimensionDraft {
+  text: string;
+  /** Null where it is typed. */
+  measurementId: string | null;
+}
+
+export type RoomDraft = Record<Side, DimensionDraft> & { name: string; type: RoomType; notes: string };
+
+export function draftOf(room: SiteRoom | null, format: MeasuringFormat): RoomDraft {
+  const { type = 'living_room', notes = '' } = room ?? {};
+  const side = (dimension: Dimension | null = null): DimensionDraft => ({
+    text: dimension?.kind === 'typed' ? typedText(dimension.value, format) : '',
+    measurementId: dimension?.kind === 'measured' ? dimension.measurementId : null,
+  });
+  const sides = { length: side(room?.length), width: side(room?.width), height: side(room?.height) };
+  return { name: room?.name ?? ROOM_TYPE_LABELS[type], type, notes, ...sides };
+}
+
+function typedText(value: number, format: MeasuringFormat): string {
+  return sizeText({ value, uncertainty: null, dimensions: 1 }, roomFormat(format));
+}
+
+export type RoomProblems = Partial<Record<Side | 'name', string>>;
+
+export function problemsOf(draft: RoomDraft, format: MeasuringFormat): RoomProblems {
+  const wrong = SIDES.filter((side) => !isReadable(draft[side], format));
+  return {
+    ...(draft.name.trim() === '' && { name: 'Required' }),
+    ...Object.fromEntries(wrong.map((side) => [side, `Enter a length such as 12' 3" or 3.75 m`])),
+  };
+}
+
+function isReadable({ text, measurementId }: DimensionDraft, { unit }: MeasuringFormat): boolean {
+  if (measurementId !== null || text.trim() === '') return true;
+  return Dimension.safeParse({ kind: 'typed', value: parseLength(text, unit) }).success;
+}
+
+/** The fields that differ from the stored room; all of a new one. */
+export function changeOf(draft: RoomDraft, room: SiteRoom | null, format: MeasuringFormat): SiteRoomChange {
+  const before = draftOf(room, format);
+  const isSame = (side: Side): boolean =>
+    draft[side].text === before[side].text && draft[side].measurementId === before[side].measurementId;
+  const [name, notes] = [draft.name.trim(), draft.notes.trim()];
+  const changed = SIDES.filter((side) => !isSame(side));
+  return {
+    ...((!room || name !== room.name) && { name }),
+    ...((!room || draft.type !== room.type) && { type: draft.type }),
+    ...(notes !== before.notes && { notes }),
+    ...Object.fromEntries(changed.map((side) => [side, dimensionOf(draft[side], format)])),
+  };
+}
+
+function dimensionOf({ text, measurementId }: DimensionDraft, { unit }: MeasuringFormat): Dimension | null {
+  if (measurementId !== null) return { kind: 'measured', measurementId };
+  const value = parseLength(text, unit);
+  return value === null ? null : { kind: 'typed', value };
+}

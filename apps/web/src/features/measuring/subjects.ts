@@ -1,0 +1,40 @@
+import { getPhotoImage, getPhotoThumbnail, type Photo } from '@sightline/contracts/photos';
+import { factsByDecoding } from '../../devices/pictureFacts.ts';
+import type { StillEntry } from '../../offline/entries.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { urlOf } from '../../wire/call.ts';
+
+/** A picture to measure on: stored, or still on this device. */
+export interface MeasuringSubject {
+  id: string;
+  /** What its measurements belong to at first. */
+  itemId: string | null;
+  roomLabel: string;
+  /** Upright, in pixels. */
+  width: number;
+  height: number;
+  address: string;
+  /** A smaller copy, for where the picture cannot be reached. */
+  fallback: string | null;
+}
+
+export function storedSubject({ id, itemId, roomLabel, width, height }: Photo): MeasuringSubject {
+  const params = { photoId: id };
+  const [address, fallback] = [
+    urlOf(getPhotoImage.path, { params }),
+    urlOf(getPhotoThumbnail.path, { params }),
+  ];
+  return { id, itemId, roomLabel, width, height, address, fallback };
+}
+
+/**
+ * Throws where this browser cannot show the picture. Its size is that of the decoded picture: the header of a phone's photo
+ * has the size before it is turned upright. The address is to be revoked.
+ */
+export async function waitingSubject({ id, metadata }: StillEntry): Promise<MeasuringSubject> {
+  const picture = await pageOutbox().file(id);
+  if (!picture) throw new Error('The picture is no longer on this device');
+  const { width, height } = await factsByDecoding(picture);
+  const { itemId = null, roomLabel } = metadata;
+  return { id, itemId, roomLabel, width, height, address: URL.createObjectURL(picture), fallback: null };
+}

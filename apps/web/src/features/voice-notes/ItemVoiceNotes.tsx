@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type ReactNode, useMemo } from 'react';
+import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';
+import { VoicePlayer } from './player/VoicePlayer.tsx';
+import { DeleteButton } from './recorder/DeleteButton.tsx';
+import { ItemRecording } from './recorder/ItemRecording.tsx';
+import { isAbout, useVoiceScope, VoiceNotesContext } from './recorder/voiceScope.ts';
+import { recordingOf } from './recordingOf.ts';
+import { useNoteDisposition } from './useNoteDisposition.ts';
+import { type NumberedNote, useVoiceNotes } from './useVoiceNotes.ts';
+
+interface VoiceNotesScopeProps {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+  /** Voice notes are for staff. */
+  canHear: boolean;
+  /** Of the call that is under way; absent outside a call. */
+  openMicrophone?: OpenMicrophone | undefined;
+  children: ReactNode;
+}
+
+/** Reads the voice notes once for all items of a checklist. */
+export function VoiceNotesScope({
+  inspectionId,
+  events,
+  canHear,
+  openMicrophone,
+  children,
+}: VoiceNotesScopeProps): ReactNode {
+  const { notes } = useVoiceNotes(inspectionId, events, canHear);
+  const scope = useMemo(
+    () => ({ inspectionId, openMicrophone, notes: notes ?? NONE }),
+    [inspectionId, openMicrophone, notes],
+  );
+  return <VoiceNotesContext value={scope}>{children}</VoiceNotesContext>;
+}
+
+const NONE: readonly NumberedNote[] = [];
+
+interface ItemVoiceNotesProps {
+  /** Null for the general notes. */
+  itemId: string | null;
+  canEdit: boolean;
+}
+
+/** The voice notes of one checklist item or of the general notes: stored, on this device, and being recorded. */
+export function ItemVoiceNotes({ itemId, canEdit }: ItemVoiceNotesProps): ReactNode {
+  const { notes } = useVoiceScope();
+  const own = notes.filter(({ note }) => isAbout(note, itemId));
+  return (
+    <>
+      {own.length > 0 && (
+        <Box component="ul" aria-label="Voice notes for this item" sx={LIST}>
+          {own.map(({ note, name }) => (
+            <Box component="li" key={note.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <VoicePlayer compact recording={recordingOf(note)} name={name} />
+              <Typography variant="caption" color="textSecondary">
+                {name}
+              </Typography>
+              {canEdit && <DeleteStored note={note} name={name} />}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <ItemRecording itemId={itemId} canEdit={canEdit} />
+    </>
+  );
+}
+
+/** Its record stays, and for ten seconds it can be put back. */
+function DeleteStored({ note, name }: NumberedNote): ReactNode {
+  const { change, isPending } = useNoteDisposition();
+  return <DeleteButton name={name} disabled={isPending} onDelete={() => change(note, 'deleted')} />;
+}
+
+const LIST = { m: 0, mt: 1, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 };

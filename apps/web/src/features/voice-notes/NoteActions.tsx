@@ -1,0 +1,45 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import DownloadIcon from '@mui/icons-material/DownloadRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { getVoiceNoteOriginal } from '@sightline/contracts/voiceNotes';
+import { type ReactNode, useState } from 'react';
+import { urlOf } from '../../wire/call.ts';
+import { DetailsDialog } from './DetailsDialog.tsx';
+import { useNoteDisposition } from './useNoteDisposition.ts';
+import type { NumberedNote } from './useVoiceNotes.ts';
+
+/** Describing a note, leaving it out of the report, deleting it, and its recording as a file. */
+export function NoteActions({ note, name }: NumberedNote): ReactNode {
+  const [isEditing, setEditing] = useState(false);
+  const { change, isPending } = useNoteDisposition();
+  const isLeftOut = note.disposition === 'leftOut';
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, '& > *': { minHeight: 44 } }}>
+      <Button startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+        Edit details
+      </Button>
+      <Button disabled={isPending} onClick={() => change(note, isLeftOut ? 'inReport' : 'leftOut')}>
+        {isLeftOut ? 'Put back in report' : 'Leave out of report'}
+      </Button>
+      <Button
+        component="a"
+        href={urlOf(getVoiceNoteOriginal.path, { params: { voiceNoteId: note.id } })}
+        download
+        startIcon={<DownloadIcon />}
+      >
+        Download
+      </Button>
+      <Button
+        color="error"
+        startIcon={<DeleteIcon />}
+        disabled={isPending}
+        onClick={() => change(note, 'deleted')}
+      >
+        Delete
+      </Button>
+      {isEditing && <DetailsDialog {...{ note, name }} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}

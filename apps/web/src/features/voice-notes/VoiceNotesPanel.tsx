@@ -1,0 +1,135 @@
+import MicIcon from '@mui/icons-material/MicNoneRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import { type ReactNode, useId, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { VoiceNotesExport } from './exports/VoiceNotesExport.tsx';
+import { Filters } from './Filters.tsx';
+import { filterNotes, NO_FILTER } from './filters.ts';
+import type { NoteTargets } from './noteTargets.ts';
+import { UnsentNotes } from './recorder/UnsentNotes.tsx';
+import { useUnsentNotes } from './recorder/useUnsentNotes.ts';
+import { Statistics } from './Statistics.tsx';
+import { useNoteDisposition } from './useNoteDisposition.ts';
+import { type NumberedNote, useVoiceNotes, type VoiceNotes } from './useVoiceNotes.ts';
+import { VoiceNoteCard } from './VoiceNoteCard.tsx';
+
+interface VoiceNotesPanelProps {
+  inspectionId: string;
+  /** Of the inspection's room, as far as the page follows them. */
+  events: readonly RoomEvent[];
+  /** The notes of the checklist; null until it is read. */
+  targets: NoteTargets | null;
+}
+
+/** The voice notes of an inspection: hearing, reviewing, sorting, exporting and using them. For staff. */
+export function VoiceNotesPanel({ inspectionId, events, targets }: VoiceNotesPanelProps): ReactNode {
+  const read = useVoiceNotes(inspectionId, events);
+  const unsent = useUnsentNotes(inspectionId);
+  const { notes } = read;
+  return (
+    <Stack spacing={2.5}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography component="h2" variant="h3">
+          {notes?.length ? `Voice Notes (${notes.length})` : 'Voice Notes'}
+        </Typography>
+        {notes && <VoiceNotesExport inspectionId={inspectionId} notes={notes} />}
+      </Stack>
+      <UnsentNotes entries={unsent} canEdit />
+      <Contents {...read} targets={targets} isEmpty={unsent.length === 0} />
+    </Stack>
+  );
+}
+
+interface ContentsProps extends VoiceNotes {
+  targets: NoteTargets | null;
+  /** There are none on this device either. */
+  isEmpty: boolean;
+}
+
+function Contents({ notes, deleted, error, retry, targets, isEmpty }: ContentsProps): ReactNode {
+  if (error && !notes)
+    return <ErrorState title="Failed to fetch the voice notes" error={error} onRetry={retry} />;
+  if (!notes) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
+  return (
+    <>
+      {notes.length > 0 && <Notes notes={notes} targets={targets} />}
+      {notes.length === 0 && isEmpty && <NoNotes />}
+      <DeletedNotes deleted={deleted} />
+    </>
+  );
+}
+
+function NoNotes(): ReactNode {
+  return (
+    <EmptyState
+      compact
+      icon={<MicIcon />}
+      title="No voice notes yet"
+      text="What you record appears here, with a draft of its text to review."
+    />
+  );
+}
+
+function Notes({
+  notes,
+  targets,
+}: {
+  notes: readonly NumberedNote[];
+  targets: NoteTargets | null;
+}): ReactNode {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const shown = filterNotes(notes, filter);
+  return (
+    <>
+      <Statistics notes={notes.map(({ note }) => note)} />
+      <Filters filter={filter} onChange={setFilter} />
+      {shown.length === 0 && (
+        <EmptyState
+          compact
+          title="No voice notes match these filters"
+          action={<Button onClick={() => setFilter(NO_FILTER)}>Clear filters</Button>}
+        />
+      )}
+      <Box component="ul" aria-label="Voice notes, newest first" sx={LIST}>
+        {shown.toReversed().map(({ note, name }) => (
+          <VoiceNoteCard key={note.id} {...{ note, name, targets }} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Kept on record; whoever deleted one by mistake puts it back. */
+function DeletedNotes({ deleted }: { deleted: readonly ListedVoiceNote[] }): ReactNode {
+  const titleId = useId();
+  const { change, isPending } = useNoteDisposition();
+  if (deleted.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography component="h3" variant="h4" id={titleId}>
+        Deleted voice notes ({deleted.length})
+      </Typography>
+      <Box component="ul" sx={LIST}>
+        {deleted.map((note) => (
+          <Stack component="li" key={note.id} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+              Recorded by {note.recordedBy}, deleted by {note.custody.at(-1)?.by}
+            </Typography>
+            <Button disabled={isPending} onClick={() => change(note, 'inReport')} sx={{ minHeight: 44 }}>
+              Restore
+            </Button>
+          </Stack>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 };

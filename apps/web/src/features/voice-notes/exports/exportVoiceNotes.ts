@@ -1,0 +1,75 @@
+import { clockText } from '@sightline/contracts/durations';
+import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/labels';
+import { exportVoiceNotes as archive, type ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import { CallError } from '../../../wire/CallError.ts';
+import { urlOf } from '../../../wire/call.ts';
+import type { NumberedNote } from '../useVoiceNotes.ts';
+
+export type ExportFormat = 'json' | 'txt' | 'zip';
+
+interface Exported {
+  inspectionId: string;
+  notes: readonly NumberedNote[];
+}
+
+/** JSON has everything that is known, the text file what people read, and the archive the original recordings. */
+export async function exportVoiceNotes(
+  format: ExportFormat,
+  { inspectionId, notes }: Exported,
+): Promise<{ name: string; contents: Blob }> {
+  const exportedAt = new Date().toISOString();
+  const day = exportedAt.slice(0, 19).replaceAll(':', '-');
+  const name = `voice-notes-${inspectionId.slice(0, 8)}-${day}.${format}`;
+  if (format === 'zip') return { name, contents: await download(inspectionId) };
+  const voiceNotes = notes.map(({ note }) => note);
+  const text =
+    format === 'json'
+      ? JSON.stringify({ inspectionId, exportedAt, voiceNotes }, null, 2)
+      : notes.map(paragraphOf).join('\n\n');
+  return { name, contents: new Blob([text], { type: TYPES[format] }) };
+}
+
+const TYPES = { json: 'application/json', txt: 'text/plain;charset=utf-8' };
+
+/** A draft is called one: who reads the file later cannot ask. */
+function paragraphOf({ note, name }: NumberedNote): string {
+  const { category, priority, roomLabel, recordedAt, recordedBy, durationMs } = note;
+  const kind = `${VOICE_NOTE_CATEGORY_LABELS[category]}, ${VOICE_NOTE_PRIORITY_LABELS[priority].label} priority`;
+  return [
+    `${name} (${kind}${roomLabel && `, ${roomLabel}`})`,
+    `Recorded ${recordedAt} by ${recordedBy}, ${clockText(durationMs)}`,
+    ...detailsOf(note),
+    ...textOf(note),
+    '',
+  ].join('\n');
+}
+
+function detailsOf({ tags, equipment, notes }: ListedVoiceNote): string[] {
+  return [
+    ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
+    ...(equipment ? [`Equipment: ${equipment}`] : []),
+    ...(notes ? [`Notes: ${notes}`] : []),
+  ];
+}
+
+function textOf({ accepted, approval, transcript }: ListedVoiceNote): string[] {
+  if (!accepted)
+    return [
+      transcript ? `Draft by ${transcript.engine}, not reviewed: ${transcript.text}` : 'Not transcribed',
+    ];
+  return [
+    accepted.text,
+    `Reviewed by ${accepted.by}, ${accepted.at}`,
+    ...(approval ? [`Approved by ${approval.by}, license ${approval.licenseNumber}, ${approval.at}`] : []),
+  ];
+}
+
+/** Read to its end, so that an archive that was cut is never saved. */
+async function download(inspectionId: string): Promise<Blob> {
+  const url = urlOf(archive.path, { params: { inspectionId } });
+  const response = await fetch(url, { credentials: 'include' }).catch((error: unknown) => {
+    throw CallError.unreachable(error);
+  });
+  if (response.ok) return await response.blob();
+  throw CallError.fromResponse(response.status, response.statusText, await response.text());
+}

@@ -1,0 +1,32 @@
+import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voiceNoteDetails';
+import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voiceNotes';
+import type { NumberedNote } from './useVoiceNotes.ts';
+
+/** `null` is all of them. */
+export interface NoteFilter {
+  search: string;
+  category: VoiceNoteCategory | null;
+  priority: VoiceNotePriority | null;
+  status: VoiceNoteStatus | null;
+}
+
+export const NO_FILTER: NoteFilter = { search: '', category: null, priority: null, status: null };
+
+export function filterNotes(notes: readonly NumberedNote[], filter: NoteFilter): NumberedNote[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = (wanted: string | null, value: string): boolean => wanted === null || wanted === value;
+  return notes.filter(({ note, name }) => {
+    const text = `${name} ${searchedText(note)}`.toLowerCase();
+    return (
+      isWanted(filter.category, note.category) &&
+      isWanted(filter.priority, note.priority) &&
+      isWanted(filter.status, note.status) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+}
+
+function searchedText(note: ListedVoiceNote): string {
+  const { roomLabel, equipment, notes, tags, recordedBy, accepted, transcript } = note;
+  return [roomLabel, equipment, notes, ...tags, recordedBy, accepted?.text, transcript?.text].join(' ');
+}

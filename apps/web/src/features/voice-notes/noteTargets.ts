@@ -1,0 +1,31 @@
+/**
+ * The notes of a checklist that a text can be added to. The page passes them in, because features do not know each other.
+ */
+export interface NoteTargets {
+  sections: readonly { title: string; items: readonly { id: string; label: string }[] }[];
+  /** False where the text does not fit, or the person decided against changing a signed checklist. */
+  mayAdd: (itemId: string | null, text: string) => Promise<boolean>;
+  /** Adds a text to the notes of an item, or to the general notes (null). Returns what takes it back. */
+  add: (itemId: string | null, text: string) => () => void;
+}
+
+/** What a voice note is about. */
+export type NoteTarget = { itemId: string } | { isGeneralNote: true };
+
+export function itemIdOf(target: NoteTarget): string | null {
+  return 'itemId' in target ? target.itemId : null;
+}
+
+export function labelOf(targets: NoteTargets | null, target: NoteTarget): string {
+  const itemId = itemIdOf(target);
+  const items = targets?.sections.flatMap(({ items: inside }) => inside) ?? [];
+  return itemId === null
+    ? 'General notes'
+    : (items.find(({ id }) => id === itemId)?.label ?? 'a checklist item');
+}
+
+/** Null for a note that belongs to nothing yet. */
+export function targetOf(note: { itemId: string | null; isGeneralNote: boolean }): NoteTarget | null {
+  if (note.itemId !== null) return { itemId: note.itemId };
+  return note.isGeneralNote ? { isGeneralNote: true } : null;
+}

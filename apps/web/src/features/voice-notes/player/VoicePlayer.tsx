@@ -1,0 +1,113 @@
+import PauseIcon from '@mui/icons-material/PauseRounded';
+import PlayIcon from '@mui/icons-material/PlayArrowRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { clockText } from '@sightline/contracts/durations';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { moveTo, type Recording, stopPlaying, togglePlaying, usePlayback } from './playback.ts';
+import { Waveform } from './Waveform.tsx';
+
+export interface PlayedRecording extends Recording {
+  durationMs: number;
+  waveform: readonly number[];
+}
+
+interface VoicePlayerProps {
+  recording: PlayedRecording;
+  /** As the note is called on the screen. */
+  name: string;
+  /** Why it may not play here; empty where it does everywhere. */
+  hint?: string;
+  /** Without the waveform: beside the notes of a checklist item. */
+  compact?: boolean;
+}
+
+/** The arrow keys move by as much. */
+const STEP_MS = 2000;
+
+/** Plays a voice note. On its focused controls, Space plays and pauses, and the arrow keys move. */
+export function VoicePlayer({ recording, name, hint = '', compact = false }: VoicePlayerProps): ReactNode {
+  const { noteId, durationMs } = recording;
+  const state = usePlayback((playback) => (playback.noteId === noteId ? playback.state : 'paused'));
+  const positionMs = usePlayback((playback) => (playback.noteId === noteId ? playback.positionMs : 0));
+  useEffect(() => () => stopPlaying(noteId), [noteId]);
+  const isOn = state === 'playing' || state === 'loading';
+  const hasFailed = state === 'failed';
+  const move = (to: number): void => moveTo(recording, Math.min(durationMs, Math.max(0, to)));
+  const keys = { toggle: () => togglePlaying(recording), moveBy: (ms: number) => move(positionMs + ms) };
+  return (
+    <Box role="group" aria-label={`Player of ${name}`} onKeyDownCapture={(event) => handleKey(event, keys)}>
+      <Box sx={ROW}>
+        <IconButton
+          aria-label={isOn ? `Pause ${name}` : `Play ${name}`}
+          onClick={() => togglePlaying(recording)}
+          sx={BUTTON}
+        >
+          {isOn ? <PauseIcon /> : <PlayIcon />}
+        </IconButton>
+        {!compact && <Position {...{ recording, name, positionMs }} onMove={move} />}
+        <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
+          {clockText(positionMs)} / {clockText(durationMs)}
+        </Typography>
+      </Box>
+      <Typography variant="caption" component="p" role="status" color={hasFailed ? 'error' : 'textSecondary'}>
+        {hasFailed ? `Couldn't play this recording. ${hint || 'Check your connection and try again.'}` : hint}
+      </Typography>
+    </Box>
+  );
+}
+
+interface Keys {
+  toggle: () => void;
+  moveBy: (milliseconds: number) => void;
+}
+
+/** Before the slider, whose own steps are a tenth of a second. On a button Space is a click already. */
+function handleKey(event: KeyboardEvent, { toggle, moveBy }: Keys): void {
+  const { key, target } = event;
+  if (key === ' ' && !(target instanceof HTMLButtonElement)) toggle();
+  else if (key === 'ArrowLeft' || key === 'ArrowDown') moveBy(-STEP_MS);
+  else if (key === 'ArrowRight' || key === 'ArrowUp') moveBy(STEP_MS);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+interface PositionProps {
+  recording: PlayedRecording;
+  name: string;
+  positionMs: number;
+  onMove: (positionMs: number) => void;
+}
+
+function Position({ recording, name, positionMs, onMove }: PositionProps): ReactNode {
+  const { durationMs, waveform } = recording;
+  return (
+    <Box sx={{ position: 'relative', flex: 1, height: 44, minWidth: 0 }}>
+      <Waveform waveform={waveform} heard={positionMs / durationMs} />
+      <Slider
+        aria-label={`Position in ${name}`}
+        value={Math.min(positionMs, durationMs)}
+        max={durationMs}
+        step={100}
+        onChange={(_, value) => onMove(Array.isArray(value) ? (value[0] ?? 0) : value)}
+        getAriaValueText={(value) => `${clockText(value)} of ${clockText(durationMs)}`}
+        sx={SLIDER}
+      />
+    </Box>
+  );
+}
+
+const ROW = { display: 'flex', alignItems: 'center', gap: 1 };
+const BUTTON = { width: 44, height: 44, flex: 'none', border: 1, borderColor: 'divider' };
+/** Over the waveform, which is its rail. */
+const SLIDER = {
+  position: 'absolute',
+  inset: 0,
+  height: 44,
+  p: '0 !important',
+  '& .MuiSlider-rail, & .MuiSlider-track': { opacity: 0 },
+  '& .MuiSlider-thumb': { width: 4, height: 40, borderRadius: 1 },
+};

@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { clockText } from '@sightline/contracts/durations';
+import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  deleteRecording,
+  type InterruptedRecording,
+  keepVoiceNote,
+  listInterrupted,
+  readInterrupted,
+} from '../../../offline/interruptedRecordings.ts';
+import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+
+interface InterruptedRecordingsProps {
+  inspectionId: string;
+  /** Those of one item, or of the general notes; absent: all of the inspection. */
+  isAbout?: (details: VoiceNoteDetails) => boolean;
+}
+
+/** Recordings of this device whose page was closed or killed before they were saved. A person decides. */
+export function InterruptedRecordings({
+  inspectionId,
+  isAbout = () => true,
+}: InterruptedRecordingsProps): ReactNode {
+  const { recordings, keep, discard } = useInterrupted(inspectionId);
+  const shown = recordings.filter(({ details }) => isAbout(details));
+  return shown.map((recording) => (
+    <Alert key={recording.id} severity="warning" sx={{ mb: 1.5 }}>
+      A recording of {clockText(recording.durationMs)} from{' '}
+      <Time instant={recording.recordedAt} format={FULL_FORMAT} /> was interrupted before it was saved.
+      <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+        <Button variant="contained" onClick={() => void keep(recording)} sx={TALL}>
+          Keep
+        </Button>
+        <Button color="inherit" onClick={() => void discard(recording)} sx={TALL}>
+          Discard
+        </Button>
+      </Box>
+    </Alert>
+  ));
+}
+
+const TALL = { minHeight: 44 };
+
+/** Read from the device once per visit: what this page records ends in the outbox. */
+function useInterrupted(inspectionId: string) {
+  const { id, outboxKey } = useCurrentUser();
+  const owner = { id, outboxKey };
+  const queryClient = useQueryClient();
+  const key = ['interrupted recordings', inspectionId, id];
+  const { data = [] } = useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      // What was handed to the outbox is not offered again.
+      await pageOutbox().listed();
+      return await listInterrupted(inspectionId, owner);
+    },
+    networkMode: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+  const settle = async (work: () => Promise<void>): Promise<void> => {
+    await work().catch((error: unknown) =>
+      toast({ title: 'Stop Error', description: errorMessage(error), tone: 'error' }),
+    );
+    await queryClient.invalidateQueries({ queryKey: key });
+  };
+  return {
+    recordings: data,
+    keep: (recording: InterruptedRecording) => settle(() => keepInterrupted(recording, owner)),
+    discard: async (recording: InterruptedRecording) => {
+      if (await isSureToDiscard()) await settle(() => deleteRecording(recording.id));
+    },
+  };
+}
+
+async function keepInterrupted(recording: InterruptedRecording, owner: OutboxOwner): Promise<void> {
+  const { durationMs: _, ...facts } = recording;
+  const audio = await readInterrupted(facts.id, owner);
+  const isSaved = await keepVoiceNote(facts, audio, () => deleteRecording(facts.id));
+  if (isSaved) toast({ title: 'Voice Note Saved', tone: 'success' });
+  else warnStorageFull('voiceNote');
+}
+
+async function isSureToDiscard(): Promise<boolean> {
+  return await confirmAction({
+    title: 'Discard this recording?',
+    text: 'It was never sent. If you discard it, it is gone for good.',
+    action: 'Discard',
+    destructive: true,
+  });
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { InterruptedRecordings } from './InterruptedRecordings.tsx';
+import { LiveWaveform } from './LiveWaveform.tsx';
+import { PauseLine } from './PauseLine.tsx';
+import { pageRecorder } from './pageRecorder.ts';
+import { UnsentNotes } from './UnsentNotes.tsx';
+import { useUnsentNotes } from './useUnsentNotes.ts';
+import { ITEM_LIMIT_MS, isAbout, placeOf, useVoiceScope } from './voiceScope.ts';
+
+interface ItemRecordingProps {
+  itemId: string | null;
+  canEdit: boolean;
+}
+
+/** What is on this device of the voice notes of an item: unsent ones, interrupted ones, and the one that is recorded. */
+export function ItemRecording({ itemId, canEdit }: ItemRecordingProps): ReactNode {
+  const { inspectionId } = useVoiceScope();
+  const unsent = useUnsentNotes(inspectionId, (metadata) => isAbout(metadata, itemId));
+  return (
+    <>
+      <UnsentNotes compact entries={unsent} canEdit={canEdit} />
+      {canEdit && (
+        <InterruptedRecordings inspectionId={inspectionId} isAbout={(details) => isAbout(details, itemId)} />
+      )}
+      <RunningRecording itemId={itemId} />
+    </>
+  );
+}
+
+/** Renders when its own recording starts or ends, not at those of other items. */
+function RunningRecording({ itemId }: { itemId: string | null }): ReactNode {
+  const { inspectionId, openMicrophone } = useVoiceScope();
+  const place = placeOf(inspectionId, itemId);
+  const phase = useStore(pageRecorder().store, (state) => (state.place === place ? state.phase : null));
+  if (phase?.name !== 'recording' && phase?.name !== 'paused') return null;
+  return (
+    <Box sx={{ py: 1 }}>
+      <LiveWaveform recorder={pageRecorder()} limitMs={ITEM_LIMIT_MS} />
+      {phase.name === 'paused' && <PauseLine />}
+      {openMicrophone && (
+        <Typography variant="caption" color="textSecondary">
+          Muted in the call while you record
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { createStore } from 'zustand/vanilla';
+import { type KeptNote, type RecordingOrder, RecordingSession } from './RecordingSession.ts';
+
+/** `interrupted`: the system took the sound away, as during a phone call. */
+export type PauseReason = 'person' | 'interrupted';
+/** `limit`: it was as long as it may be. `lost`: the microphone is gone. `left`: its control is no longer shown. */
+export type EndReason = 'person' | 'limit' | 'lost' | 'left';
+
+export type RecorderPhase =
+  | { name: 'idle' }
+  | { name: 'starting' }
+  | { name: 'recording' }
+  | { name: 'paused'; reason: PauseReason }
+  /** The last sound is being written, hashed, and handed to the outbox. */
+  | { name: 'stopping' }
+  | { name: 'stopped'; note: KeptNote };
+
+export interface RecorderState {
+  readonly phase: RecorderPhase;
+  /** The control on the screen that the recording belongs to; null for none. */
+  readonly place: string | null;
+}
+
+/** How a recording ended: with a note in the outbox, or with the reason why there is none. */
+export type Ending = { reason: EndReason } & ({ note: KeptNote } | { error: unknown });
+
+export function isBusy({ phase: { name } }: RecorderState): boolean {
+  return name !== 'idle' && name !== 'stopped';
+}
+
+const IDLE: RecorderState = { phase: { name: 'idle' }, place: null };
+
+/** Records one voice note at a time on this page. Lives outside React. */
+export class NoteRecorder {
+  readonly store = createStore<RecorderState>(() => IDLE);
+  readonly #onEnd: (ending: Ending) => void;
+  #session: RecordingSession | null = null;
+  /** The latest start. A person may leave while the browser asks for the microphone. */
+  #attempt: symbol | null = null;
+
+  constructor(onEnd: (ending: Ending) => void) {
+    this.#onEnd = onEnd;
+  }
+
+  /** What is being recorded. Read once per frame by what shows it; null for nothing. */
+  get progress(): Pick<RecordingSession, 'durationMs' | 'latest'> | null {
+    return this.#session;
+  }
+
+  /** Rejects with a DeviceError where there is no microphone. Does nothing while another one is recorded. */
+  async start(place: string, order: RecordingOrder): Promise<void> {
+    if (isBusy(this.store.getState())) return;
+    const attempt = Symbol(place);
+    this.#attempt = attempt;
+    this.store.setState({ phase: { name: 'starting' }, place });
+    try {
+      const session = await RecordingSession.open(order, {
+        onInterrupted: () => this.#show({ name: 'paused', reason: 'interrupted' }),
+        onLost: () => void this.stop('lost'),
+        onLimit: () => void this.stop('limit'),
+      });
+      if (this.#attempt !== attempt) return await session.discard();
+      this.#session = session;
+      this.#show({ name: 'recording' });
+    } catch (error) {
+      if (this.#attempt === attempt) this.store.setState(IDLE);
+      throw error;
+    }
+  }
+
+  pause(): void {
+    this.#session?.pause();
+    this.#show({ name: 'paused', reason: 'person' });
+  }
+
+  /** Rejects with a DeviceError while a phone call has the microphone. */
+  async resume(): Promise<void> {
+    await this.#session?.resume();
+    if (this.#session) this.#show({ name: 'recording' });
+  }
+
+  setGain(percent: number): void {
+    this.#session?.setGain(percent);
+  }
+
+  describe(details: VoiceNoteDetails): void {
+    this.#session?.describe(details);
+  }
+
+  /** Keeps what was recorded, and reports how it ended. */
+  async stop(reason: EndReason = 'person'): Promise<void> {
+    const session = this.#session;
+    if (!session) return;
+    this.#session = null;
+    this.#show({ name: 'stopping' });
+    try {
+      const note = await session.keep();
+      this.#show({ name: 'stopped', note });
+      this.#onEnd({ reason, note });
+    } catch (error) {
+      this.store.setState(IDLE);
+      this.#onEnd({ reason, error });
+    }
+  }
+
+  async discard(): Promise<void> {
+    const session = this.#session;
+    this.#session = null;
+    this.store.setState(IDLE);
+    await session?.discard();
+  }
+
+  /** The control has disappeared: what it recorded so far is kept. */
+  leave(place: string): void {
+    const { phase, place: present } = this.store.getState();
+    if (present !== place) return;
+    if (this.#session) return void this.stop('left');
+    if (phase.name === 'stopping') return;
+    this.#attempt = null;
+    this.store.setState(IDLE);
+  }
+
+  #show(phase: RecorderPhase): void {
+    this.store.setState({ phase });
+  }
+}

@@ -1,0 +1,143 @@
+import MicrophoneIcon from '@mui/icons-material/MicRounded';
+import PauseIcon from '@mui/icons-material/PauseRounded';
+import StopIcon from '@mui/icons-material/StopRounded';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { LiveWaveform } from './LiveWaveform.tsx';
+import type { RecorderPhase } from './NoteRecorder.ts';
+import { INTERRUPTED } from './PauseLine.tsx';
+import { pageRecorder, type Recording, resumeRecording } from './pageRecorder.ts';
+import { announcePause } from './recorderToasts.ts';
+import { SavedNote } from './SavedNote.tsx';
+
+interface RecorderControlsProps extends Recording {
+  isInCall: boolean;
+  /** Something in the details must be fixed before a note can be stored with them. */
+  hasProblem: boolean;
+}
+
+/** Starts, pauses and stops, with the time and the waveform of what is being recorded. */
+export function RecorderControls(props: RecorderControlsProps): ReactNode {
+  const { phase, isElsewhere, isInCall, hasProblem, start } = props;
+  const isOn = phase.name === 'recording' || phase.name === 'paused';
+  return (
+    <Card variant="outlined" sx={{ p: 2, mb: 2 }}>
+      {isInCall && isOn && (
+        <Alert severity="info" icon={false} sx={{ mb: 1.5 }}>
+          Muted in the call while you record
+        </Alert>
+      )}
+      {isOn ? (
+        <>
+          <PhaseLine phase={phase} />
+          <LiveWaveform recorder={pageRecorder()} />
+          <RunningButtons phase={phase} hasProblem={hasProblem} />
+        </>
+      ) : (
+        <StartButton {...{ phase, isElsewhere, hasProblem }} onStart={start} />
+      )}
+      {phase.name === 'stopped' && <SavedNote key={phase.note.id} note={phase.note} />}
+    </Card>
+  );
+}
+
+interface StartButtonProps {
+  phase: RecorderPhase;
+  isElsewhere: boolean;
+  hasProblem: boolean;
+  onStart: () => void;
+}
+
+function StartButton({ phase, isElsewhere, hasProblem, onStart }: StartButtonProps): ReactNode {
+  const isSaving = phase.name === 'stopping';
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        startIcon={<MicrophoneIcon />}
+        loading={isSaving || phase.name === 'starting'}
+        loadingPosition="start"
+        disabled={isElsewhere || hasProblem}
+        onClick={onStart}
+        sx={{ minHeight: 48 }}
+      >
+        {isSaving ? 'Saving...' : 'Start recording'}
+      </Button>
+      {isElsewhere && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Another voice note is being recorded. Stop it first.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Said to screen readers when it changes; the time beside the waveform is not. */
+function PhaseLine({ phase }: { phase: RecorderPhase }): ReactNode {
+  const isInterrupted = phase.name === 'paused' && phase.reason === 'interrupted';
+  const isPaused = phase.name === 'paused';
+  return (
+    <Typography role="status" color={isPaused ? 'textSecondary' : 'error'} sx={{ fontWeight: 600 }}>
+      {isInterrupted ? INTERRUPTED : isPaused ? 'Paused' : 'Recording'}
+    </Typography>
+  );
+}
+
+function RunningButtons({ phase, hasProblem }: { phase: RecorderPhase; hasProblem: boolean }): ReactNode {
+  const recorder = pageRecorder();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      {phase.name === 'paused' ? (
+        <Button
+          variant="outlined"
+          startIcon={<MicrophoneIcon />}
+          onClick={() => void resumeRecording()}
+          sx={TALL}
+        >
+          Resume
+        </Button>
+      ) : (
+        <Button variant="outlined" startIcon={<PauseIcon />} onClick={pause} sx={TALL}>
+          Pause
+        </Button>
+      )}
+      <Button
+        variant="contained"
+        color="error"
+        startIcon={<StopIcon />}
+        disabled={hasProblem}
+        onClick={() => void recorder.stop()}
+        sx={TALL}
+      >
+        Stop and save
+      </Button>
+      <Button color="inherit" onClick={() => void askToDiscard()} sx={TALL}>
+        Discard
+      </Button>
+    </Stack>
+  );
+}
+
+const TALL = { minHeight: 44 };
+
+function pause(): void {
+  pageRecorder().pause();
+  announcePause();
+}
+
+async function askToDiscard(): Promise<void> {
+  const isSure = await confirmAction({
+    title: 'Discard this recording?',
+    text: 'It has not been saved yet. If you discard it, it is gone for good.',
+    action: 'Discard',
+    cancel: 'Keep recording',
+    destructive: true,
+  });
+  if (isSure) await pageRecorder().discard();
+}

@@ -1,0 +1,50 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Typography from '@mui/material/Typography';
+import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/labels';
+import type { VoiceNoteCategory } from '@sightline/contracts/voiceNoteDetails';
+import type { ReactNode } from 'react';
+import { DetailFields } from '../../../ui/details/DetailFields.tsx';
+import type { DetailsDraft } from '../../../ui/details/detailsDraft.ts';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+
+type Draft = DetailsDraft<VoiceNoteCategory>;
+
+interface RecorderDetailsProps {
+  /** One is being recorded: these are its details. Otherwise they are those of the next one. */
+  isRecording: boolean;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** What the note is about, before and while it is recorded. Its title line says what is set. */
+export function RecorderDetails({ isRecording, draft, onChange }: RecorderDetailsProps): ReactNode {
+  const { label, color } = VOICE_NOTE_PRIORITY_LABELS[draft.priority];
+  return (
+    <Accordion disableGutters variant="outlined" sx={FRAME} slotProps={{ heading: { component: 'h3' } }}>
+      <AccordionSummary expandIcon={<ExpandIcon />}>
+        <span>
+          <Typography component="span" variant="h4" sx={{ display: 'block' }}>
+            Details for {isRecording ? 'this' : 'the next'} voice note
+          </Typography>
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
+            {summaryOf(draft)}
+          </Typography>
+          <StatusChip tone={color}>{label} priority</StatusChip>
+        </span>
+      </AccordionSummary>
+      <AccordionDetails>
+        <DetailFields draft={draft} categories={VOICE_NOTE_CATEGORY_LABELS} onChange={onChange} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+const FRAME = { borderRadius: '12px !important', '&::before': { display: 'none' } };
+
+/** "Defect · Attic" */
+function summaryOf({ category, roomLabel }: Draft): string {
+  return [VOICE_NOTE_CATEGORY_LABELS[category], roomLabel.trim()].filter(Boolean).join(' · ');
+}

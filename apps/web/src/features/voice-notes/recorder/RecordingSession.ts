@@ -1,0 +1,169 @@
+import type { Position } from '@sightline/contracts/core/fields';
+import { mintId } from '@sightline/contracts/core/ids';
+import { MAX_VOICE_NOTE_BYTES, MAX_VOICE_NOTE_MS } from '@sightline/contracts/voiceNoteAudio';
+import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import type { OpenMicrophone, RecordingMicrophone } from '../../../devices/recordingMicrophone.ts';
+import { VoiceCapture, type VoiceChunk } from '../../../devices/VoiceCapture.ts';
+import { VOICE_PRESETS, type VoiceSettings } from '../../../devices/voicePresets.ts';
+import { WakeLock } from '../../../devices/WakeLock.ts';
+import { holdRecording, keepVoiceNote, recordingDatabase } from '../../../offline/interruptedRecordings.ts';
+import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
+import { RecordingWriter } from '../../../offline/RecordingWriter.ts';
+import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
+
+export interface RecordingOrder {
+  owner: OutboxOwner;
+  inspectionId: string;
+  details: VoiceNoteDetails;
+  settings: VoiceSettings;
+  openMicrophone: OpenMicrophone;
+  readPosition: () => Promise<Position | null>;
+  /** It stops by itself. */
+  limitMs?: number;
+}
+
+export interface SessionListener {
+  onInterrupted: () => void;
+  onLost: () => void;
+  onLimit: () => void;
+}
+
+/** A voice note in the outbox. */
+export interface KeptNote {
+  id: string;
+  details: VoiceNoteDetails;
+  durationMs: number;
+  /** False while only this page's memory could hold it. */
+  isSaved: boolean;
+  /** The microphone delivered nothing but silence. */
+  isSilent: boolean;
+}
+
+/** Nothing was recorded: there is nothing to store or send. */
+export class EmptyRecording extends Error {}
+
+/** Shorter is a tap by mistake. */
+const SHORTEST_MS = 300;
+/** The noise of a microphone in a quiet room is several times as loud. */
+const SILENCE = 0.02;
+/** Bars of the waveform that are shown while recording. */
+const SHOWN_BARS = 50;
+/** Leaves room for the last chunks. */
+const LARGEST_BYTES = MAX_VOICE_NOTE_BYTES - 1024 * 1024;
+
+/** One recording: the microphone, what captures it, and what writes it to the device. */
+export class RecordingSession {
+  readonly #capture: VoiceCapture;
+  readonly #microphone: RecordingMicrophone;
+  readonly #writer: RecordingWriter;
+  readonly #letGo: () => void;
+  /** A phone that sleeps records nothing. */
+  readonly #awake = new WakeLock();
+  #latest: readonly number[] = [];
+  #loudest = 0;
+  #bytes = 0;
+
+  private constructor(order: RecordingOrder, capture: VoiceCapture, microphone: RecordingMicrophone) {
+    this.#capture = capture;
+    this.#microphone = microphone;
+    const facts = factsOf(order, capture);
+    const onFull = (): void => warnStorageFull('recording');
+    this.#writer = new RecordingWriter({ open: recordingDatabase, owner: order.owner, facts, onFull });
+    this.#letGo = holdRecording(facts.id);
+    void order.readPosition().then((position) => position && this.#writer.describe({ position }));
+  }
+
+  /** Starts to record. Rejects with a DeviceError where there is no microphone. */
+  static async open(order: RecordingOrder, listener: SessionListener): Promise<RecordingSession> {
+    const microphone = await order.openMicrophone();
+    const { limitMs = MAX_VOICE_NOTE_MS } = order;
+    try {
+      const capture = await VoiceCapture.open(microphone, order.settings, {
+        ...listener,
+        onChunk: (chunk) => session.#take(chunk, limitMs, listener.onLimit),
+      });
+      const session = new RecordingSession(order, capture, microphone);
+      capture.begin();
+      return session;
+    } catch (error) {
+      microphone.close();
+      throw error;
+    }
+  }
+
+  /** Without pauses. */
+  get durationMs(): number {
+    return this.#capture.durationMs;
+  }
+
+  /** Loudness of the latest chunks, oldest first, 0 to 1. */
+  get latest(): readonly number[] {
+    return this.#latest;
+  }
+
+  pause(): void {
+    this.#capture.pause();
+  }
+
+  async resume(): Promise<void> {
+    await this.#capture.resume();
+  }
+
+  setGain(percent: number): void {
+    this.#capture.setGain(percent);
+  }
+
+  describe(details: VoiceNoteDetails): void {
+    this.#writer.describe({ details });
+  }
+
+  /** Puts the note into the outbox. Rejects with EmptyRecording. */
+  async keep(): Promise<KeptNote> {
+    try {
+      await this.#capture.stop();
+      const audio = await this.#writer.finish();
+      const { durationMs } = audio;
+      if (audio.contents.byteLength === 0 || durationMs < SHORTEST_MS) return await this.#refuseEmpty();
+      const { facts } = this.#writer;
+      const isSaved = await keepVoiceNote(facts, audio, () => this.#writer.delete());
+      const { id, details } = facts;
+      return { id, details, durationMs, isSaved, isSilent: this.#loudest < SILENCE };
+    } finally {
+      this.#close();
+    }
+  }
+
+  async discard(): Promise<void> {
+    this.#capture.close();
+    await this.#writer.delete();
+    this.#close();
+  }
+
+  async #refuseEmpty(): Promise<never> {
+    await this.#writer.delete();
+    throw new EmptyRecording();
+  }
+
+  #close(): void {
+    this.#capture.close();
+    this.#microphone.close();
+    this.#awake.close();
+    this.#letGo();
+  }
+
+  #take(chunk: VoiceChunk, limitMs: number, onLimit: () => void): void {
+    this.#writer.add(chunk);
+    this.#latest = [...this.#latest, chunk.loudness].slice(-SHOWN_BARS);
+    this.#loudest = Math.max(this.#loudest, chunk.loudness);
+    this.#bytes += chunk.blob.size;
+    if (chunk.durationMs >= limitMs || this.#bytes >= LARGEST_BYTES) onLimit();
+  }
+}
+
+function factsOf({ inspectionId, details, settings }: RecordingOrder, capture: VoiceCapture) {
+  const { contentType, sampleRate } = capture;
+  const { bitRate } = VOICE_PRESETS[settings.quality];
+  const recordedAt = new Date().toISOString();
+  const sound = { contentType, sampleRate, bitRate };
+  return { id: mintId(), inspectionId, recordedAt, ...sound, position: null, details };
+}

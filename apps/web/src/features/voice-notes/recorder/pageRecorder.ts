@@ -1,0 +1,89 @@
+import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { NEW_READING, readPosition } from '../../../devices/readPosition.ts';
+import { type OpenMicrophone, openRecordingMicrophone } from '../../../devices/recordingMicrophone.ts';
+import type { VoiceSettings } from '../../../devices/voicePresets.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { stopPlaying } from '../player/playback.ts';
+import { isBusy, NoteRecorder, type RecorderPhase } from './NoteRecorder.ts';
+import {
+  announceDeviceError,
+  announceEnding,
+  announceFailure,
+  announceResume,
+  announceStart,
+} from './recorderToasts.ts';
+
+/** The page's only recorder: one voice note is recorded at a time, in the panel or for a checklist item. */
+let recorder: NoteRecorder | undefined;
+
+export function pageRecorder(): NoteRecorder {
+  recorder ??= new NoteRecorder(announceEnding);
+  return recorder;
+}
+
+export interface RecorderOptions {
+  /** Names the control. */
+  place: string;
+  inspectionId: string;
+  details: VoiceNoteDetails;
+  settings: VoiceSettings;
+  /** The microphone of the call that is under way; absent outside a call. */
+  openMicrophone?: OpenMicrophone | undefined;
+  limitMs?: number;
+}
+
+export interface Recording {
+  /** Of this control; idle while another one records. */
+  phase: RecorderPhase;
+  /** Another control records: this one waits. */
+  isElsewhere: boolean;
+  start: () => void;
+}
+
+const IDLE: RecorderPhase = { name: 'idle' };
+
+/** The recorder for one control on the screen. When the control disappears, what it recorded so far is kept. */
+export function useRecording(options: RecorderOptions): Recording {
+  const { place } = options;
+  const { id, outboxKey } = useCurrentUser();
+  const isElsewhere = useStore(pageRecorder().store, (state) => isBusy(state) && state.place !== place);
+  const phase = useStore(pageRecorder().store, (state) => (state.place === place ? state.phase : IDLE));
+  useEffect(() => () => pageRecorder().leave(place), [place]);
+  const {
+    settings,
+    openMicrophone = () => openRecordingMicrophone(settings.noiseReduction),
+    ...rest
+  } = options;
+  const start = async (): Promise<void> => {
+    stopPlaying();
+    const order = { ...rest, settings, openMicrophone, owner: { id, outboxKey }, readPosition: positionNow };
+    await pageRecorder().start(place, order);
+    if (pageRecorder().progress) announceStart(options);
+  };
+  return {
+    phase,
+    isElsewhere,
+    start: () => void start().catch((error: unknown) => announceFailure(error, options)),
+  };
+}
+
+export async function resumeRecording(): Promise<void> {
+  try {
+    await pageRecorder().resume();
+    announceResume();
+  } catch (error) {
+    announceDeviceError(error);
+  }
+}
+
+/** Null where the device gives none: a note without a position is better than no note. */
+async function positionNow() {
+  try {
+    const { latitude, longitude, accuracyMeters } = await readPosition(NEW_READING);
+    return { latitude, longitude, accuracyMeters };
+  } catch {
+    return null;
+  }
+}

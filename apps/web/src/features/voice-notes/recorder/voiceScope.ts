@@ -1,0 +1,51 @@
+import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
+import { createContext, useContext } from 'react';
+import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
+import type { NumberedNote } from '../useVoiceNotes.ts';
+
+/** What the voice notes of a checklist's items share. */
+export interface VoiceScope {
+  inspectionId: string;
+  /** The stored ones of the inspection. */
+  notes: readonly NumberedNote[];
+  /** Of the call that is under way; absent outside a call. */
+  openMicrophone: OpenMicrophone | undefined;
+}
+
+export const VoiceNotesContext = createContext<VoiceScope | null>(null);
+
+export function useVoiceScope(): VoiceScope {
+  const scope = useContext(VoiceNotesContext);
+  if (!scope) throw new Error('Voice notes of items are shown inside a VoiceNotesScope only');
+  return scope;
+}
+
+interface Subject {
+  itemId?: string | null | undefined;
+  isGeneralNote: boolean;
+}
+
+/** Null stands for the general notes. */
+export function isAbout(note: Subject, itemId: string | null): boolean {
+  return itemId === null ? note.isGeneralNote : note.itemId === itemId;
+}
+
+export function detailsAbout(itemId: string | null): VoiceNoteDetails {
+  return { ...EMPTY, itemId, isGeneralNote: itemId === null };
+}
+
+const EMPTY = {
+  category: 'general',
+  priority: 'medium',
+  roomLabel: '',
+  tags: [] as string[],
+  equipment: '',
+  notes: '',
+} as const;
+
+/** The recorder's name for the control of an item. */
+export const placeOf = (inspectionId: string, itemId: string | null): string =>
+  `item ${inspectionId} ${itemId ?? 'general notes'}`;
+
+/** Of the checklist's voice notes (second specification, section 4). */
+export const ITEM_LIMIT_MS = 30_000;

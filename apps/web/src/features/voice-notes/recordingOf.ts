@@ -1,0 +1,10 @@
+import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import { getVoiceNoteAudio } from '@sightline/contracts/voiceNotes';
+import { urlOf } from '../../wire/call.ts';
+import type { PlayedRecording } from './player/VoicePlayer.tsx';
+
+/** What the player needs of a note that is on the server. */
+export function recordingOf({ id, durationMs, waveform }: ListedVoiceNote): PlayedRecording {
+  const address = urlOf(getVoiceNoteAudio.path, { params: { voiceNoteId: id } });
+  return { noteId: id, address, durationMs, waveform };
+}

@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { MAX_TRANSCRIPT_CHARACTERS } from '@sightline/contracts/transcripts';
+import { type ReactNode, useState } from 'react';
+
+interface TextEditorProps {
+  /** What the person begins with; a draft that arrives later changes nothing here. */
+  initial: string;
+  isSaving: boolean;
+  /** Somebody else changed the note since; what they wrote is shown above. */
+  isOvertaken: boolean;
+  onAccept: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** Corrects a draft, or takes down a recording by hand. */
+export function TextEditor(props: TextEditorProps): ReactNode {
+  const { initial, isSaving, isOvertaken, onAccept, onCancel } = props;
+  const [text, setText] = useState(initial);
+  return (
+    <Stack spacing={1}>
+      {isOvertaken && (
+        <Alert severity="warning">
+          Somebody changed this voice note in the meantime. What is stored now stands above, and your text is
+          still here. Accept again to replace theirs.
+        </Alert>
+      )}
+      <TextField
+        autoFocus
+        multiline
+        label="Text of the recording"
+        minRows={3}
+        maxRows={12}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        helperText="Listen and correct the text. Your name and license will stand under it."
+        slotProps={{ htmlInput: { maxLength: MAX_TRANSCRIPT_CHARACTERS } }}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button
+          variant="contained"
+          disabled={text.trim() === ''}
+          loading={isSaving}
+          onClick={() => onAccept(text.trim())}
+        >
+          Accept
+        </Button>
+        <Button color="inherit" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

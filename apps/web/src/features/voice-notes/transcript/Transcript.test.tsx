@@ -1,0 +1,163 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { acceptVoiceNoteText, listVoiceNotes, type VoiceNote } from '@sightline/contracts/voiceNotes';
+import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADMIN, renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { usePlayback } from '../player/playback.ts';
+import { FakeAudio } from '../testing/FakeAudio.ts';
+import { FakeNotes } from '../testing/FakeNotes.ts';
+import { draftOf, sampleNote, transcribedNote } from '../testing/sampleNote.ts';
+import { Transcript } from './Transcript.tsx';
+
+const inspectionId = mintId();
+let server: FakeNotes;
+
+/** Shows the first note as it is stored now. */
+function First(): ReactNode {
+  const { data, refetch } = useRead(listVoiceNotes, { params: { inspectionId } });
+  return (
+    <>
+      {data?.[0] && <Transcript note={data[0]} />}
+      <button type="button" onClick={() => void refetch()}>
+        Read again
+      </button>
+    </>
+  );
+}
+
+function show(note: VoiceNote, user = ADMIN) {
+  server = new FakeNotes(inspectionId, [note]);
+  return renderScreen(<First />, { user });
+}
+
+beforeEach(() => {
+  FakeAudio.install();
+  FakeAudio.refuses = false;
+  usePlayback.setState({ noteId: null, state: 'paused', positionMs: 0 });
+  // jsdom lays nothing out: each word stands 100 px below the former one.
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {
+    return Number(this.dataset.word ?? 0) * 100;
+  });
+});
+
+const draft = async () => within(await screen.findByRole('group', { name: 'Draft of the text' }));
+const wordsOf = async () => {
+  await (await draft()).findByText('door', { exact: false });
+  return [...document.querySelectorAll<HTMLElement>('[data-word]')];
+};
+
+describe('the draft', () => {
+  it('is called a draft, names what made it, and marks doubtful words for eyes and ears', async () => {
+    show(transcribedNote('the door? swings'));
+    const [, doubtful, sure] = await wordsOf();
+    expect((await draft()).getByText('Draft, not reviewed')).toBeDefined();
+    expect((await draft()).getByText(/^PocketSphinx \(offline draft\).*60% confident$/)).toBeDefined();
+    expect(doubtful?.textContent).toBe('door (uncertain) ');
+    expect([doubtful?.className, sure?.className]).toEqual(['doubtful', '']);
+  });
+
+  it('follows what is heard, and plays from the word that is clicked', async () => {
+    const note = transcribedNote('the door swings');
+    const { person } = show(note);
+    const [the, , swings] = await wordsOf();
+    await person.click(swings as HTMLElement);
+    expect(usePlayback.getState()).toMatchObject({ noteId: note.id, state: 'playing', positionMs: 2000 });
+    expect(FakeAudio.all.at(-1)).toMatchObject({ currentTime: 2, src: `/api/voice-notes/${note.id}/audio` });
+    expect(swings?.getAttribute('aria-current')).toBe('true');
+    expect(swings?.parentElement?.scrollTop).toBe(200);
+    act(() => usePlayback.setState({ positionMs: 400 }));
+    expect([the, swings].map((word) => word?.getAttribute('aria-current'))).toEqual(['true', null]);
+    expect(swings?.parentElement?.scrollTop).toBe(0);
+  });
+
+  it('is shown as text, whatever was spoken or sent', async () => {
+    show(transcribedNote('<img/src=x/onerror=alert(1)> door <b>bold</b>'));
+    expect((await wordsOf())[0]?.textContent).toBe('<img/src=x/onerror=alert(1)> ');
+    expect(document.querySelector('img, b')).toBeNull();
+  });
+
+  it.each([
+    ['none', null, 'Not transcribed.'],
+    ['waiting', null, 'Transcribing. The draft appears here by itself.'],
+    [
+      'notSetUp',
+      { code: 'notSetUp', text: 'Transcription is not set up on this server. You can type the text.' },
+      'Transcription is not set up on this server. You can type the text.',
+    ],
+    ['failed', { code: 'noSpeech', text: 'No speech was recognized.' }, 'No speech was recognized.'],
+  ] as const)(
+    'in the state %s it says where it is, and offers to type the text',
+    async (state, reason, words) => {
+      show(sampleNote({ transcription: { state, reason, requestedAt: null } }));
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Type the text' })).toBeDefined();
+    },
+  );
+
+  it('that failed is requested again', async () => {
+    const reason = { code: 'unavailable', text: 'The transcription service did not answer.' } as const;
+    const { person } = show(sampleNote({ transcription: { state: 'failed', reason, requestedAt: null } }));
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Transcribing\./)).toBeDefined();
+  });
+});
+
+describe('the accepted text', () => {
+  it('is the draft as it is, or corrected, under the name and license of a person', async () => {
+    const { person } = show(transcribedNote('the duck door'));
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const field = screen.getByLabelText('Text of the recording');
+    await person.clear(field);
+    await write(person, field, 'The duct door.');
+    await person.click(screen.getByRole('button', { name: 'Accept' }));
+    const accepted = within(await screen.findByRole('group', { name: 'Accepted text' }));
+    expect(accepted.getByText('The duct door.')).toBeDefined();
+    expect(accepted.getByText(/^Reviewed by Dana Whitfield \(Admin\), license BU-2201/)).toBeDefined();
+    expect((await wordsOf())[1]?.textContent).toBe('duck ');
+  });
+
+  it('that is being typed is not lost when the draft arrives', async () => {
+    const waiting = { state: 'waiting', reason: null, requestedAt: null } as const;
+    const { person } = show(sampleNote({ transcription: waiting }));
+    await person.click(await screen.findByRole('button', { name: 'Type the text' }));
+    await write(person, screen.getByLabelText('Text of the recording'), 'Typed by hand');
+    const arrived = { transcript: draftOf('late door'), status: 'transcribed' } as const;
+    server.change(server.notes[0]?.id ?? '', { ...arrived, transcription: { ...waiting, state: 'done' } });
+    await person.click(screen.getByRole('button', { name: 'Read again' }));
+    await wordsOf();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('Typed by hand');
+    await person.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Typed by hand')).toBeDefined();
+  });
+
+  it('that somebody else replaced meanwhile is shown beside the own one, which can still be accepted', async () => {
+    const { person } = show(transcribedNote('the door'));
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const by = { by: 'Luis Ortega (Inspector)', licenseNumber: '', at: '2026-11-20T15:01:00.000Z' };
+    server.change(server.notes[0]?.id ?? '', { accepted: { text: 'Theirs.', ...by }, revision: 1 });
+    await person.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(/^Somebody changed this voice note in the meantime/)).toBeDefined();
+    expect(await screen.findByText('Theirs.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('the door');
+    await person.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(/^Reviewed by Dana Whitfield/)).toBeDefined();
+    expect(server.api.sentTo(acceptVoiceNoteText).map(({ body }) => body)).toMatchObject([
+      { follows: 0 },
+      { follows: 1 },
+    ]);
+  });
+
+  it('is approved by those who may sign, and by nobody else', async () => {
+    const accepted = { text: 'Fine.', by: 'Ana Ruiz', licenseNumber: '', at: '2026-11-20T15:01:00.000Z' };
+    const note = sampleNote({ accepted, status: 'reviewed' });
+    const unlicensed = show(note, { ...ADMIN, licenseNumber: null });
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    unlicensed.unmount();
+    const { person } = show(note);
+    await person.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText(/^Approved by Dana Whitfield \(Admin\), license BU-2201/)).toBeDefined();
+  });
+});

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { LOW_CONFIDENCE, type TranscriptWord } from '@sightline/contracts/transcripts';
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { VISUALLY_HIDDEN } from '../../../ui/visuallyHidden.ts';
+import { usePlayback } from '../player/playback.ts';
+
+interface WordsProps {
+  noteId: string;
+  words: readonly TranscriptWord[];
+  onSeek: (positionMs: number) => void;
+}
+
+/**
+ * The words of a draft: doubtful ones underlined, the one that is heard marked, and a click on one plays from there.
+ * Words are no stops of the keyboard, which has the player's arrow keys.
+ */
+export function Words({ noteId, words, onSeek }: WordsProps): ReactNode {
+  const current = usePlayback((playback) =>
+    playback.noteId === noteId && playback.positionMs > 0 ? wordAt(words, playback.positionMs) : -1,
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const word = box.current?.children[current];
+    if (box.current && word instanceof HTMLElement) showWord(box.current, word);
+  }, [current]);
+  const seek = ({ target }: MouseEvent): void => {
+    const index =
+      target instanceof HTMLElement ? target.closest('[data-word]')?.getAttribute('data-word') : null;
+    const word = words[Number(index ?? -1)];
+    if (word) onSeek(word.startMs);
+  };
+  return (
+    <Box ref={box} role="group" aria-label="Words of the draft" tabIndex={0} onClick={seek} sx={TEXT}>
+      {words.map((word, index) => (
+        <Word key={index} index={index} word={word} isCurrent={index === current} />
+      ))}
+    </Box>
+  );
+}
+
+interface WordProps {
+  index: number;
+  word: TranscriptWord;
+  isCurrent: boolean;
+}
+
+const Word = memo(function Word({ index, word: { text, confidence }, isCurrent }: WordProps): ReactNode {
+  const isDoubtful = confidence !== null && confidence < LOW_CONFIDENCE;
+  return (
+    <span
+      data-word={index}
+      className={isDoubtful ? 'doubtful' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {text}
+      {isDoubtful && <span style={VISUALLY_HIDDEN}> (uncertain)</span>}{' '}
+    </span>
+  );
+});
+
+/** In the middle of its box; the page stays where the person has scrolled it. */
+function showWord(box: HTMLElement, word: HTMLElement): void {
+  box.scrollTop = word.offsetTop - (box.clientHeight - word.offsetHeight) / 2;
+}
+
+/** The word that is spoken at this moment; in a pause the one before it, and -1 before the first. */
+export function wordAt(words: readonly TranscriptWord[], positionMs: number): number {
+  return words.findLastIndex(({ startMs }) => startMs <= positionMs);
+}
+
+const TEXT = {
+  position: 'relative',
+  maxHeight: 260,
+  overflowY: 'auto',
+  lineHeight: 1.8,
+  overflowWrap: 'anywhere',
+  '& > span': { position: 'relative', cursor: 'pointer', borderRadius: '4px' },
+  '& > .doubtful': {
+    textDecoration: 'underline wavy',
+    textDecorationColor: 'var(--sl-palette-tone-orange-edge)',
+  },
+  '& > [aria-current]': {
+    bgcolor: 'var(--sl-palette-tone-yellow-ground)',
+    color: 'var(--sl-palette-tone-yellow-text)',
+  },
+} as const;

@@ -1,0 +1,44 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { PhotoDisposition } from '@sightline/contracts/photos';
+import { type ListedVoiceNote, setVoiceNoteDisposition } from '@sightline/contracts/voiceNotes';
+import { toast } from '../../ui/toasts.ts';
+import { useSend } from '../../wire/queries.ts';
+import { useNoteOutcome } from './useNoteOutcome.ts';
+
+/** Spelled as the specification has it for a deleted note. */
+const DONE: Record<PhotoDisposition, string> = {
+  inReport: 'Voice note put back in the report',
+  leftOut: 'Voice note left out of the report',
+  deleted: 'Voice Note Deleted',
+};
+
+const UNDO_MS = 10_000;
+
+/** Leaves a note out of the report, deletes it or puts it back; each can be undone for ten seconds. */
+export function useNoteDisposition(): {
+  change: (note: ListedVoiceNote, disposition: PhotoDisposition) => void;
+  isPending: boolean;
+} {
+  const send = useSend(setVoiceNoteDisposition, useNoteOutcome());
+  // Awaited: what shows a deleted note is gone before the server's reply.
+  const set = async (
+    voiceNoteId: string,
+    disposition: PhotoDisposition,
+    reason: string,
+  ): Promise<boolean> => {
+    const body = { changeId: mintId(), disposition, reason };
+    return await send.mutateAsync({ params: { voiceNoteId }, body }).then(
+      () => true,
+      () => false,
+    );
+  };
+  const change = async ({ id, disposition: before }: ListedVoiceNote, next: PhotoDisposition) => {
+    const undo = async (): Promise<void> => {
+      if (await set(id, before, 'Undo')) toast({ title: DONE[before], tone: 'success' });
+    };
+    if (!(await set(id, next, ''))) return;
+    const action = { label: 'Undo', onClick: () => void undo() };
+    toast({ title: DONE[next], tone: 'success', action, durationMs: UNDO_MS });
+  };
+  return { change: (note, next) => void change(note, next), isPending: send.isPending };
+}

@@ -1,0 +1,35 @@
+import { getLatestReport } from '@sightline/contracts/reports';
+import {
+  getVoiceNote,
+  type ListedVoiceNote,
+  listVoiceNotes,
+  type VoiceNote,
+} from '@sightline/contracts/voiceNotes';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/toasts.ts';
+import { CallError, errorMessage } from '../../wire/CallError.ts';
+import { keyOf } from '../../wire/queries.ts';
+
+/** What follows every change of a note: its screens show the reply, or the person learns why it was refused. */
+export function useNoteOutcome() {
+  const queryClient = useQueryClient();
+  const onSuccess = (note: VoiceNote): void => {
+    queryClient.setQueryData(keyOf(getVoiceNote, { params: { voiceNoteId: note.id } }), note);
+    const list = keyOf(listVoiceNotes, { params: { inspectionId: note.inspectionId } });
+    queryClient.setQueryData<ListedVoiceNote[]>(list, (known) =>
+      known?.map((other) => (other.id === note.id ? note : other)),
+    );
+  };
+  const onError = (error: Error): void => {
+    if (!isChangedMeanwhile(error))
+      return toast({ title: 'Voice note not changed', description: errorMessage(error), tone: 'error' });
+    // What the form says about it needs the stored note.
+    for (const endpoint of [listVoiceNotes, getVoiceNote])
+      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+  return { refreshes: [getLatestReport], onSuccess, onError };
+}
+
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'changedMeanwhile';
+}

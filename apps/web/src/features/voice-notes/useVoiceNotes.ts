@@ -1,0 +1,51 @@
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { getVoiceNote, type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { keyOf, useRead } from '../../wire/queries.ts';
+
+export interface NumberedNote {
+  note: ListedVoiceNote;
+  /** `Voice note 3`: counted over the notes that are not deleted. */
+  name: string;
+}
+
+export interface VoiceNotes {
+  /** Oldest first; null until they were read. */
+  notes: readonly NumberedNote[] | null;
+  deleted: readonly ListedVoiceNote[];
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The voice notes of an inspection, read again whenever somebody adds or changes one. */
+export function useVoiceNotes(
+  inspectionId: string,
+  events: readonly RoomEvent[],
+  enabled = true,
+): VoiceNotes {
+  const { data, error, refetch } = useRead(listVoiceNotes, { params: { inspectionId } }, { enabled });
+  useReadAgain(events);
+  return useMemo(() => {
+    const notes = data && numbered(data.filter(({ disposition }) => disposition !== 'deleted'));
+    const deleted = data?.filter(({ disposition }) => disposition === 'deleted') ?? [];
+    return { notes: notes ?? null, deleted, error, retry: () => void refetch() };
+  }, [data, error, refetch]);
+}
+
+function numbered(notes: readonly ListedVoiceNote[]): NumberedNote[] {
+  return notes.map((note, index) => ({ note, name: `Voice note ${index + 1}` }));
+}
+
+/** Events have a note's id alone, because guests read them. */
+function useReadAgain(events: readonly RoomEvent[]): void {
+  const queryClient = useQueryClient();
+  const latest = events.findLast(
+    ({ kind }) => kind === 'voiceNote:stored' || kind === 'voiceNote:changed',
+  )?.id;
+  useEffect(() => {
+    if (latest === undefined) return;
+    for (const endpoint of [listVoiceNotes, getVoiceNote])
+      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+  }, [queryClient, latest]);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { parseLength } from './parseLength.ts';
+
+test.each([
+  ['36', 'inches', 914.4],
+  ['36.5', 'inches', 927.1],
+  ['36 1/2', 'inches', 927.1],
+  ['3-3/8"', 'meters', 85.725],
+  ['1/2 in', 'feet', 12.7],
+  [`12' 3 1/2"`, 'meters', 3746.5],
+  ['12 ft 3 in', 'inches', 3733.8],
+  ['8 feet', 'inches', 2438.4],
+  ['8', 'feet', 2438.4],
+  ['96', 'feetAndInches', 2438.4],
+  ['2.4 m', 'inches', 2400],
+  ['2.4', 'meters', 2400],
+  ['85.6mm', 'feet', 85.6],
+] as const)('%s in %s', (text, unit, millimeters) => {
+  expect(parseLength(text, unit)).toBeCloseTo(millimeters, 6);
+});
+
+test.each(['', '  ', '0', '-3', '3 1/0', '1/0', 'NaN', 'Infinity', '1e9x', "'", 'about 3 ft', '3,5'])(
+  '%j is no length',
+  (text) => {
+    expect(parseLength(text, 'inches')).toBeNull();
+  },
+);

@@ -1,0 +1,31 @@
+import { clockText } from './durations.ts';
+import type { ReportContent, ReportVoiceNote } from './reportContent.ts';
+import { personText } from './reportFacts.ts';
+import type { SectionOf, SectionVoiceNote } from './reportSections.ts';
+import { instantText, secondText } from './reportTexts.ts';
+
+/** What people accepted as the text of voice notes, in the order in which they were recorded. */
+export function numberedVoiceNotes({ voiceNotes = [], timeZone }: ReportContent): SectionVoiceNote[] {
+  return voiceNotes.map((note, index) => {
+    const { id, itemId, caption, text } = note;
+    return { id, itemId, name: `Voice note ${index + 1}`, caption, text, facts: factsOf(note, timeZone) };
+  });
+}
+
+/** No section at all where there is no text: voice notes are optional. */
+export function voiceNotes(notes: readonly SectionVoiceNote[]): SectionOf<'voiceNotes'>[] {
+  if (notes.length === 0) return [];
+  return [{ kind: 'voiceNotes', title: `Voice Notes (${notes.length})`, notes: [...notes] }];
+}
+
+function factsOf(note: ReportVoiceNote, timeZone: string): string[] {
+  const { reviewed, approval, recordedAt, recordedBy, durationMs, sha256 } = note;
+  const stands = (verb: string, { by, licenseNumber, at }: typeof reviewed): string =>
+    `${verb} by ${personText({ name: by, licenseNumber })} on ${instantText(at, timeZone)}`;
+  return [
+    stands('Transcribed, reviewed', reviewed),
+    ...(approval ? [stands('Approved', approval)] : []),
+    `Recorded ${secondText(recordedAt, timeZone)}, by ${recordedBy}, ${clockText(durationMs)} long`,
+    `SHA-256 ${sha256.slice(0, 16)}`,
+  ];
+}

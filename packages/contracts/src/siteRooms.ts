@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './core/define.ts';
+import { Instant, RequiredLine, Text } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { STAFF } from './roles.ts';
+import { RoomType } from './roomTypes.ts';
+
+/**
+ * Rooms of the building: what was found there is kept by the room's name, its dimensions by the room. A dimension is typed,
+ * or names the measurement that it is taken from; sizes are computed from both when they are read (measuring/roomSizes.ts).
+ */
+
+const MAX_MM = 100_000;
+
+export const Dimension = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('typed'),
+    /** Millimeters. */
+    value: z.number().positive('Enter a size larger than zero').max(MAX_MM),
+  }),
+  z.strictObject({ kind: z.literal('measured'), measurementId: Id }),
+]);
+export type Dimension = z.infer<typeof Dimension>;
+
+const dimension = Dimension.nullable().default(null);
+
+export const SiteRoom = z.object({
+  id: Id,
+  inspectionId: Id,
+  name: RequiredLine,
+  type: RoomType,
+  length: dimension,
+  width: dimension,
+  height: dimension,
+  notes: Text.default(''),
+  isCompleted: z.boolean().default(false),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Who changed it last: name and role as shown. */
+  by: z.string(),
+});
+export type SiteRoom = z.infer<typeof SiteRoom>;
+
+/** The fields that changed; the first change of a room names it. Of two people who change one field the later wins. */
+export const SiteRoomChange = z.strictObject({
+  name: RequiredLine.optional(),
+  type: RoomType.optional(),
+  length: Dimension.nullable().optional(),
+  width: Dimension.nullable().optional(),
+  height: Dimension.nullable().optional(),
+  notes: Text.optional(),
+  isCompleted: z.boolean().optional(),
+  isDeleted: z.boolean().optional(),
+});
+export type SiteRoomChange = z.infer<typeof SiteRoomChange>;
+
+export const listSiteRooms = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/site-rooms',
+  summary: 'Rooms of the building with their dimensions, oldest first',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  reply: z.array(SiteRoom),
+});
+
+export const saveSiteRoom = endpoint({
+  method: 'PATCH',
+  path: '/api/inspections/:inspectionId/site-rooms/:siteRoomId',
+  summary: 'Record a room under an id that the device chose, change it, delete it, or put it back',
+  access: STAFF,
+  params: z.object({ inspectionId: Id, siteRoomId: Id }),
+  body: SiteRoomChange,
+  reply: SiteRoom,
+});

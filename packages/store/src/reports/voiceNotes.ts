@@ -1,0 +1,32 @@
+import type { ReportContent, ReportVoiceNote } from '@sightline/contracts/reportContent';
+import { type ReportableText, reportableText, type VoiceNote } from '@sightline/contracts/voiceNotes';
+
+/** The accepted texts of voice notes as a report states them; no field at all where there is none. */
+export function reportVoiceNotes(
+  notes: readonly VoiceNote[],
+  items: readonly { id: string; label: string }[],
+): Pick<ReportContent, 'voiceNotes'> {
+  const voiceNotes = notes.flatMap((note) => {
+    const accepted = reportableText(note);
+    return accepted ? [reportVoiceNoteOf(note, accepted, items)] : [];
+  });
+  return voiceNotes.length > 0 ? { voiceNotes } : {};
+}
+
+/** Notes that somebody may expect in the report, and whose text nobody has accepted. */
+export function unreviewedNotes(notes: readonly VoiceNote[]): VoiceNote[] {
+  return notes.filter((note) => note.disposition === 'inReport' && reportableText(note) === null);
+}
+
+function reportVoiceNoteOf(
+  note: VoiceNote,
+  { text, by, licenseNumber, at, approval }: ReportableText,
+  items: readonly { id: string; label: string }[],
+): ReportVoiceNote {
+  const { id, itemId, recordedAt, recordedBy, durationMs, sha256 } = note;
+  const item = items.find((known) => known.id === itemId);
+  const subject = note.isGeneralNote ? 'General notes' : (item?.label ?? '');
+  const caption = [subject, note.roomLabel].filter((part) => part !== '').join(' · ');
+  const reviewed = { by, licenseNumber, at };
+  return { id, itemId, caption, text, reviewed, approval, recordedAt, recordedBy, durationMs, sha256 };
+}

@@ -1,0 +1,136 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements';
+import type { Point } from '@sightline/contracts/measuring/points';
+import { generateReport, prepareReport } from '@sightline/contracts/reports';
+import { expectAccessible } from './support/axe.ts';
+import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { expectFits, expectLargeTargets } from './support/layout.ts';
+import { openBrowser, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+import { DOOR, DOOR_WIDTH, PAPER, seenCorners, WALL_SIZE, wallPhoto } from './support/wallPhoto.ts';
+
+/** A door of known width on a photograph that is rendered, measured with the taps of a finger. */
+
+test('a door is measured on a phone without a connection; the truth lies in the interval, in the gallery and in the report', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const inspection = await scheduledOnSite(page);
+  await uploadWall(page, inspection);
+  await page.goto(`/inspection/${inspection.id}/measurements`);
+  await page.getByRole('button', { name: 'Measure on Photo 1' }).click();
+  const editor = page.getByRole('dialog', { name: 'Measure on Photo 1' });
+  const stage = editor.getByRole('img', { name: /^Measure on Photo 1/ });
+  await expect(editor.getByText('Loading the photo…')).toBeHidden();
+  await context.setOffline(true);
+  await calibrate(page, editor, stage);
+  const text = await measureDoor(page, editor, stage);
+  const [, value = 0, interval = 0] = (/([\d.]+) ± ([\d.]+) in/.exec(text) ?? []).map(Number);
+  expect(Math.abs(value - DOOR_WIDTH)).toBeLessThanOrEqual(interval);
+  expect(interval).toBeLessThan(2);
+  await expectAccessible(page);
+  await picture(page, 'measuring-phone');
+  await editor.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: `Distance: ${text}` });
+  await expect(row).toContainText('Saving…');
+  await assignItem(page, row);
+  await arrives(context, row);
+  await expectFits(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
+  const stored = await page.request.get(listMeasurements.path.replace(':inspectionId', inspection.id));
+  expect(await stored.json()).toMatchObject([{ itemId: 'plumbingGasPiping', type: 'distance' }]);
+
+  await page.goto(`/inspection/${inspection.id}/photos`);
+  await page.getByRole('button', { name: /^Open photo 1/i }).click();
+  await expect(page.getByRole('img', { name: /with 1 measurement$/ })).toBeVisible();
+  await page.getByRole('switch', { name: 'Show measurements' }).click();
+  await expect(page.getByRole('img', { name: /with 1 measurement$/ })).toBeHidden();
+  await page.goto(`/inspection/${inspection.id}/checklist`);
+  await expect(page.getByRole('list', { name: 'Measurements for this item' })).toContainText(text);
+  await context.close();
+  await isInReport(await openBrowser(browser, 'desktop'), inspection, text);
+});
+
+async function uploadWall(page: Page, { id }: Inspection): Promise<void> {
+  await page.goto(`/inspection/${id}/photos`);
+  await page.getByLabel('Photo files').setInputFiles(await wallPhoto('door.jpg'));
+  await expect(page.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
+}
+
+/** By the sheet of letter paper on the door. */
+async function calibrate(page: Page, editor: Locator, stage: Locator): Promise<void> {
+  const choice = editor.getByRole('combobox', { name: 'Reference object' });
+  for (const name of ['More objects…', /^Letter paper/]) {
+    await choice.click();
+    await page.getByRole('option', { name }).click();
+  }
+  await editor.getByRole('button', { name: 'Calibrate by 4 corners' }).click();
+  for (const corner of seenCorners(PAPER)) await tap(page, stage, corner);
+  await expect(page.getByText('Calibration Complete')).toBeVisible();
+}
+
+/** Across its top. Returns the value as it is shown. */
+async function measureDoor(page: Page, editor: Locator, stage: Locator): Promise<string> {
+  await editor.getByRole('button', { name: 'Distance' }).click();
+  const [left, right] = seenCorners(DOOR);
+  for (const corner of [left, right]) if (corner) await tap(page, stage, corner);
+  const result = editor.getByRole('alert').filter({ hasText: '±' });
+  return (await result.locator('b').textContent()) ?? '';
+}
+
+/** As exactly as a finger does: some pixels of the screen beside the corner. */
+async function tap(page: Page, stage: Locator, { x, y }: Point): Promise<void> {
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('The photo is not visible');
+  const scale = box.width / WALL_SIZE.width;
+  await page.mouse.click(box.x + x * scale + 2, box.y + y * scale - 2);
+}
+
+async function assignItem(page: Page, row: Locator): Promise<void> {
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit measurement' });
+  await dialog.getByRole('combobox', { name: 'Checklist item' }).click();
+  await page.getByRole('option', { name: 'Gas piping' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Gas piping');
+}
+
+async function arrives(context: BrowserContext, row: Locator): Promise<void> {
+  await context.setOffline(false);
+  await expect(row).not.toContainText('Saving…');
+}
+
+async function isInReport(office: BrowserContext, { id }: Inspection, text: string): Promise<void> {
+  const page = await office.newPage();
+  await signIn(page, ADMIN);
+  await page.goto(`/inspection/${id}/measurements`);
+  await page.getByRole('button', { name: 'Photo 1', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Measure on Photo 1, with 1 measurement' })).toBeVisible();
+  await expect(page.getByText('Loading the photo…')).toBeHidden();
+  await picture(page, 'measuring-desktop');
+  await signReport(page, id);
+  await page.goto(`/inspections/${id}?report`);
+  const measurements = page.getByRole('region', { name: 'Measurements (1)' });
+  await expect(measurements).toContainText(`Distance ${text}`);
+  await expect(measurements).toContainText('Photo 1, Gas piping');
+  await expect(page.getByRole('img', { name: /with 1 measurement$/ }).first()).toBeVisible();
+  await office.close();
+}
+
+async function signReport(page: Page, id: string): Promise<void> {
+  const items = page.request;
+  const at = (path: string): string => path.replace(':inspectionId', id);
+  const change = { field: 'plumbingGasPiping', value: 'pass', follows: null };
+  const marked = { ...change, changeId: crypto.randomUUID(), madeAt: new Date().toISOString() };
+  await items.post(`/api/inspections/${id}/checklist`, { data: { changes: [marked] } });
+  const { warnings } = await (await items.get(at(prepareReport.path))).json();
+  const acknowledged = warnings.partial.map((warning: { id: string }) => warning.id);
+  const signature = { width: 500, height: 200, strokes: [[[10, 20]]] };
+  const order = { id: crypto.randomUUID(), result: 'partial', summary: 'Door measured.', signature };
+  const signed = await items.post(at(generateReport.path), { data: { ...order, acknowledged } });
+  expect(signed.status(), await signed.text()).toBeLessThan(300);
+}

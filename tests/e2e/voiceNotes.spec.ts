@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ReportPreparation } from '@sightline/contracts/reports';
+import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import { sha256 } from '../faults/sending/pictures.ts';
+import { CAN_SPEAK, spoken } from '../support/recordings.ts';
+import { toneWav } from '../support/voiceNotes.ts';
+import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
+import { everythingOnDevice } from './support/everythingOnDevice.ts';
+import { expectFineScreen } from './support/fineScreen.ts';
+import { KillablePhone } from './support/KillablePhone.ts';
+import { readPdf } from './support/pdf.ts';
+import { signIn } from './support/people.ts';
+
+/** What an inspector says on site, from the microphone to the server. */
+
+const SENTENCE = 'The water heater in the garage has no seismic strap. The vent is loose at the draft hood.';
+const ROOM = 'Garage behind the stairs';
+
+test('a voice note is spoken without a connection, its page is killed, it is kept, and it arrives once and byte-identical', async ({
+  baseURL,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-voice-'));
+  const speech = path.join(folder, 'speech.wav');
+  await writeFile(speech, CAN_SPEAK ? spoken(SENTENCE) : toneWav(6));
+  const phone = await KillablePhone.create(baseURL ?? '', [`--use-file-for-fake-audio-capture=${speech}`]);
+  const morning = await phone.open({ offline: false });
+  const start = morning.pages()[0] ?? (await morning.newPage());
+  await signIn(start, INSPECTOR);
+  const { id } = await scheduledOnSite(start);
+  await start.goto(`/inspection/${id}/voice-notes`);
+  await expect(start.getByText('No voice notes yet')).toBeVisible();
+  // The service worker answers from the next page on, and has the parts of this one.
+  await start.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // Closed as usual: Chromium writes the session's cookie half a minute late.
+  await morning.close();
+
+  const first = await phone.open({ offline: true });
+  const page = first.pages()[0] ?? (await first.newPage());
+  await page.goto(`/inspection/${id}/voice-notes`);
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: /^Details for this voice note/ }).click();
+  await page.getByLabel('Room').fill(ROOM);
+  await expect(page.getByRole('timer')).toHaveText('0:03');
+  await expectFineScreen(page, 'voice-recorder-phone');
+  const spokenMs = await recordedMs(page);
+  expect(await everythingOnDevice(page)).not.toContain(ROOM);
+  await phone.kill(first);
+
+  const second = await phone.open({ offline: true });
+  const reopened = second.pages()[0] ?? (await second.newPage());
+  await reopened.goto(`/inspection/${id}/voice-notes`);
+  await reopened.getByRole('button', { name: 'Keep' }).click();
+  await expect(reopened.getByText('Voice Note Saved')).toBeVisible();
+  await expect(reopened.getByText(/was interrupted before it was saved/)).toBeHidden();
+  await second.setOffline(false);
+  await expect.poll(() => stored(reopened, id)).toHaveLength(1);
+  const [note] = await stored(reopened, id);
+  expect(note).toMatchObject({ contentType: 'audio/webm', roomLabel: ROOM, position: { latitude: 26.0078 } });
+  // The page was killed: less than a second may be missing.
+  expect(note?.durationMs).toBeGreaterThan(spokenMs - 1000);
+  expect(Math.max(...(note?.waveform ?? []))).toBeGreaterThan(0.2);
+  const original = await reopened.request.get(`/api/voice-notes/${note?.id}/original`);
+  expect(sha256(await original.body())).toBe(note?.sha256);
+  await second.close();
+  await phone.delete();
+  await rm(folder, { recursive: true });
+});
+
+test('what an inspector says of a failed item becomes a draft, is corrected and accepted, is its note, and stands in the PDF', async ({
+  baseURL,
+}) => {
+  test.skip(!CAN_SPEAK, 'Flite, FFmpeg or PocketSphinx is not installed');
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-voice-'));
+  const speech = path.join(folder, 'speech.wav');
+  await writeFile(speech, spoken('The door swings in the wrong direction'));
+  const phone = await KillablePhone.create(baseURL ?? '', [`--use-file-for-fake-audio-capture=${speech}`]);
+  const context = await phone.open({ offline: false });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, INSPECTOR);
+  const { id } = await scheduledOnSite(page);
+  await page.goto(`/inspection/${id}/checklist`);
+  const item = page.getByRole('listitem').filter({ hasText: 'Gas piping' });
+  await item.getByRole('button', { name: 'Fail' }).click();
+  await item.getByRole('button', { name: 'Record voice note: Gas piping' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^0:04/);
+  await item.getByRole('button', { name: 'Stop recording: Gas piping' }).click();
+  await expect.poll(() => stored(page, id)).toHaveLength(1);
+
+  await page.goto(`/inspection/${id}/voice-notes`);
+  const note = page.getByRole('listitem', { name: 'Voice note 1' });
+  await expect(note.getByText('Belongs to: Gas piping')).toBeVisible();
+  await note.getByRole('button', { name: 'Review text' }).click();
+  await expect(note.getByRole('group', { name: 'Draft of the text' })).toContainText('door');
+  await expectFineScreen(page, 'voice-note-draft-phone');
+  await note.getByRole('button', { name: 'Edit', exact: true }).click();
+  await note.getByLabel('Text of the recording').fill(CORRECTED);
+  await note.getByRole('button', { name: 'Accept' }).click();
+  await expect(note.getByText(/^Reviewed by /)).toBeVisible();
+  await note.getByRole('button', { name: 'Use as note: Gas piping' }).click();
+  await expect(page.getByText('Voice Note Added')).toBeVisible();
+
+  await page.goto(`/inspection/${id}/checklist`);
+  await expect(item).toContainText(CORRECTED);
+  await item.getByRole('button', { name: 'Play Voice note 1' }).click();
+  await expect(item.getByRole('button', { name: 'Pause Voice note 1' })).toBeVisible();
+  const [kept] = await stored(page, id);
+  const { text } = await readPdf(await signedPdf(page, id));
+  for (const said of [
+    CORRECTED,
+    `Transcribed, reviewed by ${kept?.accepted?.by}`,
+    `SHA-256 ${kept?.sha256.slice(0, 16)}`,
+  ])
+    expect(text).toContain(said);
+  await context.close();
+  await phone.delete();
+  await rm(folder, { recursive: true });
+});
+
+const CORRECTED = 'The door in front of the gas meter swings in the wrong direction.';
+
+/** Signs the report, acknowledging every warning, and waits for its PDF. */
+async function signedPdf(page: Page, inspectionId: string): Promise<Uint8Array> {
+  const reports = `/api/inspections/${inspectionId}/reports`;
+  const { warnings } = (await (await page.request.get(`${reports}/next`)).json()) as ReportPreparation;
+  const signature = {
+    width: 400,
+    height: 120,
+    strokes: [
+      [
+        [10, 60],
+        [200, 80],
+      ],
+    ],
+  };
+  const acknowledged = warnings.partial.map(({ id }) => id);
+  const order = { id: mintId(), result: 'partial', summary: 'See the voice note.', signature, acknowledged };
+  const signed = await page.request.post(reports, { data: order });
+  expect(signed.status(), await signed.text()).toBe(201);
+  const pdf = () => page.request.get(`/api/inspections/${inspectionId}/pdf`);
+  await expect.poll(async () => (await pdf()).status(), { timeout: 30_000 }).toBe(200);
+  return await (await pdf()).body();
+}
+
+async function stored(page: Page, inspectionId: string): Promise<ListedVoiceNote[]> {
+  const reply = await page.request.get(`/api/inspections/${inspectionId}/voice-notes`);
+  return (await reply.json()) as ListedVoiceNote[];
+}
+
+/** In whole seconds, as the timer shows them. */
+async function recordedMs(page: Page): Promise<number> {
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+  return (minutes * 60 + seconds) * 1000;
+}

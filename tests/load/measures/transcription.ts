@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findProgram } from '@sightline/server-kit/audio/programs';
+import type { Browser, Page } from 'playwright';
+import { PocketSphinx } from '../../../apps/workers/src/jobs/transcribe-voice-note/PocketSphinx.ts';
+import { ADMIN, scheduledOnSite } from '../../e2e/support/demo.ts';
+import { signIn } from '../../e2e/support/people.ts';
+import { CAN_SPEAK, recordedAs, spoken } from '../../support/recordings.ts';
+import { encodeMetadata, uploadPath } from '../../support/uploads.ts';
+import { voiceMetadataFor } from '../../support/voiceNotes.ts';
+
+export interface TranscriptionFigures {
+  /** Seconds of work for a second of speech. */
+  realTimeFactor: number;
+  /** Words that were missed, added or mistaken, in percent of the words that were said. */
+  wordErrorRate: number;
+  /** From the note being stored to its draft being shown, as a multiple of the note's length of about 10 s. */
+  shownFactors: number[];
+}
+
+/** What inspectors say, in the voice of flite, which is clearer than a building site and duller than a person. */
+const SENTENCES = [
+  'The door swings in the wrong direction',
+  'The water heater has no drain pan and no relief line',
+  'There is no smoke alarm in the second bedroom',
+  'The duct above the kitchen is not sealed at the joint',
+  'The handrail on the back stairs is loose',
+  'Two outlets in the garage have no ground fault protection',
+  'The window in the bathroom does not close',
+  'The panel cover is missing four screws',
+];
+
+/** Null where this machine cannot speak or transcribe. */
+export async function measureTranscription(
+  browser: Browser,
+  url: string,
+  times = 5,
+): Promise<TranscriptionFigures | null> {
+  const program = CAN_SPEAK ? await findProgram('pocketsphinx_continuous') : null;
+  if (program === null) return null;
+  return { ...(await measureDrafts(program)), shownFactors: await timeDrafts(browser, url, times) };
+}
+
+async function measureDrafts(program: string) {
+  const sphinx = new PocketSphinx(program);
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
+  let [workMs, speechMs, errors, words] = [0, 0, 0, 0];
+  for (const sentence of SENTENCES) {
+    const wav = spoken(sentence);
+    const file = path.join(folder, 'original');
+    await writeFile(file, wav);
+    const durationMs = lengthOf(wav);
+    const startedAt = performance.now();
+    const { text } = await sphinx.transcribe({ path: file, folder, contentType: 'audio/wav', durationMs });
+    workMs += performance.now() - startedAt;
+    speechMs += durationMs;
+    const said = wordsOf(sentence);
+    errors += wordErrors(said, wordsOf(text));
+    words += said.length;
+  }
+  await rm(folder, { recursive: true, force: true });
+  return { realTimeFactor: workMs / speechMs, wordErrorRate: (100 * errors) / words };
+}
+
+/** On the page of the voice notes, beside the product and its workers. */
+async function timeDrafts(browser: Browser, url: string, times: number): Promise<number[]> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await signIn(page, ADMIN);
+  const { id } = await scheduledOnSite(page);
+  await page.goto(`/inspection/${id}/voice-notes`);
+  const factors: number[] = [];
+  for (let round = 0; round < times; round++) {
+    // Other words each time: the same recording again would be the same note.
+    const wav = spoken([...SENTENCES.slice(round, round + 4), `Number ${round + 1}`].join('. '));
+    const webm = recordedAs('audio/webm', wav);
+    await store(page, id, webm, lengthOf(wav));
+    const storedAt = performance.now();
+    await page.getByText('Draft, not reviewed').nth(round).waitFor({ timeout: 120_000 });
+    factors.push((performance.now() - storedAt) / lengthOf(wav));
+  }
+  await context.close();
+  return factors;
+}
+
+async function store(page: Page, inspectionId: string, webm: Buffer, durationMs: number): Promise<void> {
+  const facts = { contentType: 'audio/webm', durationMs: String(durationMs) };
+  const response = await page.request.post(uploadPath(), {
+    headers: {
+      ...{ 'Tus-Resumable': '1.0.0', 'Content-Type': 'application/offset+octet-stream' },
+      'Upload-Length': String(webm.length),
+      'Upload-Metadata': encodeMetadata(voiceMetadataFor(inspectionId, webm, facts)),
+    },
+    data: webm,
+  });
+  if (!response.ok()) throw new Error(`the voice note was refused: ${await response.text()}`);
+}
+
+/** Of flite's WAV: 16 kHz, 16 bits, one channel. */
+const lengthOf = (wav: Buffer): number => Math.round((wav.length - 44) / 32);
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z']+/)
+    .filter(Boolean);
+
+/** The fewest insertions, deletions and replacements between the two (Levenshtein over words). */
+function wordErrors(said: readonly string[], heard: readonly string[]): number {
+  let row = heard.map((_, index) => index + 1);
+  row.unshift(0);
+  for (const [index, word] of said.entries()) {
+    const next = [index + 1];
+    for (const [other, heardWord] of heard.entries()) {
+      const replaced = (row[other] ?? 0) + (word === heardWord ? 0 : 1);
+      next.push(Math.min(replaced, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
