@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { AppError } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installLocks } from '../testing/browserLocks.ts';
 import { fillStorage } from '../testing/fullStorage.ts';
 import { changedStill } from './changeStill.ts';
 import {
@@ -271,14 +272,3 @@ describe('the outbox', () => {
     expect(device.server.signatures).toHaveLength(1);
   });
 });
-
-/** The browser's locks, which Node lacks: one holder at a time, in turn. */
-function installLocks(): void {
-  const turns = new Map<string, Promise<unknown>>();
-  const request = (name: string, work: () => Promise<unknown>): Promise<unknown> => {
-    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
-    turns.set(name, turn);
-    return turn;
-  };
-  vi.stubGlobal('navigator', { locks: { request } });
-}

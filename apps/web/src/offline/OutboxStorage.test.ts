@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installLocks } from '../testing/browserLocks.ts';
 import type { NewEntry } from './entries.ts';
 import { BYTES, FakeDevice, mark, ownerOf, picture, settled, still, waitUntil } from './fakes.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
@@ -50,7 +51,7 @@ describe('the outbox on the device', () => {
   });
 
   it('sends each entry once when two tabs share the outbox', async () => {
-    giveTheBrowserLocks();
+    installLocks();
     const one = device.outbox();
     const two = device.outbox();
     const entry = mark('gasPiping');
@@ -175,18 +176,4 @@ async function writeWithSchema1(name: string, entries: OldEntry[]): Promise<void
   const stills = entries.filter(({ kind }) => kind === 'still');
   await database.table('pictures').bulkPut(stills.map(({ id }) => ({ id, contents: picture().contents })));
   database.close();
-}
-
-/** jsdom has no Web Locks: one queue per name is all that is needed of them. */
-function giveTheBrowserLocks(): void {
-  const queues = new Map<string, Promise<unknown>>();
-  const acquire = (lock: string, work: () => Promise<unknown>): Promise<unknown> => {
-    const turn = (queues.get(lock) ?? Promise.resolve()).then(work);
-    queues.set(
-      lock,
-      turn.catch(() => {}),
-    );
-    return turn;
-  };
-  Object.defineProperty(navigator, 'locks', { value: { request: acquire }, configurable: true });
 }

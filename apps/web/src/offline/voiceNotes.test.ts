@@ -5,6 +5,7 @@ import { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
 import { VoiceNoteMetadata } from '@sightline/contracts/voiceNoteUpload';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VoiceChunk } from '../devices/VoiceCapture.ts';
+import { installLocks } from '../testing/browserLocks.ts';
 import { fillStorage } from '../testing/fullStorage.ts';
 import type { Entry } from './entries.ts';
 import { FakeDevice, mark, ownerOf, settled, waitUntil } from './fakes.ts';
@@ -42,6 +43,7 @@ describe('a voice note in the outbox', () => {
   let device: FakeDevice;
   beforeEach(() => {
     device = new FakeDevice();
+    installLocks();
   });
   afterEach(() => device.close());
 

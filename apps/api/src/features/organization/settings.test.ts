@@ -18,6 +18,7 @@ test('an admin changes one setting; the others stay as they were, for every read
     requiresPhotoOnFail: false,
     assignedInspectorHosts: false,
     siteRadiusMeters: 150,
+    autoTranscription: true,
   });
   await admin.ask(changeSettings, { body: { requiresPhotoOnFail: true } });
   await admin.ask(changeSettings, { body: { siteRadiusMeters: 300 } });
