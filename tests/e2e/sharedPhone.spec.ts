@@ -36,8 +36,8 @@ test('unsent work of one account cannot be read by the next one, and is sent whe
   await page.goto(`/inspection/${id}/checklist`);
   await page.getByRole('button', { name: 'Location', exact: true }).click();
   await expect(page.getByText('GPS Location Captured')).toBeVisible();
-  await page.getByLabel('General notes').fill(NOTE);
-  await page.getByLabel('General notes').blur();
+  await page.getByRole('textbox', { name: 'General notes' }).fill(NOTE);
+  await page.getByRole('textbox', { name: 'General notes' }).blur();
   await expect.poll(() => unsentOf(page)).toBe(3);
 
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -53,7 +53,7 @@ test('unsent work of one account cannot be read by the next one, and is sent whe
   await page.goto(`/inspection/${id}/photos`);
   await expect(page.getByText('No photos captured yet')).toBeVisible();
   await page.goto(`/inspection/${id}/checklist`);
-  await expect(page.getByLabel('General notes')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'General notes' })).toHaveValue('');
   await expect(page.getByText(/not sent yet|GPS Location Captured/)).toHaveCount(0);
   // Whatever a page resumes by itself begins after three seconds.
   await page.waitForTimeout(4000);

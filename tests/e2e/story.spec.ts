@@ -6,6 +6,7 @@ import { expectMovingPicture, expectSound } from './support/media.ts';
 import { readPdf } from './support/pdf.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
+import { BY_WORKER_MS } from './support/product.ts';
 import { drawSignature } from './support/signature.ts';
 
 /** The whole story: a live inspection from sign-in to the delivered report, in two real browsers. */
@@ -15,7 +16,7 @@ const POINTED_AT = 'Seal this joint';
 const SUMMARY = 'Rough-in looked at live; one correction is needed before the ceiling is closed.';
 
 test('a live inspection from sign-in to delivered report', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
   const [admin, client] = [await office.newPage(), await phone.newPage()];
 
@@ -105,7 +106,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.getByRole('checkbox', { name: /signing anyway/ }).check();
     await picture(admin, 'report-form');
     await admin.getByRole('button', { name: 'Generate Report' }).click();
-    await expect(admin.getByRole('link', { name: 'Download PDF' })).toBeEnabled({ timeout: 60_000 });
+    await expect(admin.getByRole('link', { name: 'Download PDF' })).toBeEnabled({ timeout: BY_WORKER_MS });
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Email Report' }).click();
     await admin.getByLabel('Message (optional)').fill('Please see the finding about the duct.');

@@ -14,6 +14,7 @@ import { expectFineScreen } from './support/fineScreen.ts';
 import { KillablePhone } from './support/KillablePhone.ts';
 import { readPdf } from './support/pdf.ts';
 import { signIn } from './support/people.ts';
+import { BY_WORKER_MS } from './support/product.ts';
 
 /** What an inspector says on site, from the microphone to the server. */
 
@@ -74,6 +75,7 @@ test('what an inspector says of a failed item becomes a draft, is corrected and 
   baseURL,
 }) => {
   test.skip(!CAN_SPEAK, 'Flite, FFmpeg or PocketSphinx is not installed');
+  test.setTimeout(240_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-voice-'));
   const speech = path.join(folder, 'speech.wav');
   await writeFile(speech, spoken('The door swings in the wrong direction'));
@@ -94,7 +96,9 @@ test('what an inspector says of a failed item becomes a draft, is corrected and 
   const note = page.getByRole('listitem', { name: 'Voice note 1' });
   await expect(note.getByText('Belongs to: Gas piping')).toBeVisible();
   await note.getByRole('button', { name: 'Review text' }).click();
-  await expect(note.getByRole('group', { name: 'Draft of the text' })).toContainText('door');
+  await expect(note.getByRole('group', { name: 'Draft of the text' })).toContainText('door', {
+    timeout: BY_WORKER_MS,
+  });
   await expectFineScreen(page, 'voice-note-draft-phone');
   await note.getByRole('button', { name: 'Edit', exact: true }).click();
   await note.getByLabel('Text of the recording').fill(CORRECTED);
@@ -141,7 +145,7 @@ async function signedPdf(page: Page, inspectionId: string): Promise<Uint8Array> 
   const signed = await page.request.post(reports, { data: order });
   expect(signed.status(), await signed.text()).toBe(201);
   const pdf = () => page.request.get(`/api/inspections/${inspectionId}/pdf`);
-  await expect.poll(async () => (await pdf()).status(), { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await pdf()).status(), { timeout: BY_WORKER_MS }).toBe(200);
   return await (await pdf()).body();
 }
 

@@ -3,6 +3,9 @@ import path from 'node:path';
 
 /** The running product as its start noted it. */
 
+/** Workers run at low priority: beside another story's video, a PDF or a draft may take a minute. */
+export const BY_WORKER_MS = 120_000;
+
 interface Note {
   pid: number;
   url: string;
