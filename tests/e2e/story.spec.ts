@@ -69,6 +69,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await picture(admin, 'markup-desktop');
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(editor).toBeHidden();
+    await expect(admin.getByRole('button', { name: 'Mark Up' })).toBeFocused();
     await admin.keyboard.press('Escape');
     await expect(client.getByRole('button', { name: /^Open Photo 1.*with 2 marks/ })).toBeVisible();
   });

@@ -69,6 +69,9 @@ export const RoomEvent = z.intersection(RoomEventEnvelope, RoomEventBody);
 export type RoomEvent = z.infer<typeof RoomEvent>;
 export type RoomEventAuthor = z.infer<typeof RoomEventAuthor>;
 
+/** Author of room events that no person caused. */
+export const SYSTEM: RoomEventAuthor = { subject: 'system', name: 'Sightline', role: null };
+
 export const listRoomEvents = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/room-events',

@@ -1,7 +1,7 @@
 import DrawIcon from '@mui/icons-material/DrawOutlined';
 import Button from '@mui/material/Button';
 import type { Photo } from '@sightline/contracts/photos';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { largePhotoUrl } from './LargePhoto.tsx';
@@ -14,6 +14,9 @@ const MarkupEditor = lazyScreen(async () => ({
 /** Opens the editor as soon as its code is there, and stays usable if it cannot be loaded. */
 export function MarkUpButton({ photo, number }: { photo: Photo; number: number | null }): ReactNode {
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const button = useRef<HTMLButtonElement>(null);
+  // While it loads the button is disabled, which takes the focus from it: it gets it back when the editor closes.
+  useEffect(() => (state === 'open' ? () => button.current?.focus() : undefined), [state]);
   const open = async (): Promise<void> => {
     setState('loading');
     try {
@@ -31,6 +34,7 @@ export function MarkUpButton({ photo, number }: { photo: Photo; number: number |
   return (
     <>
       <Button
+        ref={button}
         variant="contained"
         startIcon={<DrawIcon />}
         loading={state === 'loading'}

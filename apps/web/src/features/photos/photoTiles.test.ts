@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Photo } from '@sightline/contracts/photos';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type RoomEvent, type RoomEventAuthor, SYSTEM } from '@sightline/contracts/roomEvents';
 import { describe, expect, it } from 'vitest';
 import type { StillEntry } from '../../offline/entries.ts';
 import { samplePhoto } from '../../testing/samples.ts';
@@ -44,9 +44,14 @@ function entry(id: string, over: Partial<StillEntry> = {}): StillEntry {
 }
 
 let seq = 0;
-function event(kind: 'photo:stored' | 'photo:updated', announced: Photo, at = announced.storedAt): RoomEvent {
+const CARLA = { subject: 'x', name: 'Carla', role: 'field' as const };
+function event(
+  kind: 'photo:stored' | 'photo:updated',
+  announced: Photo,
+  at = announced.storedAt,
+  by: RoomEventAuthor = CARLA,
+): RoomEvent {
   seq += 1;
-  const by = { subject: 'x', name: 'Carla', role: 'field' as const };
   return { id: mintId(), seq, at, by, kind, data: { photo: announced } };
 }
 
@@ -123,6 +128,14 @@ describe('photos and the events of the room', () => {
     const known = photo(mintId(), { renditions: 'ready' });
     const [merged] = withPhotoEvents([known], [event('photo:stored', { ...known, renditions: 'pending' })]);
     expect(merged?.renditions).toBe('ready');
+  });
+
+  it('keeps what was drawn while a worker announced the display picture', () => {
+    const stored = photo(mintId(), { renditions: 'thumbnail' });
+    const drawn = { ...stored, markup: [{ kind: 'arrow', color: 'red', from: [0, 0], to: [1, 1] }] } as Photo;
+    const announced = event('photo:updated', { ...stored, renditions: 'ready' }, stored.storedAt, SYSTEM);
+    const [shown] = withPhotoEvents([stored], [event('photo:updated', drawn), announced]);
+    expect([shown?.renditions, shown?.markup]).toEqual(['ready', drawn.markup]);
   });
 
   it('keeps a disposition that was read after the event, and takes over one that was announced later', () => {

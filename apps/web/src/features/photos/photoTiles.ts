@@ -1,6 +1,6 @@
 import type { CaptureProgress } from '@sightline/contracts/captures';
 import type { Photo } from '@sightline/contracts/photos';
-import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type RoomEvent, SYSTEM } from '@sightline/contracts/roomEvents';
 import type { Entry, StillEntry } from '../../offline/entries.ts';
 
 /** The progress of a still that is not stored yet. */
@@ -28,7 +28,7 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
     if (event.kind !== 'photo:stored' && event.kind !== 'photo:updated') continue;
     const { photo } = event.data;
     const known = photos.get(photo.id);
-    photos.set(photo.id, known ? mergedOnce(known, photo, event.at) : photo);
+    photos.set(photo.id, known ? mergedOnce(known, photo, event) : photo);
   }
   return [...photos.values()].sort((one, other) => one.capturedAt.localeCompare(other.capturedAt));
 }
@@ -39,26 +39,29 @@ const STEPS: readonly Photo['renditions'][] = ['pending', 'failed', 'thumbnail',
 const merged = new WeakMap<Photo, { onto: Photo; photo: Photo }>();
 
 /** The same object for the same two: a photo that no new event is about need not be drawn again. */
-function mergedOnce(known: Photo, announced: Photo, announcedAt: string): Photo {
+function mergedOnce(known: Photo, announced: Photo, event: RoomEvent): Photo {
   const earlier = merged.get(announced);
   if (earlier?.onto === known) return earlier.photo;
-  const photo = mergePhoto(known, announced, announcedAt);
+  const photo = mergePhoto(known, announced, event);
   merged.set(announced, { onto: known, photo });
   return photo;
 }
 
 /**
  * Events carry nothing that only some may know, such as position and distance, and of a deleted photo only the id. An early
- * one may arrive after the photo was read with its renditions ready or its disposition changed.
+ * one may arrive after the photo was read with its renditions ready or its disposition changed. A worker announces its
+ * renditions with facts that it read a while ago: what people changed meanwhile stays.
  */
-function mergePhoto(known: Photo, announced: Photo, announcedAt: string): Photo {
+function mergePhoto(known: Photo, announced: Photo, { at: announcedAt, by }: RoomEvent): Photo {
   const changedAt = known.custody.at(-1)?.at ?? '';
   const { disposition } = changedAt > announcedAt ? known : announced;
   if (announced.disposition === 'deleted') return { ...known, disposition };
   const isOlder = STEPS.indexOf(announced.renditions) < STEPS.indexOf(known.renditions);
+  const { renditions } = isOlder ? known : announced;
+  if (by.subject === SYSTEM.subject) return { ...known, renditions };
   return {
     ...announced,
-    renditions: (isOlder ? known : announced).renditions,
+    renditions,
     disposition,
     position: announced.position ?? known.position,
     distanceMeters: announced.distanceMeters ?? known.distanceMeters,

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { locateProperty as job } from '@sightline/contracts/jobs';
+import { SYSTEM } from '@sightline/contracts/roomEvents';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
   findInspection,
@@ -9,7 +10,6 @@ import {
 } from '@sightline/store/inspections/inspections';
 import type { Logger } from 'pino';
 import type { Services } from '../../services.ts';
-import { SYSTEM } from '../../system.ts';
 
 /** Sets an inspection's site by its address, unless somebody captured it at the property. */
 export function locateProperty(services: Pick<Services, 'store' | 'geocoder'>): JobHandler {

@@ -1,6 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { makeRenditions as job } from '@sightline/contracts/jobs';
 import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
+import { SYSTEM } from '@sightline/contracts/roomEvents';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { IMAGE, PRINT, type Rendition, THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import { derivedId } from '@sightline/store/core/derivedId';
@@ -15,7 +16,6 @@ import {
 import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import sharp from 'sharp';
 import type { Services } from '../../services.ts';
-import { SYSTEM } from '../../system.ts';
 
 export function makeRenditions(services: Services): JobHandler {
   return handle(job, (payload, context) => run(services, payload.photoId, context), 2);
