@@ -9,7 +9,7 @@ const kitchen = withStain(
   40,
 );
 const bath = withStain(
-  shaded(wall(), (x, y) => 0.6 + 0.4 * Math.sin(y / 25)),
+  shaded(wall(), (_, y) => 0.6 + 0.4 * Math.sin(y / 25)),
   { x: 240, y: 180 },
   50,
 );

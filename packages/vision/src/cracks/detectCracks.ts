@@ -19,7 +19,7 @@ export interface CrackDetection {
   components: Component[];
   /** 0 to 1 for each pixel: how sure the detectors are. */
   confidence: Plane;
-  /** Joints or a texture everywhere: what the ridge filter says there means nothing. */
+  /** Joints or a texture everywhere: what the detectors that there are say means nothing. */
   isJointed: boolean;
 }
 
@@ -27,11 +27,18 @@ export interface CrackDetection {
 const WORKING_SIDE = 512;
 const USUAL_SENSITIVITY = 0.8;
 const RIDGE: Thresholds = { clear: 0.6, weak: 0.3 };
-const NETWORK: Thresholds = { clear: 0.5, weak: 0.3 };
+/** For the mean of both detectors. */
+const BOTH: Thresholds = { clear: 0.4, weak: 0.25 };
+/** A ridge as strong as this is certain for the filter. */
+const CERTAIN_RIDGE = 0.9;
+/** A line that the network thinks less probable than this on average is a joint, an edge or a stain for it. */
+const LEAST_PROBABILITY = 0.2;
 /** Shorter things, as a share of the longer side, are pores, scratches and crumbs. */
 const LEAST_EXTENT = 0.12;
 /** Where more of a picture than this is ridges, it shows joints or a texture. */
 const MOST_RIDGES = 0.05;
+/** Beyond this the network cannot tell them apart either. */
+const MOST_RIDGES_WITH_NETWORK = 0.2;
 
 /** Where the detectors see cracks, before anything is outlined. */
 export async function detectCracks(frame: Frame, options: CrackOptions): Promise<CrackDetection> {
@@ -39,7 +46,8 @@ export async function detectCracks(frame: Frame, options: CrackOptions): Promise
   const size = sizeWithSide(frame, WORKING_SIDE);
   const normalized = normalize(resize(luminance(frame), size));
   const ridges = ridgeStrength(normalized);
-  const isJointed = shareOfRidges(ridges) > MOST_RIDGES;
+  const isJointed = shareOfRidges(ridges) > (options.network ? MOST_RIDGES_WITH_NETWORK : MOST_RIDGES);
+  if (isJointed) return { size, components: [], confidence: ridges, isJointed };
   if (!options.network) return onRidges(ridges, { size, isJointed, sensitivity: options.sensitivity });
   const probable = await options.network.probabilities(normalized);
   return onBoth(probable, ridges, { size, isJointed, sensitivity: options.sensitivity });
@@ -56,7 +64,7 @@ function shareOfRidges({ values }: Plane): number {
 }
 
 function onRidges(ridges: Plane, { size, isJointed, sensitivity }: Circumstances): CrackDetection {
-  const components = isJointed ? [] : longOnes(componentsAbove(ridges, adjusted(RIDGE, sensitivity)), size);
+  const components = longOnes(componentsAbove(ridges, adjusted(RIDGE, sensitivity)), size);
   const confidence = {
     ...size,
     values: ridges.values.map((value) => Math.min(value / (4 * RIDGE.clear), 1)),
@@ -64,11 +72,20 @@ function onRidges(ridges: Plane, { size, isJointed, sensitivity }: Circumstances
   return { size, components, confidence, isJointed };
 }
 
-function onBoth(probable: Plane, ridges: Plane, circumstances: Circumstances): CrackDetection {
-  const { size, isJointed, sensitivity } = circumstances;
-  const found = longOnes(componentsAbove(probable, adjusted(NETWORK, sensitivity)), size);
-  const components = isJointed ? found : found.filter((component) => meanOf(ridges, component) > RIDGE.weak);
-  return { size, components, confidence: probable, isJointed };
+/** The filter says where lines are, the network which of them are cracks: their mean, where the network agrees. */
+function onBoth(
+  probable: Plane,
+  ridges: Plane,
+  { size, isJointed, sensitivity }: Circumstances,
+): CrackDetection {
+  const values = probable.values.map(
+    (value, index) => (value + Math.min((ridges.values[index] ?? 0) / CERTAIN_RIDGE, 1)) / 2,
+  );
+  const confidence = { ...size, values: values.map((value) => Math.max(value, 0)) };
+  const components = longOnes(componentsAbove(confidence, adjusted(BOTH, sensitivity)), size).filter(
+    (component) => meanOf(probable, component) > LEAST_PROBABILITY,
+  );
+  return { size, components, confidence, isJointed };
 }
 
 function longOnes(components: Component[], size: Size): Component[] {

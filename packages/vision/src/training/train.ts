@@ -5,13 +5,14 @@ import { dispose, grads, setBackend, type Tensor, tensor, tensor4d, tidy } from 
 import { crackLogits, WEIGHT_COUNT, WEIGHT_SHAPES } from '../cracks/networkLayers.ts';
 import { Adam } from './Adam.ts';
 import { crackLoss } from './crackLoss.ts';
+import { weightsFile } from './fingerprint.ts';
 import { registerGradients } from './gradients.ts';
 import { Random } from './Random.ts';
 import { type Batch, TrainingSet } from './TrainingSet.ts';
 
 /**
- * `npm run train --workspace packages/vision -- --out <file> [--steps <number>]`: trains the crack network
- * on generated pictures alone and writes its weights.
+ * `npm run train --workspace packages/vision [-- --steps <number> --out <file>]`: trains the crack network on generated
+ * pictures alone and writes its weights under the name that crackWeights.ts then has to say. Takes 10 to 30 minutes.
  */
 
 const SIDE = 160;
@@ -26,8 +27,7 @@ const { values: options } = parseArgs({
     steps: { type: 'string', default: '2400' },
   },
 });
-if (!options.out) throw new Error('Name the file for the weights: --out <file>');
-await train(options.out, Number(options.steps));
+await train(options.out ?? weightsFile(), Number(options.steps));
 
 async function train(file: string, steps: number): Promise<void> {
   await setBackend('wasm');
