@@ -13,6 +13,7 @@ import { measureRecording } from './measures/recording.ts';
 import { measureReport } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
 import { measureTranscription } from './measures/transcription.ts';
+import { measureVision } from './measures/vision.ts';
 import { startProduct } from './product.ts';
 import { median } from './statistics.ts';
 import { type Figure, printTable, sample, single, valueOf } from './table.ts';
@@ -54,6 +55,7 @@ async function measureAll(): Promise<Figure[]> {
       measuring,
       () => recording(browser),
       () => transcribing(browser),
+      vision,
     ]) {
       const measured = await measure();
       // The run takes minutes, so each result is printed as soon as it is known.
@@ -208,6 +210,24 @@ async function transcribing(browser: Browser): Promise<Figure[]> {
   } finally {
     await product.stop();
   }
+}
+
+/** `CRACK_PHOTOGRAPHS` names a folder of photographs with masks (measures/vision.ts); without it, generated pictures only. */
+async function vision(): Promise<Figure[]> {
+  say('measuring what the scanner sees');
+  const { accuracy, falseRegions, frameMs, leakedTensors } = await measureVision(
+    process.env.CRACK_PHOTOGRAPHS,
+  );
+  return [
+    ...accuracy.flatMap(({ pictures, tolerance, precision, recall }) => [
+      single(`cracks, ${pictures}, ${tolerance} px: precision`, '', precision),
+      single('  recall', '', recall),
+      single('  F1', '', (2 * precision * recall) / (precision + recall)),
+    ]),
+    single('false regions in a generated picture without cracks', '', falseRegions, '< 0.1'),
+    ...frameMs.map(({ backend, ms }) => single(`cracks in a frame of 640 x 480, ${backend}`, 'ms', ms)),
+    single('  tensors that were not freed', '', leakedTensors, '0'),
+  ];
 }
 
 /** To standard error: standard output is the table, or JSON alone. */

@@ -1,0 +1,103 @@
+import '@tensorflow/tfjs-backend-wasm';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { memory, setBackend } from '@tensorflow/tfjs-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Frame } from '../frames.ts';
+import { noise, shaded, wall, withCrack } from '../testing/pictures.ts';
+import { weightsFile } from '../training/fingerprint.ts';
+import type { CrackNetwork } from './CrackNetwork.ts';
+import { CRACK_WEIGHTS } from './crackWeights.ts';
+import { findCracks } from './findCracks.ts';
+import { loadCrackNetwork } from './loadCrackNetwork.ts';
+
+const path = [
+  { x: 60, y: 30 },
+  { x: 95, y: 70 },
+  { x: 110, y: 120 },
+  { x: 160, y: 150 },
+  { x: 190, y: 200 },
+];
+const cracked = withCrack(wall(), path);
+const tiled = shaded(wall(), (x, y) => (x % 24 < 3 || y % 24 < 3 ? 0.5 : 1));
+
+let network: CrackNetwork;
+
+beforeAll(async () => {
+  await setBackend('wasm');
+  network = loadCrackNetwork(weights());
+});
+
+afterAll(() => network.close());
+
+function weights(): ArrayBuffer {
+  return new Uint8Array(readFileSync(CRACK_WEIGHTS)).buffer;
+}
+
+async function regionsIn(frame: Frame, using: CrackNetwork | null) {
+  const result = await findCracks(frame, { network: using, sensitivity: 0.8 });
+  return result.kind === 'searched' ? result.regions : [];
+}
+
+describe.each([
+  ['with the network', () => network],
+  ['with the ridge filter alone', () => null],
+])('possible cracks %s', (_how, using) => {
+  it('finds a drawn crack where it is', async () => {
+    const [crack, ...others] = await regionsIn(cracked, using());
+    expect(others).toEqual([]);
+    expect(crack?.confidence).toBeGreaterThan(0.3);
+    const xs = (crack?.outline ?? []).map(({ x }) => x);
+    const ys = (crack?.outline ?? []).map(({ y }) => y);
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([expect.closeTo(60, -1.3), expect.closeTo(190, -1.3)]);
+    expect([Math.min(...ys), Math.max(...ys)]).toEqual([expect.closeTo(30, -1.3), expect.closeTo(200, -1.3)]);
+  });
+
+  it.each([
+    ['a clean wall', wall()],
+    [
+      'a wall with the soft shadow of a window frame',
+      shaded(wall(), (x) => 1 - 0.4 / (1 + Math.exp((160 - x) / 12))),
+    ],
+    ['a black frame', wall({ color: [0, 0, 0], noise: 0 })],
+    ['one pixel', wall({ width: 1, height: 1 })],
+    ['noise', noise(160, 120)],
+  ])('finds none in %s', async (_what, frame) => {
+    expect(await regionsIn(frame, using())).toEqual([]);
+  });
+
+  it('gives the same result for the same frame', async () => {
+    expect(await regionsIn(cracked, using())).toEqual(await regionsIn(cracked, using()));
+  });
+
+  it('refuses a frame whose data does not fit its size', async () => {
+    await expect(regionsIn({ ...cracked, height: 241 }, using())).rejects.toThrow('320 x 241 pixels');
+  });
+});
+
+describe('the ridge filter alone', () => {
+  it('abstains on tiles, because it cannot tell joints from cracks', async () => {
+    const result = await findCracks(tiled, { network: null, sensitivity: 0.8 });
+    expect(result).toEqual({ kind: 'abstained', reason: 'jointedOrTextured' });
+  });
+});
+
+describe('the network', () => {
+  it('frees the memory of every frame', async () => {
+    const before = memory().numTensors;
+    await regionsIn(cracked, network);
+    expect(memory().numTensors).toBe(before);
+  });
+
+  it('has weights of the generator and the training script that are here', () => {
+    expect(fileURLToPath(CRACK_WEIGHTS)).toBe(weightsFile());
+  });
+
+  it('refuses a file that was cut or damaged', () => {
+    const whole = weights();
+    expect(() => loadCrackNetwork(whole.slice(0, 1000))).toThrow('this file 1000');
+    const damaged = whole.slice(0);
+    new Float32Array(damaged)[7] = Number.NaN;
+    expect(() => loadCrackNetwork(damaged)).toThrow('damaged');
+  });
+});
