@@ -28,6 +28,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'uploads/',
       'voice-notes/',
       'positions/',
+      'scans/',
       'rooms/',
       'deliveries/',
       'geocoding/',

@@ -28,6 +28,7 @@ import { positionRoutes } from './features/positions/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
+import { scanRoutes } from './features/scans/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { voiceNoteRoutes } from './features/voice-notes/routes.ts';
 import { VoiceNoteIntake } from './features/voice-notes/VoiceNoteIntake.ts';
@@ -47,6 +48,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   voiceNoteRoutes,
   positionRoutes,
   measurementRoutes,
+  scanRoutes,
   mapRoutes,
   roomRoutes,
   roomEventRoutes,

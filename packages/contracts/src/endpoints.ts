@@ -15,6 +15,7 @@ import * as positions from './positions.ts';
 import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
+import * as scans from './scans.ts';
 import * as signedChecklists from './signedChecklists.ts';
 import * as staff from './staff.ts';
 import * as voiceNotes from './voiceNotes.ts';
@@ -35,6 +36,7 @@ const FEATURES = [
   voiceNotes,
   positions,
   measurements,
+  scans,
   maps,
   rooms,
   roomEvents,

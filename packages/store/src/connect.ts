@@ -18,6 +18,7 @@ import { positions } from './positions/positions.ts';
 import { reports } from './reports/reports.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
+import { scans } from './scans/scans.ts';
 import { uploads } from './uploads/uploads.ts';
 import { voiceNotes } from './voice-notes/voiceNotes.ts';
 
@@ -94,6 +95,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   voiceNotes,
   positions,
   measurements,
+  scans,
   roomEvents,
   invitations,
   reports,

@@ -16,6 +16,7 @@ import * as positions from '@sightline/contracts/positions';
 import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
+import * as scans from '@sightline/contracts/scans';
 import * as signedChecklists from '@sightline/contracts/signedChecklists';
 import * as staff from '@sightline/contracts/staff';
 import * as voiceNotes from '@sightline/contracts/voiceNotes';
@@ -30,7 +31,7 @@ import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
-import { invited, reportOrder, type Side, sentMeasurement, sentPosition } from './accessWorld.ts';
+import { invited, reportOrder, type Side, sentMeasurement, sentPosition, sentScan } from './accessWorld.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -269,6 +270,10 @@ export const ROWS: readonly Row[] = [
   row(measurements.listMeasurements),
   row(measurements.changeMeasurement, { request: () => ({ body: { notes: mintId() } }) }),
   row(measurements.deleteMeasurement),
+  row(scans.recordScan, { request: ({ photoId }) => ({ body: sentScan(photoId) }) }),
+  row(scans.listScans),
+  row(scans.listFindings),
+  row(scans.decideFinding, { request: () => ({ body: { decisionId: mintId(), state: 'accepted' } }) }),
   row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),
