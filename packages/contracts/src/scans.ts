@@ -72,7 +72,7 @@ const scanShape = z.strictObject({
   endedAt: Instant,
   /** Percent of the viewing directions that were covered; null: this device has no motion sensor, so nobody measured it. */
   completeness: z.number().min(0).max(100).nullable(),
-  /** Out of coverage, sharpness and exposure, 0 to 100; null where no frame was judged. */
+  /** Out of coverage, sharpness and exposure, 0 to 100; null where coverage was not measured. */
   quality: z.strictObject({ score: z.number().min(0).max(100), grade: ScanGrade }).nullable(),
   framesJudged: z.int().min(0).max(1_000_000),
   /** Frames in which a jointed or textured surface kept the crack detector from judging. */

@@ -16,10 +16,18 @@ const LANES: Record<Entry['kind'], string> = {
   positions: 'positions',
   positionChange: 'positions',
   positionDeletion: 'positions',
+  // A decision must not overtake its scan.
+  scan: 'scans',
+  findingDecision: 'scans',
 };
 
-/** A signature waits for everything that it signs: marks and photos, also those that a person has to decide about. */
+/**
+ * A signature waits for everything that it signs: marks and photos, also those that a person has to decide about. A scan
+ * waits for its keyframes.
+ */
 function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
+  if (entry.kind === 'scan')
+    return all.some(({ kind, id }) => kind === 'still' && entry.scan.keyframes.includes(id));
   if (entry.kind !== 'signature') return false;
   const earlier = all.slice(0, all.indexOf(entry));
   return earlier.some(({ kind, inspectionId }) => {

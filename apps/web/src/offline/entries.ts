@@ -3,6 +3,7 @@ import type { InspectionStatus } from '@sightline/contracts/inspections';
 import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
+import type { FindingState, NewScan } from '@sightline/contracts/scans';
 import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 
@@ -83,9 +84,24 @@ export interface PositionDeletionEntry extends EntryBase {
   positionId: string;
 }
 
+/** A scan of a room. Sent after its keyframes. */
+export interface ScanEntry extends EntryBase {
+  kind: 'scan';
+  scan: NewScan;
+}
+
+/** What a person decided about a region that a scan found. Its id is that of the decision. */
+export interface FindingDecisionEntry extends EntryBase {
+  kind: 'findingDecision';
+  scanId: string;
+  findingId: string;
+  findingState: FindingState;
+}
+
 type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;
 type ChecklistEntry = ChecklistChangeEntry | SignatureEntry;
-export type Entry = StillEntry | ChecklistEntry | StatusChangeEntry | SiteEntry | PositionEntry;
+type SiteWorkEntry = StatusChangeEntry | SiteEntry | ScanEntry | FindingDecisionEntry;
+export type Entry = StillEntry | ChecklistEntry | SiteWorkEntry | PositionEntry;
 
 type Fresh<E> = E extends Entry ? Omit<E, 'owner' | keyof Progress> : never;
 type Progress = Pick<EntryBase, 'createdAt' | 'attempts' | 'state' | 'problem'>;

@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
+import type { NewScan, Scan } from '@sightline/contracts/scans';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { NewEntry } from './entries.ts';
@@ -11,7 +12,7 @@ import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage, type TakenPicture } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
-import type { OutboxRequests } from './sendEntry.ts';
+import type { DecisionRequest, OutboxRequests } from './sendEntry.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** A server in memory that keeps the API's rules: one photo per id, each change applied once. */
@@ -29,6 +30,9 @@ export class FakeServer implements OutboxRequests {
   readonly positions = new Map<string, RecordedPosition>();
   /** What was requested about positions, in order. */
   readonly positionRequests: string[] = [];
+  readonly scans = new Map<string, Scan>();
+  /** What was requested about scans, in order, with the keyframes that had arrived. */
+  readonly scanRequests: string[] = [];
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (request: UploadRequest) => void | Promise<void> = () => {};
@@ -102,6 +106,27 @@ export class FakeServer implements OutboxRequests {
     });
   }
 
+  recordScan(inspectionId: string, scan: NewScan) {
+    return this.#answer(() => {
+      this.scanRequests.push(
+        `scan with ${scan.keyframes.filter((id) => this.photos.has(id)).length} keyframes`,
+      );
+      const received = { receivedAt: scan.endedAt, by: 'Ana Ruiz (Inspector)', decisions: [] };
+      const stored = { ...scan, ...received, inspectionId };
+      this.scans.set(scan.id, stored);
+      return stored;
+    });
+  }
+
+  decideFinding({ scanId, state }: DecisionRequest) {
+    return this.#answer(() => {
+      const scan = this.scans.get(scanId);
+      if (!scan) throw new AppError('notFound', { thing: 'scan' });
+      this.scanRequests.push(state);
+      return scan;
+    });
+  }
+
   deletePosition(positionId: string) {
     return this.#answer(() => {
       this.#position(positionId);
@@ -123,7 +148,7 @@ export class FakeServer implements OutboxRequests {
   }
 }
 
-const INSPECTION = mintId();
+export const INSPECTION = mintId();
 export const HASH = 'a'.repeat(64);
 
 export function still(id = mintId()): NewEntry {

@@ -26,6 +26,9 @@ export const preloadUpload = () => import('./uploadResumably.ts');
 /** Their schemas come with the first position: only staff record any. */
 const positionRequests = () => import('./positionRequests.ts');
 
+/** Their schemas come with the first scan. */
+const scanRequests = () => import('./scanRequests.ts');
+
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
@@ -42,6 +45,8 @@ const REQUESTS: OutboxRequests = {
   recordPositions: async (...position) => (await positionRequests()).recordPositions(...position),
   changePosition: async (...change) => (await positionRequests()).changePosition(...change),
   deletePosition: async (...position) => (await positionRequests()).deletePosition(...position),
+  recordScan: async (...scan) => (await scanRequests()).recordScan(...scan),
+  decideFinding: async (decision) => (await scanRequests()).decideFinding(decision),
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */

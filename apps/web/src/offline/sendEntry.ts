@@ -3,15 +3,18 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
+import type { FindingState, NewScan, Scan } from '@sightline/contracts/scans';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import { errorMessage } from '../wire/CallError.ts';
 import type {
   ChecklistChangeEntry,
   Entry,
+  FindingDecisionEntry,
   PositionChangeEntry,
   PositionDeletionEntry,
   PositionsEntry,
+  ScanEntry,
   SignatureEntry,
   SiteEntry,
   StatusChangeEntry,
@@ -19,6 +22,13 @@ import type {
 } from './entries.ts';
 import { hashOf } from './hashOf.ts';
 import type { UploadRequest } from './uploadResumably.ts';
+
+export interface DecisionRequest {
+  scanId: string;
+  findingId: string;
+  decisionId: string;
+  state: FindingState;
+}
 
 /** The calls that the outbox makes. */
 export interface OutboxRequests {
@@ -33,6 +43,8 @@ export interface OutboxRequests {
   recordPositions(inspectionId: string, positions: readonly NewPosition[]): Promise<RecordedPosition[]>;
   changePosition(positionId: string, change: PositionChange): Promise<RecordedPosition>;
   deletePosition(positionId: string): Promise<void>;
+  recordScan(inspectionId: string, scan: NewScan): Promise<Scan>;
+  decideFinding(decision: DecisionRequest): Promise<Scan>;
 }
 
 /** An entry that was sent, with the server's reply. */
@@ -44,7 +56,9 @@ export type Sent =
   | { kind: 'site'; entry: SiteEntry; inspection: Inspection }
   | { kind: 'positions'; entry: PositionsEntry; positions: RecordedPosition[] }
   | { kind: 'positionChange'; entry: PositionChangeEntry; position: RecordedPosition }
-  | { kind: 'positionDeletion'; entry: PositionDeletionEntry };
+  | { kind: 'positionDeletion'; entry: PositionDeletionEntry }
+  | { kind: 'scan'; entry: ScanEntry; scan: Scan }
+  | { kind: 'findingDecision'; entry: FindingDecisionEntry; scan: Scan };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -76,6 +90,15 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
     }
     case 'site':
       return { kind: 'site', entry, inspection: await requests.setSite(entry.inspectionId, entry.site) };
+    case 'scan': {
+      const scan = await requests.recordScan(entry.inspectionId, entry.scan);
+      return { kind: 'scan', entry, scan };
+    }
+    case 'findingDecision': {
+      const { id: decisionId, scanId, findingId, findingState: state } = entry;
+      const scan = await requests.decideFinding({ scanId, findingId, decisionId, state });
+      return { kind: 'findingDecision', entry, scan };
+    }
     default:
       return await sendPositionEntry(entry, requests);
   }

@@ -126,6 +126,8 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   positions: 'Location reading',
   positionChange: 'Change to a location reading',
   positionDeletion: 'Deletion of a location reading',
+  scan: 'Room scan',
+  findingDecision: 'Decision about a scan finding',
 };
 
 /** Asks first, because the server refuses it again if the clock is still wrong. */
