@@ -21,6 +21,7 @@ import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
 import { measurementRoutes } from './features/measurements/routes.ts';
+import { objectModelRoutes } from './features/object-model/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { PhotoIntake } from './features/photos/PhotoIntake.ts';
 import { photoRoutes } from './features/photos/routes.ts';
@@ -49,6 +50,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   positionRoutes,
   measurementRoutes,
   scanRoutes,
+  objectModelRoutes,
   mapRoutes,
   roomRoutes,
   roomEventRoutes,

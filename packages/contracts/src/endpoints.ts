@@ -9,6 +9,7 @@ import * as inspections from './inspections.ts';
 import * as maps from './maps.ts';
 import * as measurements from './measurements.ts';
 import * as myDay from './myDay.ts';
+import * as objectModel from './objectModel.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
 import * as positions from './positions.ts';
@@ -37,6 +38,7 @@ const FEATURES = [
   positions,
   measurements,
   scans,
+  objectModel,
   maps,
   rooms,
   roomEvents,

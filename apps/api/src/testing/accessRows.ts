@@ -10,6 +10,7 @@ import * as inspections from '@sightline/contracts/inspections';
 import * as maps from '@sightline/contracts/maps';
 import * as measurements from '@sightline/contracts/measurements';
 import * as myDay from '@sightline/contracts/myDay';
+import * as objectModel from '@sightline/contracts/objectModel';
 import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
 import * as positions from '@sightline/contracts/positions';
@@ -274,6 +275,9 @@ export const ROWS: readonly Row[] = [
   row(scans.listScans),
   row(scans.listFindings),
   row(scans.decideFinding, { request: () => ({ body: { decisionId: mintId(), state: 'accepted' } }) }),
+  row(objectModel.getObjectModel, { ownerless }),
+  // No model is installed here.
+  row(objectModel.getObjectModelFile, { ownerless, status: 404 }),
   row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),

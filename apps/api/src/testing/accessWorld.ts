@@ -265,6 +265,8 @@ export function pathParams(side: Side): Record<string, unknown> {
     templateId: 'mechanical',
     key: 'codeEditions',
     itemId: 'buildingFinal',
+    version: '0'.repeat(64),
+    file: 'model.json',
     format: 'word',
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { loadCapturing } from '../../features/capture/Stills.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
-import type { LiveRoomSlots, SlotProps } from '../../features/live-room/slots.ts';
+import type { LiveRoomSlots, ShownStream, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -30,6 +30,9 @@ const GpsPanel = lazyPart(async () => ({
 }));
 const MeasuringPanel = lazyPart(async () => ({
   default: (await import('../../features/measuring/MeasuringPanel.tsx')).MeasuringPanel,
+}));
+const ScannerPanel = lazyPart(async () => ({
+  default: (await import('../../features/scanner/ScannerPanel.tsx')).ScannerPanel,
 }));
 /** Comes with the panel, after the first picture. */
 const PhotosScope = lazyPart(async () => ({
@@ -64,6 +67,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   ),
   measurements: ({ inspectionId }) => <MeasuringTab inspectionId={inspectionId} />,
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
+  scanner: ({ inspectionId }, stream) => <ScannerTab inspectionId={inspectionId} {...stream} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
   photos: ({ inspectionId, events, canMark, onCapture }) => (
@@ -112,6 +116,14 @@ function GpsTab({ inspectionId }: { inspectionId: string }): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the GPS history..." count={3} />}>
       <GpsPanel inspectionId={inspectionId} />
+    </Suspense>
+  );
+}
+
+function ScannerTab({ isYours, ...props }: { inspectionId: string } & ShownStream): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the scanner..." count={3} />}>
+      <ScannerPanel {...props} isRemote={!isYours} />
     </Suspense>
   );
 }

@@ -25,6 +25,8 @@ const OFFLINE: OutboxRequests = {
   recordPositions: offline,
   changePosition: offline,
   deletePosition: offline,
+  recordScan: offline,
+  decideFinding: offline,
 };
 /** A PNG's header of 1280 x 720; nobody decodes it here. */
 const PNG = new Uint8Array([

@@ -14,6 +14,14 @@ export interface SlotProps {
   onCapture?: (itemId?: string) => void;
 }
 
+/** What the large picture shows. */
+export interface ShownStream {
+  /** Null while there is no live picture. */
+  track: MediaStreamTrack | null;
+  isYours: boolean;
+  roomLabel: string;
+}
+
 /** Other features, rendered by the page that composes them: features never import each other. */
 export interface LiveRoomSlots {
   /** Wraps the panel, for state that several tabs share. */
@@ -26,6 +34,8 @@ export interface LiveRoomSlots {
   measurements?: (props: SlotProps) => ReactNode;
   /** Where the inspector was, on a map and in a list. */
   gps?: (props: SlotProps) => ReactNode;
+  /** Scans what the large picture shows. */
+  scanner?: (props: SlotProps, stream: ShownStream) => ReactNode;
   report?: (props: SlotProps) => ReactNode;
   account?: (props: SlotProps) => ReactNode;
   /** Fetches the code of the tabs ahead of the first opening. */

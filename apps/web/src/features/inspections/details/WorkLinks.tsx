@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import GpsIcon from '@mui/icons-material/MyLocationOutlined';
 import PhotoIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import ScannerIcon from '@mui/icons-material/RadarRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
@@ -34,6 +35,9 @@ export function WorkLinks({ inspection, onOpenReport }: WorkLinksProps): ReactNo
       </Part>
       <Part to={`${room}/measurements`} icon={<RulerIcon />}>
         Measurements
+      </Part>
+      <Part to={`${room}/scan`} icon={<ScannerIcon />}>
+        Scan
       </Part>
       <Part to={`${room}/gps`} icon={<GpsIcon />}>
         GPS

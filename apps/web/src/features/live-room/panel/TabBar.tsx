@@ -5,6 +5,7 @@ import GpsIcon from '@mui/icons-material/LocationOnOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineRounded';
 import AccountIcon from '@mui/icons-material/PersonOutlineRounded';
 import PhotosIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import ScannerIcon from '@mui/icons-material/RadarRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Badge from '@mui/material/Badge';
@@ -21,6 +22,7 @@ const ICONS: Record<TabId, ReactNode> = {
   photos: <PhotosIcon />,
   measurements: <RulerIcon />,
   gps: <GpsIcon />,
+  scanner: <ScannerIcon />,
   report: <ReportIcon />,
   account: <AccountIcon />,
   chat: <ChatIcon />,

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { getPhotoThumbnail } from '@sightline/contracts/photos';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useOutbox } from '../../offline/pageOutbox.ts';
+import { urlOf } from '../../wire/call.ts';
+import type { SeenRegion } from './looking/examination.ts';
+import { RegionOverlay, regionText } from './RegionOverlay.tsx';
+
+interface KeyframePictureProps {
+  photoId: string;
+  region: SeenRegion;
+}
+
+/** The keyframe with the region marked on it: from this device until the server has it. */
+export function KeyframePicture({ photoId, region }: KeyframePictureProps): ReactNode {
+  const address = useAddress(photoId);
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        alignSelf: 'start',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+      }}
+    >
+      {address && (
+        <img
+          src={address}
+          alt={`Keyframe with a marked region: ${regionText(region)}`}
+          style={{ display: 'block', width: '100%' }}
+        />
+      )}
+      <RegionOverlay regions={[region]} opacity={1} />
+    </Box>
+  );
+}
+
+/** Null while this device makes its preview. */
+function useAddress(photoId: string): string | null {
+  const still = useOutbox(({ entries }) => entries.find(({ id }) => id === photoId));
+  const preview = still?.kind === 'still' ? still.preview : null;
+  const [local, setLocal] = useState<string | null>(null);
+  useEffect(() => {
+    if (!preview) return;
+    const address = URL.createObjectURL(new Blob([preview], { type: 'image/jpeg' }));
+    setLocal(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setLocal(null);
+    };
+  }, [preview]);
+  return still ? local : urlOf(getPhotoThumbnail.path, { params: { photoId } });
+}
