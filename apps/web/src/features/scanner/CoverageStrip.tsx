@@ -14,25 +14,28 @@ export function CoverageStrip({ directions, completeness }: CoverageStripProps):
   const covered = `${Math.round(completeness)} % of the viewing directions covered`;
   return (
     <Box sx={{ mt: 1 }}>
-      <svg
-        role="img"
-        aria-label={covered}
-        viewBox="0 -62 360 124"
-        style={{ display: 'block', width: '100%' }}
-      >
+      <Box component="svg" role="img" aria-label={covered} viewBox="0 -62 360 124" sx={STRIP}>
         {directions.map(({ azimuth, elevation, isSeen }) => (
           <circle
             key={`${azimuth},${elevation}`}
             cx={azimuth}
             cy={-elevation}
             r={isSeen ? 5.5 : 2}
-            fill={isSeen ? 'var(--mui-palette-success-main)' : 'var(--mui-palette-text-disabled)'}
+            className={isSeen ? 'seen' : ''}
           />
         ))}
-      </svg>
+      </Box>
       <Typography variant="body2" color="textSecondary">
         {covered}
       </Typography>
     </Box>
   );
 }
+
+const STRIP = {
+  display: 'block',
+  width: '100%',
+  fill: 'currentColor',
+  color: 'text.disabled',
+  '& .seen': { color: 'success.main' },
+};
