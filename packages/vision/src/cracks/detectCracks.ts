@@ -1,0 +1,87 @@
+import { checkFrame, type Frame, luminance, type Plane } from '../frames.ts';
+import { type Component, extentOf } from '../regions.ts';
+import { resize, type Size, sizeWithSide } from '../resize.ts';
+import type { CrackNetwork } from './CrackNetwork.ts';
+import { componentsAbove, type Thresholds } from './hysteresis.ts';
+import { normalize } from './normalize.ts';
+import { ridgeStrength } from './ridges.ts';
+
+export interface CrackOptions {
+  /** Null while it loads, or where it cannot be loaded: the ridge filter alone then decides. */
+  network: CrackNetwork | null;
+  /** 0 to 1: how weak a line may be; .8 is what the figures of the bench hold for. */
+  sensitivity: number;
+}
+
+export interface CrackDetection {
+  /** Of the picture in which the components are: smaller or larger than the frame. */
+  size: Size;
+  components: Component[];
+  /** 0 to 1 for each pixel: how sure the detectors are. */
+  confidence: Plane;
+  /** Joints or a texture everywhere: what the ridge filter says there means nothing. */
+  isJointed: boolean;
+}
+
+/** Phones hold a wall of a few meters in a picture; at this size its cracks are some pixels wide, whatever the camera. */
+const WORKING_SIDE = 512;
+const USUAL_SENSITIVITY = 0.8;
+const RIDGE: Thresholds = { clear: 0.6, weak: 0.3 };
+const NETWORK: Thresholds = { clear: 0.5, weak: 0.3 };
+/** Shorter things, as a share of the longer side, are pores, scratches and crumbs. */
+const LEAST_EXTENT = 0.12;
+/** Where more of a picture than this is ridges, it shows joints or a texture. */
+const MOST_RIDGES = 0.05;
+
+/** Where the detectors see cracks, before anything is outlined. */
+export async function detectCracks(frame: Frame, options: CrackOptions): Promise<CrackDetection> {
+  checkFrame(frame);
+  const size = sizeWithSide(frame, WORKING_SIDE);
+  const normalized = normalize(resize(luminance(frame), size));
+  const ridges = ridgeStrength(normalized);
+  const isJointed = shareOfRidges(ridges) > MOST_RIDGES;
+  if (!options.network) return onRidges(ridges, { size, isJointed, sensitivity: options.sensitivity });
+  const probable = await options.network.probabilities(normalized);
+  return onBoth(probable, ridges, { size, isJointed, sensitivity: options.sensitivity });
+}
+
+interface Circumstances {
+  size: Size;
+  isJointed: boolean;
+  sensitivity: number;
+}
+
+function shareOfRidges({ values }: Plane): number {
+  return values.reduce((count, value) => count + (value > RIDGE.weak ? 1 : 0), 0) / values.length;
+}
+
+function onRidges(ridges: Plane, { size, isJointed, sensitivity }: Circumstances): CrackDetection {
+  const components = isJointed ? [] : longOnes(componentsAbove(ridges, adjusted(RIDGE, sensitivity)), size);
+  const confidence = {
+    ...size,
+    values: ridges.values.map((value) => Math.min(value / (4 * RIDGE.clear), 1)),
+  };
+  return { size, components, confidence, isJointed };
+}
+
+function onBoth(probable: Plane, ridges: Plane, circumstances: Circumstances): CrackDetection {
+  const { size, isJointed, sensitivity } = circumstances;
+  const found = longOnes(componentsAbove(probable, adjusted(NETWORK, sensitivity)), size);
+  const components = isJointed ? found : found.filter((component) => meanOf(ridges, component) > RIDGE.weak);
+  return { size, components, confidence: probable, isJointed };
+}
+
+function longOnes(components: Component[], size: Size): Component[] {
+  const least = LEAST_EXTENT * Math.max(size.width, size.height);
+  return components.filter((component) => extentOf(component, size.width) >= least);
+}
+
+/** A higher sensitivity lowers the thresholds, each in proportion. */
+function adjusted({ clear, weak }: Thresholds, sensitivity: number): Thresholds {
+  const factor = 1 + USUAL_SENSITIVITY - sensitivity;
+  return { clear: clear * factor, weak: weak * factor };
+}
+
+export function meanOf({ values }: Plane, component: Component): number {
+  return component.reduce((sum, index) => sum + (values[index] ?? 0), 0) / component.length;
+}
