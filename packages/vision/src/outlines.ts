@@ -28,9 +28,9 @@ const AHEAD = [
 ] as const;
 
 /** How far a simplified outline may lie from the pixels' edges. */
-const TOLERANCE = 1;
+const TOLERANCE = 0.7;
 
-/** The outer border of a component, clockwise, as a polygon along the edges of its pixels, simplified to about a pixel. */
+/** The outer border of a component, clockwise, as a polygon along the edges of its pixels, simplified by less than a pixel. */
 export function outlineOf(component: Component, width: number): PixelPoint[] {
   const inside = new Set(component);
   const first = component.reduce((least, index) => Math.min(least, index), Number.POSITIVE_INFINITY);
