@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { getPhotoThumbnail } from '@sightline/contracts/photos';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { urlOf } from '../../wire/call.ts';
 import type { SeenRegion } from './looking/examination.ts';
@@ -40,15 +40,10 @@ export function KeyframePicture({ photoId, region }: KeyframePictureProps): Reac
 function useAddress(photoId: string): string | null {
   const still = useOutbox(({ entries }) => entries.find(({ id }) => id === photoId));
   const preview = still?.kind === 'still' ? still.preview : null;
-  const [local, setLocal] = useState<string | null>(null);
-  useEffect(() => {
-    if (!preview) return;
-    const address = URL.createObjectURL(new Blob([preview], { type: 'image/jpeg' }));
-    setLocal(address);
-    return () => {
-      URL.revokeObjectURL(address);
-      setLocal(null);
-    };
-  }, [preview]);
+  const local = useMemo(
+    () => preview && URL.createObjectURL(new Blob([preview], { type: 'image/jpeg' })),
+    [preview],
+  );
+  useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
   return still ? local : urlOf(getPhotoThumbnail.path, { params: { photoId } });
 }

@@ -17,7 +17,7 @@ export function ModelNotice({ model, abilities }: ModelNoticeProps): ReactNode {
   const notice = abilities?.objects === 'failed' ? MODEL_FAILED : model && OBJECT_MODEL_TEXTS[model];
   if (!notice) return null;
   return (
-    <Alert severity={notice === MODEL_FAILED || model === 'refused' ? 'warning' : 'info'}>
+    <Alert role="status" severity={notice === MODEL_FAILED || model === 'refused' ? 'warning' : 'info'}>
       <AlertTitle>{notice.title}</AlertTitle>
       {notice.text}
     </Alert>

@@ -14,7 +14,7 @@ export function RegionOverlay({ regions, opacity }: RegionOverlayProps): ReactNo
     <svg aria-hidden viewBox="0 0 1 1" preserveAspectRatio="none" style={{ ...OVERLAY, opacity }}>
       {regions.map((region) => (
         <polygon
-          key={`${region.kind}${region.outline[0]}${region.outline.length}`}
+          key={`${region.kind} ${region.outline.join(' ')}`}
           points={region.outline.map((point) => point.join(',')).join(' ')}
           fill={COLORS[region.kind]}
           fillOpacity={0.25}

@@ -93,7 +93,11 @@ function RoomField({ room, onChange }: { room: string; onChange: (room: string) 
   );
 }
 
-type RunningProps = { session: ScanSession; type: ScanType; onStop: () => void };
+interface RunningProps {
+  session: ScanSession;
+  type: ScanType;
+  onStop: () => void;
+}
 
 function Running({ session, type, onStop }: RunningProps): ReactNode {
   const progress = useStore(session.store, (state) => state.progress);

@@ -117,8 +117,8 @@ export class ScanSession {
   }
 
   async #look(): Promise<void> {
-    const { motion, examiner, grab } = this.#devices;
-    const bitmap = await grab();
+    const { motion, examiner } = this.#devices;
+    const bitmap = await this.#devices.grab();
     if (!bitmap || this.#isOver) return bitmap?.close();
     const { width, height } = bitmap;
     if (Math.min(width, height) < LEAST_PIXELS) {

@@ -20,7 +20,8 @@ interface ScanStageProps {
 /** The stream, with what the scan marks on it. */
 export function ScanStage({ video, track, session, motion, opacity }: ScanStageProps): ReactNode {
   useEffect(() => {
-    if (video.current) video.current.srcObject = track ? new MediaStream([track]) : null;
+    const { current: element } = video;
+    if (element) showTrack(element, track);
   }, [video, track]);
   return (
     <Box>
@@ -45,6 +46,10 @@ export function ScanStage({ video, track, session, motion, opacity }: ScanStageP
       {session && <LiveCoverage session={session} motion={motion} />}
     </Box>
   );
+}
+
+function showTrack(element: HTMLVideoElement, track: MediaStreamTrack | null): void {
+  element.srcObject = track ? new MediaStream([track]) : null;
 }
 
 /** As large as the picture in it, so that the marks lie on what they mark. */

@@ -14,6 +14,15 @@ import { ORGANIZATION } from '../../testing/samples.ts';
 import { FakeStream } from './fakes.ts';
 import { SiteScanner } from './SiteScanner.tsx';
 
+/** jsdom has none. */
+class FakeMediaStream {
+  readonly tracks: readonly MediaStreamTrack[];
+
+  constructor(tracks: readonly MediaStreamTrack[]) {
+    this.tracks = tracks;
+  }
+}
+
 const inspectionId = mintId();
 const crack: Scan['found'][number] = {
   ...{ id: mintId(), kind: 'crack', fixture: null, photoId: mintId(), confidence: 0.83 },
@@ -40,7 +49,7 @@ let person: ReturnType<typeof renderScreen>['person'];
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
-  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('MediaStream', FakeMediaStream);
   stored = [];
   model = { state: 'notConfigured', version: null };
   stream = new FakeStream();

@@ -36,7 +36,7 @@ export function ScannerSettingsFields({
       disableGutters
       variant="outlined"
       sx={{ borderRadius: '12px !important', '&::before': { display: 'none' } }}
-      slotProps={{ heading: { component: 'h3' } }}
+      slotProps={{ heading: { component: 'h2' } }}
     >
       <AccordionSummary expandIcon={<ExpandIcon />}>
         <Typography component="span" variant="h4">

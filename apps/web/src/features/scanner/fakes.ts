@@ -4,10 +4,10 @@ import { type Examination, examineFrame, type SeenRegion } from './looking/exami
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './looking/protocol.ts';
 import type { ScannerTools } from './tools.ts';
 
-/** A JPEG's header of 640 x 480; nobody decodes it here. */
-const JPEG = new Uint8Array([
-  ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 1, 0xe0, 2, 0x80, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1],
-  ...[0xff, 0xd9],
+/** A PNG's header of 1280 x 720; nobody decodes it here. */
+const PICTURE = new Uint8Array([
+  ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82],
+  ...[0, 0, 5, 0, 0, 0, 2, 0xd0, 8],
 ]);
 
 /** A plastered wall: even light and a fine grain, the same for the same number. */
@@ -23,7 +23,10 @@ export function wall(number = 1, brightness = 130): Frame {
   return { width, height, data };
 }
 
-/** Examines frames without a worker, by the same computations; regions and abilities are as the test says. */
+/** The tests say what is found. */
+const NOTHING = { cracks: false, irregularAreas: false };
+
+/** Judges frames without a worker, by the same computations; regions and abilities are as the test says. */
 export class FakeExaminer implements FrameExaminer {
   abilities: Abilities = { backend: null, objects: 'notInstalled' };
   /** What a detector would mark on a frame that can be judged. */
@@ -43,14 +46,14 @@ export class FakeExaminer implements FrameExaminer {
     return this.abilities;
   }
 
-  async examine(bitmap: ImageBitmap, { looksFor, sensitivity }: ExamineOptions): Promise<Examined> {
+  async examine(bitmap: ImageBitmap, { sensitivity }: ExamineOptions): Promise<Examined> {
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     await this.pause;
     this.atOnce -= 1;
     if (this.failure) throw this.failure;
     const { frame } = bitmap as unknown as { frame: Frame };
-    const examination = await examineFrame(frame, { looksFor, sensitivity, network: null });
+    const examination = await examineFrame(frame, { looksFor: NOTHING, sensitivity, network: null });
     const isJudged = !examination.isBlurred && examination.exposure === 'fine';
     const { regions, fixtures, abilities } = this;
     return { examination: isJudged ? { ...examination, regions, fixtures } : examination, abilities };
@@ -58,7 +61,7 @@ export class FakeExaminer implements FrameExaminer {
 
   async keep(blursPeople: boolean): Promise<KeptFrame> {
     this.blurring.push(blursPeople);
-    return { blob: new Blob([JPEG], { type: 'image/jpeg' }), blurred: 0 };
+    return { blob: new Blob([PICTURE]), blurred: 0 };
   }
 
   close(): void {

@@ -3,9 +3,9 @@ import { WorkerExaminer } from './looking/WorkerExaminer.ts';
 
 /** What the scanner takes from the browser, apart from its camera and sensors. */
 export interface ScannerTools {
-  openExaminer(): FrameExaminer;
+  readonly openExaminer: () => FrameExaminer;
   /** The frame that the video shows; null while it shows none. */
-  grab(video: HTMLVideoElement): Promise<ImageBitmap | null>;
+  readonly grab: (video: HTMLVideoElement) => Promise<ImageBitmap | null>;
 }
 
 export const PAGE_TOOLS: ScannerTools = {
