@@ -46,7 +46,7 @@ export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNod
 
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, 160px) minmax(0, 1fr)',
+  gridTemplateColumns: { xs: '96px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
   gap: 1.5,
   py: 1.5,
   borderBottom: 1,

@@ -50,10 +50,39 @@ export async function examineFrame(
     ...{ ...seen, ...unseen },
     regions: [
       ...cracked.map((region) => seenRegion('crack', region, frame)),
-      ...areas.map((region) => seenRegion('irregularArea', region, frame)),
+      ...areas.filter(isNoCrack(cracked)).map((region) => seenRegion('irregularArea', region, frame)),
     ],
     isWithoutCrackCheck: cracks.kind === 'abstained',
   };
+}
+
+/** A wide crack is also a difference of color. What is marked as a crack is not marked a second time. */
+function isNoCrack(cracks: readonly Region[]): (area: Region) => boolean {
+  return (area) => !cracks.some((crack) => isInside(boxOf(area), boxOf(crack)));
+}
+
+interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function boxOf({ outline }: Region): Edges {
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** In pixels: the two detectors outline the same thing not quite alike. */
+const SLACK = 12;
+
+function isInside(inner: Edges, outer: Edges): boolean {
+  return (
+    inner.left >= outer.left - SLACK &&
+    inner.top >= outer.top - SLACK &&
+    inner.right <= outer.right + SLACK &&
+    inner.bottom <= outer.bottom + SLACK
+  );
 }
 
 const NOT_SEARCHED = { kind: 'searched', regions: [] } as const;
