@@ -72,6 +72,11 @@ export default defineConfig({
   server: {
     proxy: { '/api': gateway, '/signaling': { target: gateway, ws: true } },
   },
+  // What a worker loads later is a detector, which nobody fetches ahead.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { chunkFileNames: 'assets/detector-[name]-[hash].js' } },
+  },
   build: {
     target: 'es2023',
     rolldownOptions: {

@@ -30,6 +30,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'positions/',
       'measurements/',
       'site-rooms/',
+      'scans/',
       'rooms/',
       'deliveries/',
       'geocoding/',

@@ -6,10 +6,11 @@ import { LATER_PARTS, LAYERS, SIBLINGS } from './layers.ts';
 
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/contracts': [],
+  'packages/vision': [],
   'packages/server-kit': ['packages/contracts'],
   'packages/room-client': ['packages/contracts'],
   'packages/store': ['packages/contracts', 'packages/server-kit'],
-  'apps/web': ['packages/contracts', 'packages/room-client'],
+  'apps/web': ['packages/contracts', 'packages/room-client', 'packages/vision'],
   'apps/api': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/workers': ['packages/contracts', 'packages/server-kit', 'packages/store'],
   'apps/signaling': ['packages/contracts', 'packages/server-kit'],

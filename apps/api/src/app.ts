@@ -21,6 +21,7 @@ import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { inspectionRoutes } from './features/inspections/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
 import { measurementRoutes } from './features/measurements/routes.ts';
+import { objectModelRoutes } from './features/object-model/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { PhotoIntake } from './features/photos/PhotoIntake.ts';
 import { photoRoutes } from './features/photos/routes.ts';
@@ -28,6 +29,7 @@ import { positionRoutes } from './features/positions/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
+import { scanRoutes } from './features/scans/routes.ts';
 import { siteRoomRoutes } from './features/site-rooms/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { voiceNoteRoutes } from './features/voice-notes/routes.ts';
@@ -49,6 +51,8 @@ const FEATURES: readonly (readonly Route[])[] = [
   positionRoutes,
   measurementRoutes,
   siteRoomRoutes,
+  scanRoutes,
+  objectModelRoutes,
   mapRoutes,
   roomRoutes,
   roomEventRoutes,

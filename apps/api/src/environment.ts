@@ -1,3 +1,4 @@
+import { Sha256 } from '@sightline/contracts/core/fields';
 import { UserRole } from '@sightline/contracts/roles';
 import {
   commonEnvironment,
@@ -32,6 +33,11 @@ function isTileAddress(address: string): boolean {
   return hasItsOwnHost && isComplete && !/[{}\s;,]/.test(filled) && URL.canParse(filled);
 }
 
+/** The other files are beside it. */
+const ModelAddress = z
+  .url({ protocol: /^https?$/, error: 'must be the address of a model.json' })
+  .refine((address) => new URL(address).pathname.endsWith('/model.json'), 'must end with /model.json');
+
 const variables = z.object({
   ...commonEnvironment,
   ...mongoEnvironment,
@@ -50,6 +56,8 @@ const variables = z.object({
     .default(['admin']),
   TURN_URLS: list().pipe(z.array(RelayAddress)).default([]),
   TURN_SECRET: secret().optional(),
+  OBJECT_MODEL_URL: ModelAddress.optional(),
+  OBJECT_MODEL_SHA256: Sha256.optional(),
   MAP_TILE_URL: TileAddress.optional(),
   MAP_TILE_ATTRIBUTION: z.string().trim().min(1).max(200).optional(),
 });
@@ -62,6 +70,10 @@ const ApiEnvironment = variables
   .refine(({ MAP_TILE_URL, MAP_TILE_ATTRIBUTION }) => !MAP_TILE_URL || MAP_TILE_ATTRIBUTION, {
     path: ['MAP_TILE_ATTRIBUTION'],
     error: 'MAP_TILE_URL is set',
+  })
+  .refine(({ OBJECT_MODEL_URL, OBJECT_MODEL_SHA256 }) => !OBJECT_MODEL_URL || OBJECT_MODEL_SHA256, {
+    path: ['OBJECT_MODEL_SHA256'],
+    error: 'OBJECT_MODEL_URL is set',
   });
 
 /** Reads the environment once; a missing or malformed variable ends the process with all problems named. */
@@ -89,6 +101,10 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
     mapTiles:
       read.MAP_TILE_URL && read.MAP_TILE_ATTRIBUTION
         ? { url: read.MAP_TILE_URL, attribution: read.MAP_TILE_ATTRIBUTION }
+        : null,
+    objectModel:
+      read.OBJECT_MODEL_URL && read.OBJECT_MODEL_SHA256
+        ? { url: new URL(read.OBJECT_MODEL_URL), sha256: read.OBJECT_MODEL_SHA256 }
         : null,
     storage: read,
   };

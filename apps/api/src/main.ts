@@ -11,6 +11,8 @@ import { startLiveRightsSweep } from './features/rooms/liveRights.ts';
 const configuration = readConfiguration();
 const logger = createLogger('api', configuration.logLevel);
 const services = await openServices(configuration, logger);
+// Nothing waits for it: everything but objects in scans works without.
+void services.objectModel.install();
 const sweeps = [startOutboxSweep(services), startLiveRightsSweep(services)];
 const server = createServer(buildApp(services));
 // Longer than a reverse proxy keeps an idle connection (Caddy: 2 minutes), so that no request is sent to a closing one.

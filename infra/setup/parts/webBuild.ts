@@ -12,7 +12,7 @@ const stamp = join(projectRoot, '.cache/web-build.stamp');
 const sources = [
   'apps/web/{package.json,tsconfig.json,vite.config.ts,index.html}',
   'apps/web/{build,src,public}/**/*',
-  'packages/{contracts,room-client}/src/**/*.ts',
+  'packages/{contracts,room-client,vision}/src/**/*.ts',
   'package-lock.json',
   'infra/setup/parts/webBuild.ts',
 ];

@@ -9,12 +9,14 @@ import * as inspections from './inspections.ts';
 import * as maps from './maps.ts';
 import * as measurements from './measurements.ts';
 import * as myDay from './myDay.ts';
+import * as objectModel from './objectModel.ts';
 import * as organization from './organization.ts';
 import * as photos from './photos.ts';
 import * as positions from './positions.ts';
 import * as reports from './reports.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
+import * as scans from './scans.ts';
 import * as signedChecklists from './signedChecklists.ts';
 import * as siteRooms from './siteRooms.ts';
 import * as staff from './staff.ts';
@@ -37,6 +39,8 @@ const FEATURES = [
   positions,
   measurements,
   siteRooms,
+  scans,
+  objectModel,
   maps,
   rooms,
   roomEvents,

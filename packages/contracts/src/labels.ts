@@ -18,6 +18,7 @@ import type { PositionCategory } from './positions.ts';
 import type { Delivery, EvidencePart, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './roomTypes.ts';
+import type { FindingState, Fixture, FoundKind, ScanGrade, ScanType } from './scans.ts';
 import type { SiteSource } from './site.ts';
 import type { Trade } from './staff.ts';
 import type { TranscriptionProblem, TranscriptionState } from './transcripts.ts';
@@ -101,6 +102,50 @@ export const PHOTO_SOURCE_LABELS: Record<PhotoSource, string> = {
   imageCapture: 'Full-resolution still',
   videoFrame: 'Video frame',
   file: 'Uploaded file',
+  scanFrame: 'Frame of a room scan',
+};
+
+export const SCAN_TYPE_LABELS: Record<ScanType, string> = {
+  quick: 'Quick',
+  detailed: 'Detailed',
+  'defect-detection': 'Defect detection',
+  measurement: 'Measurement',
+};
+
+export const SCAN_GRADE_LABELS: Record<ScanGrade, string> = {
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+  poor: 'Poor',
+};
+
+/** Never more than possible: a person decides what it is. */
+export const FOUND_KIND_LABELS: Record<FoundKind, string> = {
+  crack: 'Possible crack',
+  irregularArea: 'Irregular or discolored area',
+  object: 'Fixture',
+};
+
+export const FINDING_STATE_LABELS: Record<FindingState, string> = {
+  possible: 'Possible, for review',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+};
+
+export const FIXTURE_LABELS: Record<Fixture, string> = {
+  toilet: 'Toilet',
+  sink: 'Sink',
+  refrigerator: 'Refrigerator',
+  oven: 'Oven',
+  microwave: 'Microwave',
+  toaster: 'Toaster',
+  tv: 'Television',
+  bed: 'Bed',
+  couch: 'Couch',
+  chair: 'Chair',
+  diningTable: 'Dining table',
+  clock: 'Clock',
+  pottedPlant: 'Potted plant',
 };
 
 /** How the property of an inspection was located. */

@@ -16,8 +16,11 @@ import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
 /** A still is a photo taken during a call. Its id is minted where the button was pressed. */
 
-/** How the picture was made: a full-resolution still, a frame of the video track, or a chosen file. */
-export const PhotoSource = z.enum(['imageCapture', 'videoFrame', 'file']);
+/**
+ * How the picture was made: a full-resolution still, a frame of the video track, a chosen file, or a frame that a room
+ * scan kept by itself.
+ */
+export const PhotoSource = z.enum(['imageCapture', 'videoFrame', 'file', 'scanFrame']);
 export type PhotoSource = z.infer<typeof PhotoSource>;
 
 /** Whether the report shows a photo. A photo that was left out or deleted keeps its record and its bytes. */

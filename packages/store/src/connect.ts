@@ -18,6 +18,7 @@ import { positions } from './positions/positions.ts';
 import { reports } from './reports/reports.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
+import { scans } from './scans/scans.ts';
 import { siteRooms } from './site-rooms/siteRooms.ts';
 import { uploads } from './uploads/uploads.ts';
 import { voiceNotes } from './voice-notes/voiceNotes.ts';
@@ -96,6 +97,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   positions,
   measurements,
   siteRooms,
+  scans,
   roomEvents,
   invitations,
   reports,

@@ -25,6 +25,8 @@ const REQUESTS: OutboxRequests = {
   setSite: noSignal,
   signChecklist: noSignal,
   recordPositions: noSignal,
+  recordScan: noSignal,
+  decideFinding: noSignal,
   changePosition: noSignal,
   deletePosition: noSignal,
   recordMeasurement: noSignal,

@@ -34,6 +34,8 @@ const API = {
   ...{ SESSION_SECRET: SHORT, TICKET_SECRET: SHORT, API_PORT: '80a', TRUST_PROXY: 'yes' },
   ...{ LIVE_HOST_ROLES: 'client', TURN_URLS: 'http://turn.example.com', TURN_SECRET: SHORT.slice(0, 5) },
   MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
+  OBJECT_MODEL_URL: 'https://models.example.com/coco-ssd/',
+  OBJECT_MODEL_SHA256: 'abc',
   S3_ENDPOINT: 'objects:9000',
   GEOCODER_URL: 'https://user:secret@geocoder.example.com/?key=1',
 };

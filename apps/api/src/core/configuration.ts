@@ -1,6 +1,7 @@
 import type { MapTiles } from '@sightline/contracts/maps';
 import type { UserRole } from '@sightline/contracts/roles';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
+import type { ObjectModelSource } from './ObjectModel.ts';
 
 /** The configuration of the API; environment.ts reads it from the environment. */
 export interface Configuration {
@@ -26,5 +27,7 @@ export interface Configuration {
   geocoderUrl: string | undefined;
   /** The background of maps; null: plain plots. */
   mapTiles: MapTiles | null;
+  /** Of the room scanner; null: it works without objects. */
+  objectModel: ObjectModelSource | null;
   storage: StorageSettings;
 }

@@ -12,6 +12,7 @@ import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
+import { ObjectModel } from './ObjectModel.ts';
 import { type Authenticator, createPassport } from './passport.ts';
 import { RateLimits } from './RateLimits.ts';
 import { RoomFeed } from './RoomFeed.ts';
@@ -32,12 +33,15 @@ export interface Services {
   readonly passport: Authenticator;
   readonly limits: RateLimits;
   readonly geocoder: Geocoder;
+  /** Of the room scanner; installed after the start. */
+  readonly objectModel: ObjectModel;
 }
 
 export async function openServices(configuration: Configuration, logger: Logger): Promise<Services> {
   const { mongodbUri, redisUrl, redisPrefix } = configuration;
   const store = await connectStore(mongodbUri);
   const redis = connectRedis(redisUrl, logger);
+  const storage = await openStorage(configuration.storage);
   return {
     configuration,
     logger,
@@ -46,13 +50,14 @@ export async function openServices(configuration: Configuration, logger: Logger)
     store,
     redis,
     queue: JobQueue.open({ redisUrl, prefix: redisPrefix, logger }),
-    storage: await openStorage(configuration.storage),
+    storage,
     roomLog: new RoomLog(redis, redisPrefix),
     roomFeed: new RoomFeed({ redisUrl, prefix: redisPrefix, logger }),
     placement: new RoomPlacement(redis, redisPrefix),
     passport: createPassport(store),
     limits: RateLimits.open(redisUrl, redisPrefix, logger),
     geocoder: new Geocoder(store, geocodingProvider(configuration, redis, logger)),
+    objectModel: new ObjectModel({ source: configuration.objectModel, storage, logger }),
   };
 }
 

@@ -10,12 +10,14 @@ import * as inspections from '@sightline/contracts/inspections';
 import * as maps from '@sightline/contracts/maps';
 import * as measurements from '@sightline/contracts/measurements';
 import * as myDay from '@sightline/contracts/myDay';
+import * as objectModel from '@sightline/contracts/objectModel';
 import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
 import * as positions from '@sightline/contracts/positions';
 import * as reports from '@sightline/contracts/reports';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
+import * as scans from '@sightline/contracts/scans';
 import * as signedChecklists from '@sightline/contracts/signedChecklists';
 import * as siteRooms from '@sightline/contracts/siteRooms';
 import * as staff from '@sightline/contracts/staff';
@@ -31,7 +33,7 @@ import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
-import { invited, reportOrder, type Side, sentMeasurement, sentPosition } from './accessWorld.ts';
+import { invited, reportOrder, type Side, sentMeasurement, sentPosition, sentScan } from './accessWorld.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -273,6 +275,13 @@ export const ROWS: readonly Row[] = [
   row(measurements.deleteMeasurement),
   row(siteRooms.listSiteRooms),
   row(siteRooms.saveSiteRoom, { request: () => ({ body: { name: 'Kitchen', type: 'kitchen' } }) }),
+  row(scans.recordScan, { request: ({ photoId }) => ({ body: sentScan(photoId) }) }),
+  row(scans.listScans),
+  row(scans.listFindings),
+  row(scans.decideFinding, { request: () => ({ body: { decisionId: mintId(), state: 'accepted' } }) }),
+  row(objectModel.getObjectModel, { ownerless }),
+  // No model is installed here.
+  row(objectModel.getObjectModelFile, { ownerless, status: 404 }),
   row(maps.getMapTiles, { ownerless }),
 
   row(rooms.issueRoomTicket),

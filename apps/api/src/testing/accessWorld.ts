@@ -4,6 +4,7 @@ import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/mea
 import { type NewPosition, recordPositions } from '@sightline/contracts/positions';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { redeemInvitation } from '@sightline/contracts/rooms';
+import { type NewScan, recordScan } from '@sightline/contracts/scans';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
 import {
   findReport,
@@ -28,6 +29,9 @@ export interface Side {
   voiceNoteId: string;
   positionId: string;
   measurementId: string;
+  scanId: string;
+  /** Of the scan. */
+  findingId: string;
   reportId: string;
   invitationId: string;
   /** An inspector. */
@@ -41,7 +45,8 @@ export function missingIds(): Side {
   const [clientId, inspectionId, checklistId, photoId] = [mintId(), mintId(), mintId(), mintId()];
   const [positionId, measurementId, reportId, invitationId] = [mintId(), mintId(), mintId(), mintId()];
   const [voiceNoteId, userId, guestToken] = [mintId(), mintId(), mintId()];
-  const evidence = { photoId, voiceNoteId, positionId, measurementId };
+  const scan = { scanId: mintId(), findingId: mintId() };
+  const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
@@ -55,11 +60,12 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const voiceNoteId = await storedVoiceNote(server.services, inspectionId);
   const positionId = await storedPosition(staff, inspectionId);
   const measurementId = await storedMeasurement(staff, { inspectionId, photoId });
+  const scan = await storedScan(staff, { inspectionId, photoId });
   const reportId = await deliveredReport(server, staff, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
   const { _id: userId } = await storedUser(store);
-  const evidence = { photoId, voiceNoteId, positionId, measurementId };
+  const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
   return { ...records, invitationId, userId, guestToken };
 }
@@ -188,6 +194,41 @@ async function storedMeasurement(
   return body.id;
 }
 
+/** A scan whose only keyframe shows a possible crack. */
+export function sentScan(photoId: string): NewScan {
+  const outline: NewScan['found'][number]['outline'] = [
+    [0.2, 0.1],
+    [0.22, 0.1],
+    [0.3, 0.8],
+  ];
+  return {
+    id: mintId(),
+    roomLabel: 'Garage',
+    type: 'quick',
+    startedAt: new Date(Date.now() - 120_000).toISOString(),
+    endedAt: new Date().toISOString(),
+    completeness: null,
+    quality: { score: 74.5, grade: 'good' },
+    framesJudged: 300,
+    framesWithoutCrackCheck: 4,
+    keyframes: [photoId],
+    inventory: null,
+    dimensions: null,
+    found: [{ id: mintId(), kind: 'crack', fixture: null, photoId, outline, confidence: 0.83 }],
+  };
+}
+
+async function storedScan(
+  staff: HttpClient,
+  { inspectionId, photoId }: Pick<Side, 'inspectionId' | 'photoId'>,
+): Promise<Pick<Side, 'scanId' | 'findingId'>> {
+  const { id: scanId, found } = await staff.ask(recordScan, {
+    params: { inspectionId },
+    body: sentScan(photoId),
+  });
+  return { scanId, findingId: found[0]?.id ?? '' };
+}
+
 async function storedPhoto(
   { services: { store, storage } }: TestServer,
   inspectionId: string,
@@ -224,6 +265,8 @@ export function pathParams(side: Side): Record<string, unknown> {
     templateId: 'mechanical',
     key: 'codeEditions',
     itemId: 'buildingFinal',
+    version: '0'.repeat(64),
+    file: 'model.json',
     format: 'word',
     // Recorded by the request that names it.
     siteRoomId: mintId(),

@@ -28,6 +28,9 @@ const LANES: Record<Entry['kind'], string> = {
   measurementChange: 'measurements',
   measurementDeletion: 'measurements',
   siteRoom: 'siteRooms',
+  // A decision must not overtake its scan.
+  scan: 'scans',
+  findingDecision: 'scans',
 };
 
 /** What another entry has to arrive for first, also where a person has to decide about that one. */
@@ -37,6 +40,8 @@ function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
     const measured = measurementsOf(entry.change);
     return all.some(({ kind, id }) => kind === 'measurement' && measured.includes(id));
   }
+  if (entry.kind === 'scan')
+    return all.some(({ kind, id }) => kind === 'still' && entry.scan.keyframes.includes(id));
   return entry.kind === 'signature' && isBeforeItsEvidence(entry, all);
 }
 

@@ -5,6 +5,7 @@ import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
+import type { FindingState, NewScan } from '@sightline/contracts/scans';
 import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { SiteRoomChange } from '@sightline/contracts/siteRooms';
@@ -127,6 +128,20 @@ export interface SiteRoomEntry extends EntryBase {
   change: SiteRoomChange;
 }
 
+/** A scan of a room. Sent after its keyframes. */
+export interface ScanEntry extends EntryBase {
+  kind: 'scan';
+  scan: NewScan;
+}
+
+/** What a person decided about a region that a scan found. Its id is that of the decision. */
+export interface FindingDecisionEntry extends EntryBase {
+  kind: 'findingDecision';
+  scanId: string;
+  findingId: string;
+  findingState: FindingState;
+}
+
 type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;
 export type MeasurementEntries = MeasurementEntry | MeasurementChangeEntry | MeasurementDeletionEntry;
 type ChecklistEntry = ChecklistChangeEntry | SignatureEntry;
@@ -135,6 +150,8 @@ export type Entry =
   | ChecklistEntry
   | StatusChangeEntry
   | SiteEntry
+  | ScanEntry
+  | FindingDecisionEntry
   | PositionEntry
   | MeasurementEntries
   | SiteRoomEntry;

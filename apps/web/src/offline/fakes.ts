@@ -5,6 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections';
 import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
+import type { NewScan, Scan } from '@sightline/contracts/scans';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
@@ -13,7 +14,7 @@ import { Outbox } from './Outbox.ts';
 import { OutboxDatabase } from './OutboxDatabase.ts';
 import { type CapturedFile, OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
-import type { OutboxRequests } from './sendEntry.ts';
+import type { DecisionRequest, OutboxRequests } from './sendEntry.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
 /** A server in memory that keeps the API's rules: one photo or voice note per id, each change applied once. */
@@ -35,6 +36,9 @@ export class FakeServer implements OutboxRequests {
   /** What was requested about measurements and rooms, in order. */
   readonly measuringRequests: string[] = [];
   readonly measurements = new Map<string, Measurement>();
+  readonly scans = new Map<string, Scan>();
+  /** What was requested about scans, in order, with the keyframes that had arrived. */
+  readonly scanRequests: string[] = [];
   readonly uploads: UploadRequest[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (request: UploadRequest) => void | Promise<void> = () => {};
@@ -112,6 +116,27 @@ export class FakeServer implements OutboxRequests {
     });
   }
 
+  recordScan(inspectionId: string, scan: NewScan) {
+    return this.#answer(() => {
+      this.scanRequests.push(
+        `scan with ${scan.keyframes.filter((id) => this.photos.has(id)).length} keyframes`,
+      );
+      const received = { receivedAt: scan.endedAt, by: 'Ana Ruiz (Inspector)', decisions: [] };
+      const stored = { ...scan, ...received, inspectionId };
+      this.scans.set(scan.id, stored);
+      return stored;
+    });
+  }
+
+  decideFinding({ scanId, state }: DecisionRequest) {
+    return this.#answer(() => {
+      const scan = this.scans.get(scanId);
+      if (!scan) throw new AppError('notFound', { thing: 'scan' });
+      this.scanRequests.push(state);
+      return scan;
+    });
+  }
+
   deletePosition(positionId: string) {
     return this.#answer(() => {
       this.#position(positionId);
@@ -176,7 +201,7 @@ export class FakeServer implements OutboxRequests {
   }
 }
 
-const INSPECTION = mintId();
+export const INSPECTION = mintId();
 export const HASH = 'a'.repeat(64);
 
 export function still(id = mintId()): NewEntry {

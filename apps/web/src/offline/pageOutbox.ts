@@ -28,6 +28,8 @@ const positionRequests = () => import('./positionRequests.ts');
 
 /** Their schemas come with the first measurement. */
 const measurementRequests = () => import('./measurementRequests.ts');
+/** Their schemas come with the first scan. */
+const scanRequests = () => import('./scanRequests.ts');
 
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
@@ -49,6 +51,8 @@ const REQUESTS: OutboxRequests = {
   changeMeasurement: async (...change) => (await measurementRequests()).changeMeasurement(...change),
   deleteMeasurement: async (...sent) => (await measurementRequests()).deleteMeasurement(...sent),
   saveSiteRoom: async (...room) => (await measurementRequests()).saveSiteRoom(...room),
+  recordScan: async (...scan) => (await scanRequests()).recordScan(...scan),
+  decideFinding: async (decision) => (await scanRequests()).decideFinding(decision),
 };
 
 /** Leaves the first seconds to the first screen and to joining a room. */

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/cont
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
+import type { FindingState, NewScan, Scan } from '@sightline/contracts/scans';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
@@ -12,6 +13,7 @@ import type {
   ChecklistChangeEntry,
   Entry,
   FileEntry,
+  FindingDecisionEntry,
   MeasurementChangeEntry,
   MeasurementDeletionEntry,
   MeasurementEntries,
@@ -19,6 +21,7 @@ import type {
   PositionChangeEntry,
   PositionDeletionEntry,
   PositionsEntry,
+  ScanEntry,
   SignatureEntry,
   SiteEntry,
   SiteRoomEntry,
@@ -29,6 +32,13 @@ import type {
 import { hashOf } from './hashOf.ts';
 import { thingOf } from './uploadedThing.ts';
 import type { UploadRequest } from './uploadResumably.ts';
+
+export interface DecisionRequest {
+  scanId: string;
+  findingId: string;
+  decisionId: string;
+  state: FindingState;
+}
 
 /** The calls that the outbox makes. */
 export interface OutboxRequests {
@@ -47,6 +57,8 @@ export interface OutboxRequests {
   changeMeasurement(measurementId: string, change: MeasurementChange): Promise<Measurement>;
   deleteMeasurement(measurementId: string): Promise<void>;
   saveSiteRoom(inspectionId: string, roomId: string, change: SiteRoomChange): Promise<SiteRoom>;
+  recordScan(inspectionId: string, scan: NewScan): Promise<Scan>;
+  decideFinding(decision: DecisionRequest): Promise<Scan>;
 }
 
 /** An entry that was sent, with the server's reply. */
@@ -63,7 +75,9 @@ export type Sent =
   | { kind: 'measurement'; entry: MeasurementEntry; measurement: Measurement }
   | { kind: 'measurementChange'; entry: MeasurementChangeEntry; measurement: Measurement }
   | { kind: 'measurementDeletion'; entry: MeasurementDeletionEntry }
-  | { kind: 'siteRoom'; entry: SiteRoomEntry; room: SiteRoom };
+  | { kind: 'siteRoom'; entry: SiteRoomEntry; room: SiteRoom }
+  | { kind: 'scan'; entry: ScanEntry; scan: Scan }
+  | { kind: 'findingDecision'; entry: FindingDecisionEntry; scan: Scan };
 
 export interface SendContext {
   requests: OutboxRequests;
@@ -106,6 +120,15 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
     case 'measurementChange':
     case 'measurementDeletion':
       return await sendMeasurementEntry(entry, requests);
+    case 'scan': {
+      const scan = await requests.recordScan(entry.inspectionId, entry.scan);
+      return { kind: 'scan', entry, scan };
+    }
+    case 'findingDecision': {
+      const { id: decisionId, scanId, findingId, findingState: state } = entry;
+      const scan = await requests.decideFinding({ scanId, findingId, decisionId, state });
+      return { kind: 'findingDecision', entry, scan };
+    }
     default:
       return await sendPositionEntry(entry, requests);
   }

@@ -39,7 +39,12 @@ export type PhotoChange = Partial<
  * again returns the stored one; another one with this id is a conflict.
  */
 export async function reservePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
-  const record = filled(photos, { ...photo, storedAt: null, renditions: 'pending' });
+  const record = filled(photos, {
+    ...photo,
+    ...firstDisposition(photo),
+    storedAt: null,
+    renditions: 'pending',
+  });
   try {
     await store.of(photos).create(record);
     return record;
@@ -47,6 +52,17 @@ export async function reservePhoto(store: Store, photo: NewPhoto): Promise<Photo
     if (!isDuplicateKey(error)) throw error;
     return await samePhoto(store, photo);
   }
+}
+
+/** A scan keeps dozens of frames by itself: a report shows those that a person puts into it. */
+function firstDisposition({
+  source,
+  capturedBy,
+}: NewPhoto): Partial<Pick<PhotoRecord, 'disposition' | 'custody'>> {
+  if (source !== 'scanFrame') return {};
+  const at = new Date().toISOString();
+  const reason = 'Keyframe of a room scan';
+  return { disposition: 'leftOut', custody: [{ at, by: capturedBy, disposition: 'leftOut', reason }] };
 }
 
 async function samePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {

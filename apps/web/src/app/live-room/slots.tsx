@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback } from 'react';
 import { loadCapturing } from '../../features/capture/Stills.ts';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
-import type { LiveRoomSlots, SlotProps } from '../../features/live-room/slots.ts';
+import type { LiveRoomSlots, ShownStream, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -47,6 +47,9 @@ const RecordButton = lazyPart(async () => ({
 const ItemVoiceNotes = lazyPart(async () => ({
   default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).ItemVoiceNotes,
 }));
+const ScannerPanel = lazyPart(async () => ({
+  default: (await import('../../features/scanner/ScannerPanel.tsx')).ScannerPanel,
+}));
 /** Comes with the panel, after the first picture. */
 const PhotosScope = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
@@ -84,6 +87,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
     <VoiceTab {...{ inspectionId, events, openMicrophone }} />
   ),
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
+  scanner: ({ inspectionId }, stream) => <ScannerTab inspectionId={inspectionId} {...stream} />,
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
   photos: ({ inspectionId, events, canMark, onCapture }) => (
@@ -172,6 +176,14 @@ function GpsTab({ inspectionId }: { inspectionId: string }): ReactNode {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading the GPS history..." count={3} />}>
       <GpsPanel inspectionId={inspectionId} />
+    </Suspense>
+  );
+}
+
+function ScannerTab({ isYours, ...props }: { inspectionId: string } & ShownStream): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton label="Loading the scanner..." count={3} />}>
+      <ScannerPanel {...props} isRemote={!isYours} />
     </Suspense>
   );
 }

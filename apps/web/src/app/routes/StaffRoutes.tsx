@@ -18,6 +18,7 @@ const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 const PhotosPage = lazy(() => import('../pages/PhotosPage.tsx'));
 const PaperChecklistPage = lazy(() => import('../pages/PaperChecklistPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
+const ScanPage = lazy(() => import('../pages/ScanPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
@@ -43,6 +44,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />
         <Route path="/inspection/:inspectionId/voice-notes" element={<VoiceNotesPage />} />
         <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
+        <Route path="/inspection/:inspectionId/scan" element={<ScanPage />} />
         <Route path="/grouped-checklist" element={<GroupedChecklistPage />} />
         <Route path="/old-checklist" element={<PaperChecklistPage />} />
         <Route path="/test-checklist" element={<TestChecklistPage />} />

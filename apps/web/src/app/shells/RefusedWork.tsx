@@ -131,6 +131,8 @@ const KIND_LABELS: Record<Entry['kind'], string> = {
   measurementChange: 'Change to a measurement',
   measurementDeletion: 'Deletion of a measurement',
   siteRoom: 'Room',
+  scan: 'Room scan',
+  findingDecision: 'Decision about a scan finding',
 };
 
 /** Asks first, because the server refuses it again if the clock is still wrong. */

@@ -29,6 +29,8 @@ const OFFLINE: OutboxRequests = {
   changeMeasurement: offline,
   deleteMeasurement: offline,
   saveSiteRoom: offline,
+  recordScan: offline,
+  decideFinding: offline,
 };
 /** A PNG's header of 1280 x 720; nobody decodes it here. */
 const PNG = new Uint8Array([

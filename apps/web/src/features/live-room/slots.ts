@@ -17,6 +17,14 @@ export interface SlotProps {
   openMicrophone?: OpenMicrophone | undefined;
 }
 
+/** What the large picture shows. */
+export interface ShownStream {
+  /** Null while there is no live picture. */
+  track: MediaStreamTrack | null;
+  isYours: boolean;
+  roomLabel: string;
+}
+
 /** Other features, rendered by the page that composes them: features never import each other. */
 export interface LiveRoomSlots {
   /** Wraps the panel, for state that several tabs share. */
@@ -31,6 +39,8 @@ export interface LiveRoomSlots {
   voice?: (props: SlotProps) => ReactNode;
   /** Where the inspector was, on a map and in a list. */
   gps?: (props: SlotProps) => ReactNode;
+  /** Scans what the large picture shows. */
+  scanner?: (props: SlotProps, stream: ShownStream) => ReactNode;
   report?: (props: SlotProps) => ReactNode;
   account?: (props: SlotProps) => ReactNode;
   /** Fetches the code of the tabs ahead of the first opening. */

@@ -10,6 +10,7 @@ export type TabId =
   | 'checklist'
   | 'photos'
   | 'gps'
+  | 'scanner'
   | 'report'
   | 'account'
   | 'chat'
@@ -27,6 +28,7 @@ const LABELS: Record<TabId, string> = {
   checklist: 'Checklist',
   photos: 'Photos',
   gps: 'GPS',
+  scanner: 'Scan',
   report: 'Report',
   account: 'Account',
   chat: 'Chat',
@@ -37,7 +39,7 @@ const LABELS: Record<TabId, string> = {
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
   const isHost = abilities.includes('mark');
   const order: TabId[] = isHost
-    ? ['video', 'checklist', 'photos', 'measurements', 'voice', 'gps', 'report', 'chat', 'people']
+    ? ['video', 'checklist', 'photos', 'measurements', 'voice', 'gps', 'scanner', 'report', 'chat', 'people']
     : ['video', 'photos', 'account', 'chat', 'people'];
   return order.filter((id) => available.has(id)).map((id) => ({ id, label: LABELS[id] }));
 }
@@ -50,6 +52,7 @@ export function useTabs(slots: LiveRoomSlots): readonly Tab[] {
     if (slots.measurements && abilities.includes('mark')) available.add('measurements');
     if (slots.voice && abilities.includes('mark')) available.add('voice');
     if (slots.gps && abilities.includes('mark')) available.add('gps');
+    if (slots.scanner && abilities.includes('mark')) available.add('scanner');
     if (slots.report && abilities.includes('mark')) available.add('report');
     if (slots.account) available.add('account');
     return tabsFor(abilities, available);

@@ -3,6 +3,7 @@ import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import MicIcon from '@mui/icons-material/MicNoneRounded';
 import GpsIcon from '@mui/icons-material/MyLocationOutlined';
 import PhotoIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import ScannerIcon from '@mui/icons-material/RadarRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
@@ -38,6 +39,9 @@ export function WorkLinks({ inspection, onOpenReport }: WorkLinksProps): ReactNo
       </Part>
       <Part to={`${room}/voice-notes`} icon={<MicIcon />}>
         Voice notes
+      </Part>
+      <Part to={`${room}/scan`} icon={<ScannerIcon />}>
+        Scan
       </Part>
       <Part to={`${room}/gps`} icon={<GpsIcon />}>
         GPS

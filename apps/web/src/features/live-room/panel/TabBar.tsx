@@ -6,6 +6,7 @@ import MicIcon from '@mui/icons-material/MicNoneRounded';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineRounded';
 import AccountIcon from '@mui/icons-material/PersonOutlineRounded';
 import PhotosIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import ScannerIcon from '@mui/icons-material/RadarRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import VideoIcon from '@mui/icons-material/VideocamOutlined';
 import Badge from '@mui/material/Badge';
@@ -24,6 +25,7 @@ const ICONS: Record<TabId, ReactNode> = {
   measurements: <RulerIcon />,
   voice: <MicIcon />,
   gps: <GpsIcon />,
+  scanner: <ScannerIcon />,
   report: <ReportIcon />,
   account: <AccountIcon />,
   chat: <ChatIcon />,

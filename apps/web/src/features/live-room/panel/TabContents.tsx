@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useAbilities } from '../call/callContext.ts';
+import { useAbilities, useRoom, useStage } from '../call/callContext.ts';
 import { ChatPanel, PeoplePanel, VideoTab } from '../laterParts.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { restrictionFor, type TabId } from '../tabs.ts';
@@ -55,6 +55,13 @@ function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }:
           {slots.gps?.(slotProps)}
         </>
       );
+    case 'scanner':
+      return (
+        <>
+          <TabHeading>Scan</TabHeading>
+          <ScannerTab slots={slots} slotProps={slotProps} />
+        </>
+      );
     case 'report':
       return (
         <>
@@ -76,4 +83,12 @@ function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }:
     default:
       return <VideoTab {...{ slotProps, onMeasure }} progress={slots.progress(slotProps)} />;
   }
+}
+
+/** The only tab that follows the large picture. */
+function ScannerTab({ slots, slotProps }: Pick<TabContentsProps, 'slots' | 'slotProps'>): ReactNode {
+  const { spotlight } = useStage();
+  const roomLabel = useRoom((state) => state.room?.label ?? '');
+  const track = spotlight && !spotlight.videoPaused ? spotlight.video : null;
+  return slots.scanner?.(slotProps, { track, isYours: spotlight?.isYou ?? false, roomLabel });
 }

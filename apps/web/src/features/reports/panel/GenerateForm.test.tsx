@@ -32,7 +32,7 @@ beforeEach(() => {
   sessionStorage.clear();
   // jsdom draws nothing; the pad only needs a surface that takes its strokes.
   const surface = new Proxy({}, { get: () => () => undefined, set: () => true });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(surface as CanvasRenderingContext2D);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(surface as never);
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { getPhotoThumbnail } from '@sightline/contracts/photos';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useOutbox } from '../../offline/pageOutbox.ts';
+import { urlOf } from '../../wire/call.ts';
+import type { SeenRegion } from './looking/examination.ts';
+import { RegionOverlay, regionText } from './RegionOverlay.tsx';
+
+interface KeyframePictureProps {
+  photoId: string;
+  region: SeenRegion;
+}
+
+/** The keyframe with the region marked on it: from this device until the server has it. */
+export function KeyframePicture({ photoId, region }: KeyframePictureProps): ReactNode {
+  const address = useAddress(photoId);
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        alignSelf: 'start',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+      }}
+    >
+      {address && (
+        <img
+          src={address}
+          alt={`Keyframe with a marked region: ${regionText(region)}`}
+          style={{ display: 'block', width: '100%' }}
+        />
+      )}
+      <RegionOverlay regions={[region]} opacity={1} />
+    </Box>
+  );
+}
+
+/** Null while this device makes its preview. */
+function useAddress(photoId: string): string | null {
+  const still = useOutbox(({ entries }) => entries.find(({ id }) => id === photoId));
+  const preview = still?.kind === 'still' ? still.preview : null;
+  const local = useMemo(
+    () => preview && URL.createObjectURL(new Blob([preview], { type: 'image/jpeg' })),
+    [preview],
+  );
+  useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
+  return still ? local : urlOf(getPhotoThumbnail.path, { params: { photoId } });
+}

@@ -1,0 +1,122 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { FIXTURE_LABELS, SCAN_GRADE_LABELS, SCAN_TYPE_LABELS } from '@sightline/contracts/labels';
+import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans';
+import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { dimensionsText } from './DimensionFields.tsx';
+import { FindingRow } from './FindingRow.tsx';
+
+interface ScanCardProps {
+  inspectionId: string;
+  scan: Scan;
+  /** The newest one is opened. */
+  isFirst: boolean;
+}
+
+/** One scan: its figures, and everything that it found with what people decided. */
+export function ScanCard({ inspectionId, scan, isFirst }: ScanCardProps): ReactNode {
+  const findings = findingsOf(scan);
+  return (
+    <Accordion
+      defaultExpanded={isFirst}
+      disableGutters
+      variant="outlined"
+      slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
+    >
+      <AccordionSummary expandIcon={<ExpandIcon />}>
+        <span>
+          <Typography component="span" variant="h4" sx={{ display: 'block' }}>
+            {scan.roomLabel || 'Room without a name'}
+          </Typography>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {SCAN_TYPE_LABELS[scan.type]}, <Time instant={scan.startedAt} />, {summaryOf(findings)}
+          </Typography>
+        </span>
+      </AccordionSummary>
+      <AccordionDetails>
+        <Facts gap={1.5} columns={FACT_COLUMNS}>
+          {factsOf(scan).map(([term, value]) => (
+            <Fact key={term} term={term} variant="body2">
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+        <Typography component="h4" variant="h4" sx={{ mt: 2 }}>
+          Found
+        </Typography>
+        <FindingList {...{ inspectionId, findings }} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+const FACT_COLUMNS = { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' };
+
+function FindingList({
+  inspectionId,
+  findings,
+}: {
+  inspectionId: string;
+  findings: readonly Finding[];
+}): ReactNode {
+  if (findings.length === 0)
+    return (
+      <Typography color="textSecondary">
+        Nothing was marked. This does not mean that there is nothing.
+      </Typography>
+    );
+  return (
+    <Box component="ul" aria-label="Found by this scan" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {findings.map((finding) => (
+        <FindingRow key={finding.id} inspectionId={inspectionId} finding={finding} />
+      ))}
+    </Box>
+  );
+}
+
+function factsOf(scan: Scan): [string, ReactNode][] {
+  const { completeness, quality, keyframes, framesJudged, framesWithoutCrackCheck, dimensions } = scan;
+  const unchecked = framesJudged === 0 ? 0 : Math.round((100 * framesWithoutCrackCheck) / framesJudged);
+  return [
+    [
+      'Completeness',
+      completeness === null ? 'Not measured' : `${Math.round(completeness)} % of the viewing directions`,
+    ],
+    [
+      'Quality',
+      quality ? `${SCAN_GRADE_LABELS[quality.grade]} (${Math.round(quality.score)})` : 'Not measured',
+    ],
+    ['Keyframes', `${keyframes.length} of ${framesJudged.toLocaleString('en-US')} frames`],
+    ['Fixtures', inventoryText(scan)],
+    ['Dimensions', dimensions ? dimensionsText(dimensions) : 'Not entered'],
+    ...(unchecked > 0
+      ? [
+          ['Not checked for cracks', `${unchecked} % of the frames: jointed or textured surface`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['Scanned by', scan.by],
+  ];
+}
+
+function inventoryText({ inventory }: Scan): string {
+  if (inventory === null) return 'Object model not installed';
+  if (inventory.length === 0) return 'None recognized';
+  return inventory
+    .map(({ fixture, count }) => `${FIXTURE_LABELS[fixture]}${count > 1 ? ` x ${count}` : ''}`)
+    .join(', ');
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const open = findings.filter(({ state }) => state === 'possible').length;
+  const accepted = findings.filter(({ state }) => state === 'accepted').length;
+  return `${accepted} accepted, ${open} for review`;
+}

@@ -1,0 +1,66 @@
+import RadarIcon from '@mui/icons-material/RadarRounded';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Scan } from '@sightline/contracts/scans';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { ScanCard } from './ScanCard.tsx';
+import { SCANNER_TEXTS } from './texts.ts';
+
+interface ScanHistoryProps {
+  inspectionId: string;
+  /** Newest first. */
+  scans: readonly Scan[];
+}
+
+/** The last scans, the newest opened. */
+export function ScanHistory({ inspectionId, scans }: ScanHistoryProps): ReactNode {
+  return (
+    <section>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h3">
+          Scans ({scans.length})
+        </Typography>
+        <ExportButton {...{ inspectionId, scans }} />
+      </Stack>
+      {scans.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<RadarIcon />}
+          title="No scans yet"
+          text="A scan keeps pictures of the room and marks possible defects for you to review."
+        />
+      ) : (
+        scans.map((scan, index) => (
+          <ScanCard key={scan.id} inspectionId={inspectionId} scan={scan} isFirst={index === 0} />
+        ))
+      )}
+    </section>
+  );
+}
+
+function ExportButton({ inspectionId, scans }: ScanHistoryProps): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    if (scans.length === 0) return toast(SCANNER_TEXTS.noData);
+    setBusy(true);
+    try {
+      const { exportScans } = await import('./exportScans.ts');
+      const { name, contents } = await exportScans(inspectionId, scans);
+      saveFile(name, contents);
+      toast({ title: 'Scans Exported', description: name, tone: 'success' });
+    } catch (error) {
+      toast({ title: 'Scans not exported', description: errorMessage(error), tone: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button loading={isBusy} onClick={() => void save()} sx={{ minHeight: 44 }}>
+      Export
+    </Button>
+  );
+}

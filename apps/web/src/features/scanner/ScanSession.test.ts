@@ -1,0 +1,201 @@
+import type { ScanType } from '@sightline/contracts/scans';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Orientation } from '../../devices/MotionSensor.ts';
+import { FakeStream, wall } from './fakes.ts';
+import type { SeenRegion } from './looking/examination.ts';
+import { ScanSession } from './ScanSession.ts';
+import { DEFAULT_SETTINGS, type ScannerSettings } from './settings.ts';
+
+const crack = (confidence: number): SeenRegion => ({
+  ...{ kind: 'crack', fixture: null, confidence },
+  outline: [
+    [0.1, 0.1],
+    [0.12, 0.1],
+    [0.2, 0.6],
+  ],
+});
+
+let stream: FakeStream;
+let kept: string[];
+let orientation: Orientation | null;
+let completed: boolean;
+let session: ScanSession;
+beforeEach(() => {
+  vi.useFakeTimers();
+  [stream, kept, orientation, completed] = [new FakeStream(), [], null, false];
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+function start(type: ScanType = 'quick', settings: Partial<ScannerSettings> = {}): ScanSession {
+  const motion = {
+    get state() {
+      return orientation ? ('measuring' as const) : ('silent' as const);
+    },
+    get orientation() {
+      return orientation;
+    },
+  };
+  const devices = {
+    motion,
+    examiner: stream.examiner,
+    grab: async () => stream.bitmap(),
+    keepPhoto: async (photoId: string) => void kept.push(photoId),
+  };
+  const onComplete = () => {
+    completed = true;
+  };
+  session = new ScanSession(
+    { type, roomLabel: 'Attic' },
+    { ...DEFAULT_SETTINGS, ...settings },
+    devices,
+    onComplete,
+  );
+  return session;
+}
+
+const look = async (times = 1) => await vi.advanceTimersByTimeAsync(100 * times);
+const state = () => session.store.getState();
+const turnTo = (azimuth: number, turningSpeed = 5): void => {
+  orientation = { azimuth, elevation: 0, roll: 0, turningSpeed };
+};
+
+describe('keyframes', () => {
+  it('a view is kept once, however long the camera stays on it', async () => {
+    start();
+    await look(20);
+    expect(kept).toHaveLength(1);
+    stream.frame = wall(3);
+    await look(5);
+    expect(kept).toHaveLength(2);
+  });
+
+  it('with a motion sensor, every 15 degrees, also of walls that look the same', async () => {
+    start();
+    for (const azimuth of [0, 5, 14, 16, 20, 32]) {
+      turnTo(azimuth);
+      await look(2);
+    }
+    expect(kept).toHaveLength(3);
+  });
+
+  it('none while the camera turns too fast, and the person is told', async () => {
+    start();
+    turnTo(0, 60);
+    await look(3);
+    expect([kept.length, state().hint, state().completeness]).toEqual([0, 'turnSlower', 0]);
+  });
+
+  it('people are blurred unless that was turned off', async () => {
+    start('quick', { blursPeople: false });
+    await look();
+    expect(stream.examiner.blurring).toEqual([false]);
+  });
+});
+
+describe('what is found', () => {
+  it('is on a keyframe and confident enough', async () => {
+    stream.examiner.regions = [crack(0.69), crack(0.7)];
+    start();
+    await look(3);
+    const { found, keyframes } = await session.finish();
+    expect(found).toMatchObject([{ kind: 'crack', confidence: 0.7, photoId: keyframes[0] }]);
+    expect(keyframes).toEqual(kept);
+  });
+
+  it('fixtures are counted only where the object model looked', async () => {
+    stream.examiner.fixtures = { sink: 2 };
+    stream.examiner.abilities = { backend: 'wasm', objects: 'ready' };
+    start();
+    await look(3);
+    expect((await session.finish()).inventory).toEqual([{ fixture: 'sink', count: 2 }]);
+    stream = new FakeStream();
+    start();
+    await look(3);
+    expect((await session.finish()).inventory).toBeNull();
+  });
+});
+
+describe('coverage and quality', () => {
+  it('are not measured without a motion sensor', async () => {
+    start();
+    await look(5);
+    expect(await session.finish()).toMatchObject({ completeness: null, quality: null, framesJudged: 5 });
+  });
+
+  it('grow as the person turns', async () => {
+    start();
+    for (let azimuth = 0; azimuth < 360; azimuth += 15) {
+      turnTo(azimuth);
+      await look();
+    }
+    const { completeness, quality } = await session.finish();
+    expect(completeness).toBeGreaterThan(40);
+    expect(quality?.grade).toMatch(/fair|good|poor/);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['a black picture', () => wall(1, 0), 'tooDark'],
+    ['a camera of 1 x 1', () => ({ width: 1, height: 1, data: new Uint8ClampedArray(4) }), 'tooSmall'],
+    [
+      'a smeared picture',
+      () => {
+        const frame = wall();
+        return {
+          ...frame,
+          data: frame.data.map((_, index) => (index % 4 === 3 ? 255 : 120 + ((index / 4) % 320) / 20)),
+        };
+      },
+      'blurred',
+    ],
+  ] as const)('%s is not kept, and the person is told', async (_, frame, hint) => {
+    stream.frame = frame();
+    start();
+    await look(3);
+    expect([kept.length, state().hint]).toEqual([0, hint]);
+    expect((await session.finish()).found).toEqual([]);
+  });
+
+  it('a stream without a picture waits for one', async () => {
+    stream.frame = null;
+    start();
+    await look(3);
+    expect(state().framesJudged).toBe(0);
+    stream.frame = wall();
+    await look(2);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('a busy worker drops frames, and never queues them', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.pause = promise;
+    start();
+    await look(10);
+    expect([stream.examiner.mostAtOnce, state().framesDropped]).toEqual([1, 9]);
+    resolve();
+    await look(2);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('a frame that fails is said, and the scan goes on', async () => {
+    stream.examiner.failure = new Error('The canvas is lost');
+    start();
+    await look(2);
+    expect(state().problem).toBe('The canvas is lost');
+    stream.examiner.failure = null;
+    await look(2);
+    expect([state().problem, kept.length]).toEqual([null, 1]);
+  });
+});
+
+it('a quick scan is complete after three minutes, or sooner once the room is covered', async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(170_000);
+  expect([completed, Math.floor(state().progress)]).toEqual([false, 94]);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(completed).toBe(true);
+});

@@ -1,0 +1,199 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Fixture, FoundRegion, NewScan } from '@sightline/contracts/scans';
+import { Coverage, type ViewingDirection } from '@sightline/vision/coverage';
+import { scanQuality } from '@sightline/vision/scanQuality';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MotionState, Orientation } from '../../devices/MotionSensor.ts';
+import { fieldOfView } from './fieldOfView.ts';
+import { type Hint, hintFor } from './hints.ts';
+import { Keyframes } from './Keyframes.ts';
+import type { Examination, SeenRegion } from './looking/examination.ts';
+import type { Abilities, Examined, FrameExaminer } from './looking/protocol.ts';
+import { progressOf, SCAN_PLANS } from './plans.ts';
+import type { ScannerSettings } from './settings.ts';
+
+/** What a scan needs from around it. */
+export interface ScanDevices {
+  /** A frame of the stream now; null while it shows none. */
+  grab(): Promise<ImageBitmap | null>;
+  examiner: FrameExaminer;
+  motion: { readonly state: MotionState; readonly orientation: Orientation | null };
+  /** Keeps a keyframe as a photo of the inspection. */
+  keepPhoto(photoId: string, blob: Blob): Promise<void>;
+}
+
+export interface ScanState {
+  /** Percent. */
+  progress: number;
+  hint: Hint | null;
+  /** On the frame that was examined last. */
+  regions: readonly SeenRegion[];
+  /** Null while nothing is measured. */
+  completeness: number | null;
+  directions: readonly ViewingDirection[];
+  keyframes: number;
+  found: number;
+  framesJudged: number;
+  /** Frames that came while the worker was busy. */
+  framesDropped: number;
+  abilities: Abilities | null;
+  /** The camera, the worker or the storage failed; the scan goes on with the next frame. */
+  problem: string | null;
+}
+
+const EMPTY: ScanState = {
+  ...{ progress: 0, hint: null, regions: [], completeness: null, directions: [], keyframes: 0, found: 0 },
+  ...{ framesJudged: 0, framesDropped: 0, abilities: null, problem: null },
+};
+
+/** Below this many pixels on the shorter side there is nothing to see. */
+const LEAST_PIXELS = 120;
+const MOST_FOUND = 200;
+
+type About = Pick<NewScan, 'type' | 'roomLabel'>;
+
+/** One scan, from its start until it is finished or closed. Frames are examined one at a time; others are dropped. */
+export class ScanSession {
+  readonly store: StoreApi<ScanState> = createStore<ScanState>(() => EMPTY);
+  readonly #about: About;
+  readonly #settings: ScannerSettings;
+  readonly #devices: ScanDevices;
+  readonly #onComplete: () => void;
+  readonly #startedAt = new Date();
+  readonly #started = performance.now();
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #coverage = new Coverage();
+  readonly #chooser = new Keyframes();
+  readonly #keyframes: string[] = [];
+  readonly #found: FoundRegion[] = [];
+  readonly #inventory = new Map<Fixture, number>();
+  readonly #sums = { sharpness: 0, wellLit: 0, withoutCrackCheck: 0 };
+  #looked: Promise<void> | null = null;
+  #hasObjects = false;
+  #isOver = false;
+
+  constructor(about: About, settings: ScannerSettings, devices: ScanDevices, onComplete: () => void) {
+    this.#about = about;
+    this.#settings = settings;
+    this.#devices = devices;
+    this.#onComplete = onComplete;
+    this.#timer = setInterval(() => this.#tick(), settings.speedMs);
+  }
+
+  /** Waits for the frame that is being examined, and returns the scan. */
+  async finish(): Promise<NewScan> {
+    this.close();
+    await this.#looked;
+    const { framesJudged } = this.store.getState();
+    return {
+      ...this.#about,
+      ...{ id: mintId(), startedAt: this.#startedAt.toISOString(), endedAt: new Date().toISOString() },
+      ...{ completeness: this.#completeness(), quality: this.#quality(), framesJudged },
+      framesWithoutCrackCheck: this.#sums.withoutCrackCheck,
+      ...{ keyframes: [...this.#keyframes], found: [...this.#found], dimensions: null },
+      inventory: this.#hasObjects
+        ? [...this.#inventory].map(([fixture, count]) => ({ fixture, count }))
+        : null,
+    };
+  }
+
+  close(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  }
+
+  #tick(): void {
+    const plan = SCAN_PLANS[this.#about.type];
+    const progress = progressOf(plan, performance.now() - this.#started, this.#completeness());
+    this.store.setState({ progress });
+    if (progress >= 100) return this.#onComplete();
+    if (this.#looked)
+      return this.store.setState(({ framesDropped }) => ({ framesDropped: framesDropped + 1 }));
+    this.#looked = this.#look()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#looked = null;
+      });
+  }
+
+  async #look(): Promise<void> {
+    const { motion, examiner } = this.#devices;
+    const bitmap = await this.#devices.grab();
+    if (!bitmap || this.#isOver) return bitmap?.close();
+    const { width, height } = bitmap;
+    if (Math.min(width, height) < LEAST_PIXELS) {
+      bitmap.close();
+      return this.store.setState({ hint: 'tooSmall', regions: [] });
+    }
+    // Where the camera looked when the frame was taken, not when it was examined.
+    const { orientation } = motion;
+    const { pixels, looksFor } = SCAN_PLANS[this.#about.type];
+    const { sensitivity } = this.#settings;
+    const examined = await examiner.examine(bitmap, { pixels, looksFor, sensitivity });
+    this.#judge(examined, orientation, { width, height });
+    await this.#keepIfNew(examined.examination, orientation);
+  }
+
+  #judge({ examination, abilities }: Examined, orientation: Orientation | null, size: Size): void {
+    const { sharpness, exposure, isWithoutCrackCheck } = examination;
+    this.#sums.sharpness += sharpness;
+    this.#sums.wellLit += exposure === 'fine' ? 1 : 0;
+    this.#sums.withoutCrackCheck += isWithoutCrackCheck ? 1 : 0;
+    this.#hasObjects ||= abilities.objects === 'ready';
+    if (orientation)
+      this.#coverage.record({ ...orientation, fieldOfView: fieldOfView(size), isGood: isGood(examination) });
+    this.store.setState(({ framesJudged }) => ({
+      ...{ framesJudged: framesJudged + 1, abilities, problem: null },
+      hint: hintFor(examination, orientation),
+      regions: this.#shown(examination),
+      completeness: this.#completeness(),
+      directions: orientation ? this.#coverage.directions : [],
+    }));
+  }
+
+  async #keepIfNew(examination: Examination, orientation: Orientation | null): Promise<void> {
+    const candidate = { hash: examination.hash, orientation };
+    if (!isGood(examination) || !this.#chooser.isNew(candidate)) return;
+    const photoId = mintId();
+    const { blob } = await this.#devices.examiner.keep(this.#settings.blursPeople);
+    await this.#devices.keepPhoto(photoId, blob);
+    this.#chooser.add(candidate);
+    this.#keyframes.push(photoId);
+    const found = this.#shown(examination).map((region) => ({ ...region, id: mintId(), photoId }));
+    this.#found.push(...found.slice(0, MOST_FOUND - this.#found.length));
+    for (const [fixture, count] of Object.entries(examination.fixtures ?? {}) as [Fixture, number][])
+      this.#inventory.set(fixture, Math.max(count, this.#inventory.get(fixture) ?? 0));
+    this.store.setState({ keyframes: this.#keyframes.length, found: this.#found.length });
+  }
+
+  #shown({ regions }: Examination): SeenRegion[] {
+    return regions.filter(({ confidence }) => confidence >= this.#settings.confidence);
+  }
+
+  #completeness(): number | null {
+    return this.#devices.motion.state === 'measuring' ? this.#coverage.completeness : null;
+  }
+
+  /** Needs the coverage: sharp pictures of one corner say nothing about a room. */
+  #quality(): NewScan['quality'] {
+    const [completeness, { framesJudged }] = [this.#completeness(), this.store.getState()];
+    if (completeness === null || framesJudged === 0) return null;
+    const sharpness = this.#sums.sharpness / framesJudged;
+    const exposure = this.#sums.wellLit / framesJudged;
+    return scanQuality({ coverage: completeness / 100, sharpness, exposure });
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#isOver)
+      this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function isGood({ isBlurred, exposure }: Examination): boolean {
+  return !isBlurred && exposure === 'fine';
+}

@@ -1,0 +1,230 @@
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getObjectModel } from '@sightline/contracts/objectModel';
+import { getOrganization } from '@sightline/contracts/organization';
+import { listScans, type Scan } from '@sightline/contracts/scans';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../testing/samples.ts';
+import { FakeStream } from './fakes.ts';
+import { SiteScanner } from './SiteScanner.tsx';
+
+/** jsdom has none. */
+class FakeMediaStream {
+  readonly tracks: readonly MediaStreamTrack[];
+
+  constructor(tracks: readonly MediaStreamTrack[]) {
+    this.tracks = tracks;
+  }
+}
+
+const inspectionId = mintId();
+const crack: Scan['found'][number] = {
+  ...{ id: mintId(), kind: 'crack', fixture: null, photoId: mintId(), confidence: 0.83 },
+  outline: [
+    [0.1, 0.1],
+    [0.2, 0.1],
+    [0.2, 0.5],
+  ],
+};
+const earlier: Scan = {
+  ...{ id: mintId(), inspectionId, roomLabel: 'Garage', type: 'detailed', by: 'Ana Ruiz (Inspector)' },
+  ...{ startedAt: '2026-11-20T15:00:00.000Z', endedAt: '2026-11-20T15:06:00.000Z' },
+  ...{ receivedAt: '2026-11-20T15:06:01.000Z', completeness: 83.4, quality: { score: 78, grade: 'good' } },
+  ...{ framesJudged: 1200, framesWithoutCrackCheck: 120, keyframes: [crack.photoId], found: [crack] },
+  ...{ inventory: [{ fixture: 'sink', count: 2 }], dimensions: null, decisions: [] },
+};
+
+let stored: Scan[];
+let devices: FakeDevices;
+let stream: FakeStream;
+let model: { state: 'ready' | 'notConfigured' | 'refused' | 'unreachable'; version: string | null };
+let person: ReturnType<typeof renderScreen>['person'];
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  vi.stubGlobal('MediaStream', FakeMediaStream);
+  stored = [];
+  model = { state: 'notConfigured', version: null };
+  stream = new FakeStream();
+  devices = new FakeDevices();
+  devices.install();
+  FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getObjectModel, () => model)
+    .on(listScans, () => stored);
+  pageOutbox().setOwner(ADMIN);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+});
+
+function show(): void {
+  ({ person } = renderScreen(<SiteScanner inspectionId={inspectionId} tools={stream.tools} />));
+}
+const press = async (name: string) => await person.click(await screen.findByRole('button', { name }));
+const entries = () => pageOutbox().store.getState().entries;
+const seen = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeDefined();
+
+describe('a scan', () => {
+  it('asks for the video first', async () => {
+    show();
+    await press('Start Scan');
+    await seen('Camera Required');
+    await seen('Please start video stream before scanning');
+  });
+
+  it('keeps its keyframes and what it found on this device, to be sent when there is a connection', async () => {
+    stream.examiner.regions = [crack];
+    show();
+    await press('Start Video');
+    await write(person, screen.getByRole('combobox', { name: 'Room' }), 'Attic');
+    await press('Start Scan');
+    await seen('AI Scan Started');
+    await seen(/1 keyframe, 1 possible finding$/);
+    await press('Stop Scan');
+    await seen('Scan Complete');
+    const still = entries().find(({ kind }) => kind === 'still');
+    expect(still).toMatchObject({ metadata: { source: 'scanFrame', roomLabel: 'Attic' } });
+    expect(entries().find(({ kind }) => kind === 'scan')).toMatchObject({
+      scan: {
+        type: 'quick',
+        roomLabel: 'Attic',
+        completeness: null,
+        keyframes: [still?.id],
+        found: [{ photoId: still?.id }],
+      },
+    });
+    const found = within(await screen.findByRole('list', { name: 'Found by this scan' }));
+    expect(found.getByText('Possible crack')).toBeDefined();
+  });
+
+  it('says that coverage is not measured where there is no motion sensor', async () => {
+    show();
+    await press('Start Video');
+    await press('Start Scan');
+    await seen(/^Coverage is not measured: /);
+  });
+
+  it('says why there is no camera', async () => {
+    devices.refuse = () => new DOMException('', 'NotFoundError');
+    show();
+    await press('Start Video');
+    await seen('Camera Error');
+    await seen('Unable to access camera. Check permissions.');
+  });
+
+  it('that is left is finished: nothing that it kept is lost, and its worker ends', async () => {
+    const { person: someone, unmount } = renderScreen(
+      <SiteScanner inspectionId={inspectionId} tools={stream.tools} />,
+    );
+    person = someone;
+    await press('Start Video');
+    await press('Start Scan');
+    await seen(/^\d+ %, 1 keyframe/);
+    unmount();
+    await waitFor(() => expect(entries().map(({ kind }) => kind)).toEqual(['still', 'scan']));
+    expect(stream.examiner.closed).toBe(true);
+  });
+
+  it('of the type measurement takes dimensions as they are typed, and refuses nonsense', async () => {
+    show();
+    await press('Start Video');
+    await person.click(screen.getByRole('combobox', { name: /Scan type/ }));
+    await person.click(await screen.findByRole('option', { name: 'Measurement (10-15 min)' }));
+    await write(person, screen.getByRole('textbox', { name: 'Length (ft)' }), '12');
+    await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '-1');
+    await press('Start Scan');
+    await seen('Enter a number of feet');
+    await person.clear(screen.getByRole('textbox', { name: 'Width (ft)' }));
+    await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '10');
+    await press('Start Scan');
+    await press('Stop Scan');
+    await seen(/12\.0 x 10\.0 ft, 120 sq ft/);
+  });
+});
+
+describe('the object model', () => {
+  it('says how to install it where there is none', async () => {
+    show();
+    await seen('Object model not installed');
+    await seen(/set OBJECT_MODEL_URL and OBJECT_MODEL_SHA256/);
+    expect(stream.examiner.prepared).toEqual([]);
+  });
+
+  it('says that one with a wrong hash was refused', async () => {
+    model = { state: 'refused', version: null };
+    show();
+    await seen(/does not have the hash OBJECT_MODEL_SHA256, so it was refused/);
+  });
+
+  it('is loaded from this server, and a device that cannot run it says so', async () => {
+    model = { state: 'ready', version: 'a'.repeat(64) };
+    stream.examiner.abilities = { backend: null, objects: 'failed' };
+    show();
+    await seen('Failed to initialize AI scanning models.');
+    expect(stream.examiner.prepared).toEqual([
+      `http://localhost:3000/api/object-model/${'a'.repeat(64)}/model.json`,
+    ]);
+    await seen(/This device could not run the object model/);
+  });
+});
+
+describe('earlier scans', () => {
+  const row = async () => within((await screen.findByText('Possible crack')).closest('li') as HTMLElement);
+
+  it('show their figures', async () => {
+    stored = [earlier];
+    show();
+    for (const text of ['83 % of the viewing directions', 'Good (78)', 'Sink x 2', /^10 % of the frames/])
+      await seen(text);
+  });
+
+  it('are accepted or rejected with one tap, which can be taken back', async () => {
+    stored = [earlier];
+    show();
+    await person.click((await row()).getByRole('button', { name: 'Accept' }));
+    await seen(/^Accepted by you/);
+    await person.click((await row()).getByRole('button', { name: 'Accept' }));
+    await seen(/^Possible, for review/);
+    (await row()).getByRole('button', { name: 'Reject' }).focus();
+    await person.keyboard('{Enter}');
+    await seen(/^Rejected by you/);
+    const decisions = entries().flatMap((entry) =>
+      entry.kind === 'findingDecision' ? [entry.findingState] : [],
+    );
+    expect(decisions).toEqual(['accepted', 'possible', 'rejected']);
+  });
+
+  it('are exported with their keyframes; without any there is no data', async () => {
+    show();
+    await press('Export');
+    await seen('No Data');
+    await seen('No scan data available for export');
+  });
+});
+
+it('settings stay on this device; what is outside of the limits is not taken over', async () => {
+  localStorage.setItem(
+    'scanner-settings',
+    JSON.stringify({ speedMs: 7, confidence: 0.5, blursPeople: false }),
+  );
+  show();
+  await press('Scanner settings');
+  expect(screen.getByRole('slider', { name: /^Scan speed/ }).getAttribute('aria-valuetext')).toBe(
+    'a frame every 100 ms',
+  );
+  expect(screen.getByRole('slider', { name: /^Confidence threshold/ }).getAttribute('aria-valuetext')).toBe(
+    '50 %',
+  );
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' }).checked).toBe(
+    false,
+  );
+});

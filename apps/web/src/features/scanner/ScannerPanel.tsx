@@ -1,0 +1,76 @@
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useRef, useState } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { ModelNotice } from './ModelNotice.tsx';
+import { ScanControls } from './ScanControls.tsx';
+import { ScanHistory } from './ScanHistory.tsx';
+import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';
+import { ScanStage } from './ScanStage.tsx';
+import { keepSettings, readSettings, type ScannerSettings } from './settings.ts';
+import { SCANNER_TEXTS } from './texts.ts';
+import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
+import { useExaminer } from './useExaminer.ts';
+import { type ScanOrder, useScanner } from './useScanner.ts';
+import { useScans } from './useScans.ts';
+
+interface ScannerPanelProps {
+  inspectionId: string;
+  /** The stream to scan; null while there is none. */
+  track: MediaStreamTrack | null;
+  /** Of the room that the stream shows. */
+  roomLabel?: string;
+  /** Another phone's stream. */
+  isRemote?: boolean;
+  /** Above the picture, such as the button that starts the camera. */
+  children?: ReactNode;
+  tools?: ScannerTools;
+}
+
+/** Scans the room that a stream shows, and lists what earlier scans found. */
+export function ScannerPanel(props: ScannerPanelProps): ReactNode {
+  const { inspectionId, track, roomLabel = '', isRemote = false, children, tools = PAGE_TOOLS } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const [settings, setSettings] = useSettings();
+  const { examiner, model, abilities } = useExaminer(tools.openExaminer);
+  const { session, motion, start, stop } = useScanner({
+    ...{ inspectionId, video, examiner, isRemote },
+    grab: tools.grab,
+  });
+  const { scans, error, refetch } = useScans(inspectionId);
+  const begin = (order: Omit<ScanOrder, 'settings'>): void => {
+    if (track) void start({ ...order, settings });
+    else toast(SCANNER_TEXTS.cameraRequired);
+  };
+  return (
+    <Stack spacing={2.5}>
+      {children}
+      <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
+      <ScanControls
+        key={roomLabel}
+        {...{ roomLabel, session }}
+        isReady={examiner !== null}
+        onStart={begin}
+        onStop={() => void stop()}
+      />
+      <ModelNotice {...{ model, abilities }} />
+      <ScannerSettingsFields settings={settings} disabled={session !== null} onChange={setSettings} />
+      {error && <ErrorState title="Failed to fetch the scans" error={error} onRetry={() => void refetch()} />}
+      {scans ? (
+        <ScanHistory inspectionId={inspectionId} scans={scans} />
+      ) : (
+        <RowsSkeleton label="Loading the scans..." count={2} />
+      )}
+    </Stack>
+  );
+}
+
+function useSettings(): [ScannerSettings, (settings: ScannerSettings) => void] {
+  const [settings, setSettings] = useState(readSettings);
+  const change = (next: ScannerSettings): void => {
+    setSettings(next);
+    keepSettings(next);
+  };
+  return [settings, change];
+}

@@ -1,0 +1,109 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Slider from '@mui/material/Slider';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { LIMITS, type ScannerSettings } from './settings.ts';
+
+interface ScannerSettingsFieldsProps {
+  settings: ScannerSettings;
+  disabled: boolean;
+  onChange: (settings: ScannerSettings) => void;
+}
+
+type NumberName = keyof typeof LIMITS;
+
+const FIELDS: Record<NumberName, { label: string; text: (value: number) => string }> = {
+  speedMs: { label: 'Scan speed', text: (value) => `a frame every ${value} ms` },
+  confidence: { label: 'Confidence threshold', text: percent },
+  sensitivity: { label: 'Defect sensitivity', text: percent },
+  opacity: { label: 'Overlay opacity', text: percent },
+};
+
+/** Folded: the defaults are the specification's. */
+export function ScannerSettingsFields({
+  settings,
+  disabled,
+  onChange,
+}: ScannerSettingsFieldsProps): ReactNode {
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      sx={{ borderRadius: '12px !important', '&::before': { display: 'none' } }}
+      slotProps={{ heading: { component: 'h2' } }}
+    >
+      <AccordionSummary expandIcon={<ExpandIcon />}>
+        <Typography component="span" variant="h4">
+          Scanner settings
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <Box
+          sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}
+        >
+          {(Object.keys(FIELDS) as NumberName[]).map((name) => (
+            <NumberSlider
+              key={name}
+              name={name}
+              value={settings[name]}
+              disabled={disabled && name !== 'opacity'}
+              onChange={(value) => onChange({ ...settings, [name]: value })}
+            />
+          ))}
+        </Box>
+        <FormControlLabel
+          label="Blur people in keyframes"
+          disabled={disabled}
+          sx={{ minHeight: 44 }}
+          control={
+            <Switch
+              checked={settings.blursPeople}
+              onChange={(_, blursPeople) => onChange({ ...settings, blursPeople })}
+            />
+          }
+        />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+interface NumberSliderProps {
+  name: NumberName;
+  value: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}
+
+function NumberSlider({ name, value, disabled, onChange }: NumberSliderProps): ReactNode {
+  const id = useId();
+  const { label, text } = FIELDS[name];
+  return (
+    <Box>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {label}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {' '}
+          ({text(value)})
+        </Typography>
+      </Typography>
+      <Slider
+        {...LIMITS[name]}
+        value={value}
+        disabled={disabled}
+        aria-labelledby={id}
+        getAriaValueText={text}
+        onChange={(_, next) => onChange(next)}
+      />
+    </Box>
+  );
+}
+
+function percent(value: number): string {
+  return `${Math.round(100 * value)} %`;
+}

@@ -1,0 +1,45 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { LocalMedia } from '../../devices/LocalMedia.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useResource } from '../../ui/useResource.ts';
+import { ScannerPanel } from './ScannerPanel.tsx';
+import { SCANNER_TEXTS } from './texts.ts';
+import type { ScannerTools } from './tools.ts';
+
+interface SiteScannerProps {
+  inspectionId: string;
+  tools?: ScannerTools;
+}
+
+/** The scanner on this device's own camera, which is open as long as this is shown. */
+export function SiteScanner(props: SiteScannerProps): ReactNode {
+  const media = useResource(openRearCamera);
+  return media && <WithCamera {...props} media={media} />;
+}
+
+const openRearCamera = (): LocalMedia => new LocalMedia('environment');
+
+function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia }): ReactNode {
+  const camera = useStore(media.store, (state) => state.camera);
+  const track = camera.name === 'live' ? camera.track : null;
+  const start = (): void => void media.startCamera().catch(() => toast(SCANNER_TEXTS.cameraError));
+  return (
+    <ScannerPanel {...props} track={track}>
+      {!track && (
+        <Button
+          variant="outlined"
+          startIcon={<CameraIcon />}
+          loading={camera.name === 'starting'}
+          loadingPosition="start"
+          onClick={start}
+          sx={{ minHeight: 44, alignSelf: 'flex-start' }}
+        >
+          Start Video
+        </Button>
+      )}
+    </ScannerPanel>
+  );
+}

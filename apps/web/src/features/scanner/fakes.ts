@@ -1,0 +1,90 @@
+import type { Frame } from '@sightline/vision/frames';
+import { vi } from 'vitest';
+import { type Examination, examineFrame, type SeenRegion } from './looking/examination.ts';
+import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './looking/protocol.ts';
+import type { ScannerTools } from './tools.ts';
+
+/** A PNG's header of 1280 x 720; nobody decodes it here. */
+const PICTURE = new Uint8Array([
+  ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82],
+  ...[0, 0, 5, 0, 0, 0, 2, 0xd0, 8],
+]);
+
+/** A plastered wall: even light and a fine grain, the same for the same number. */
+export function wall(number = 1, brightness = 130): Frame {
+  const [width, height] = [320, 240];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let index = 0; index < width * height; index++) {
+    const grain = ((Math.imul(index + 1, 2654435761) >>> 16) % 41) - 20;
+    const slope = 40 * Math.sin((number * (index % width)) / 40) * Math.cos((number * index) / width / 50);
+    const value = brightness + (brightness === 0 ? 0 : grain + slope);
+    data.set([value, value, value, 255], index * 4);
+  }
+  return { width, height, data };
+}
+
+/** The tests say what is found. */
+const NOTHING = { cracks: false, irregularAreas: false };
+
+/** Judges frames without a worker, by the same computations; regions and abilities are as the test says. */
+export class FakeExaminer implements FrameExaminer {
+  abilities: Abilities = { backend: null, objects: 'notInstalled' };
+  /** What a detector would mark on a frame that can be judged. */
+  regions: SeenRegion[] = [];
+  fixtures: Examination['fixtures'] = null;
+  /** As though the computations took long. */
+  pause: Promise<void> = Promise.resolve();
+  failure: Error | null = null;
+  readonly prepared: (string | null)[] = [];
+  readonly blurring: boolean[] = [];
+  atOnce = 0;
+  mostAtOnce = 0;
+  closed = false;
+
+  async prepare(modelUrl: string | null): Promise<Abilities> {
+    this.prepared.push(modelUrl);
+    return this.abilities;
+  }
+
+  async examine(bitmap: ImageBitmap, { sensitivity }: ExamineOptions): Promise<Examined> {
+    this.atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    await this.pause;
+    this.atOnce -= 1;
+    if (this.failure) throw this.failure;
+    const { frame } = bitmap as unknown as { frame: Frame };
+    const examination = await examineFrame(frame, { looksFor: NOTHING, sensitivity, network: null });
+    const isJudged = !examination.isBlurred && examination.exposure === 'fine';
+    const { regions, fixtures, abilities } = this;
+    return { examination: isJudged ? { ...examination, regions, fixtures } : examination, abilities };
+  }
+
+  async keep(blursPeople: boolean): Promise<KeptFrame> {
+    this.blurring.push(blursPeople);
+    return { blob: new Blob([PICTURE]), blurred: 0 };
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+}
+
+/** A stream that shows this frame. */
+export class FakeStream {
+  frame: Frame | null = wall();
+  readonly examiner = new FakeExaminer();
+
+  bitmap(): ImageBitmap | null {
+    const { frame } = this;
+    return (
+      frame && ({ width: frame.width, height: frame.height, close: vi.fn(), frame } as unknown as ImageBitmap)
+    );
+  }
+
+  get tools(): ScannerTools {
+    return { openExaminer: this.#open, grab: this.#grab };
+  }
+
+  readonly #open = (): FrameExaminer => this.examiner;
+  readonly #grab = async (): Promise<ImageBitmap | null> => this.bitmap();
+}

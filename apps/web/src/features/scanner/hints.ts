@@ -1,0 +1,23 @@
+import { FASTEST_TURN } from '@sightline/vision/coverage';
+import type { Orientation } from '../../devices/MotionSensor.ts';
+import type { Examination } from './looking/examination.ts';
+
+/** Why a frame does not count. */
+export type Hint = 'tooSmall' | 'turnSlower' | 'tooDark' | 'tooBright' | 'clipped' | 'blurred';
+
+/** What the person can do about it. */
+export const HINT_TEXTS: Record<Hint, string> = {
+  tooSmall: "The camera's picture is too small to scan. Choose another camera.",
+  turnSlower: 'Turn slower',
+  tooDark: 'Too dark. Turn on a light.',
+  tooBright: 'Too bright. Turn away from the light.',
+  clipped: 'Too much contrast. Avoid windows and lamps in the picture.',
+  blurred: 'Blurred. Hold the camera still, and a little farther away.',
+};
+
+/** The first of what is wrong with a frame; null when it counts. */
+export function hintFor({ exposure, isBlurred }: Examination, orientation: Orientation | null): Hint | null {
+  if (orientation && orientation.turningSpeed >= FASTEST_TURN) return 'turnSlower';
+  if (exposure !== 'fine') return exposure;
+  return isBlurred ? 'blurred' : null;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Backend, startBackend } from './backends.ts';
+import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
+import { type DetectorEngine, ObjectDetector } from './ObjectDetector.ts';
+
+const loaders = (broken: readonly Backend[]) => {
+  const load = (name: Backend) => async () => {
+    if (broken.includes(name)) throw new Error(`${name} is blocked`);
+  };
+  return { webgpu: load('webgpu'), webgl: load('webgl'), wasm: load('wasm') };
+};
+const engine = { setBackend: async () => true };
+
+describe('the backend', () => {
+  it.each<[string, Backend[], Backend | null]>([
+    ['WebGPU where the browser has it', [], 'webgpu'],
+    ['WebGL without it', ['webgpu'], 'webgl'],
+    ['WASM without both', ['webgpu', 'webgl'], 'wasm'],
+    ['none with WASM blocked as well', ['webgpu', 'webgl', 'wasm'], null],
+  ])('is %s', async (_, broken, expected) => {
+    expect(await startBackend(engine, loaders(broken))).toBe(expected);
+  });
+
+  it('is another one where a driver neither starts nor fails', async () => {
+    vi.useFakeTimers();
+    const setBackend = (name: string) =>
+      name === 'webgpu' ? new Promise<boolean>(() => {}) : Promise.resolve(true);
+    const started = startBackend({ setBackend }, loaders([]));
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await started).toBe('webgl');
+    vi.useRealTimers();
+  });
+});
+
+const SINK: Detected = { class: 'sink', score: 0.9, bbox: [32, 24, 64, 48] };
+
+/** TensorFlow.js, of which backends get lost. */
+class FakeEngine implements DetectorEngine {
+  lost: Backend | null = null;
+  throwing: Backend | null = null;
+  current: Backend | null = null;
+  readonly loaded: (Backend | null)[] = [];
+  readonly #broken: readonly Backend[];
+
+  constructor(broken: readonly Backend[] = []) {
+    this.#broken = broken;
+  }
+
+  start = async (lost: Backend | null) => {
+    this.current = await startBackend(engine, loaders(this.#broken), lost);
+    return this.current;
+  };
+  isLost = () => this.current === this.lost;
+  load = async () => {
+    this.loaded.push(this.current);
+    const detect = async () => {
+      if (this.current === this.throwing) throw new Error('context lost');
+      return this.isLost() ? [] : [SINK];
+    };
+    return { detect };
+  };
+}
+
+const IMAGE = { width: 320, height: 240 } as ImageData;
+
+describe('detecting objects', () => {
+  it('goes on with WASM when WebGL is lost in the middle, whether it gives zeros or fails', async () => {
+    for (const how of ['lost', 'throwing'] as const) {
+      const fake = new FakeEngine(['webgpu']);
+      const detector = await ObjectDetector.open(fake, '/model.json');
+      expect(await detector.detect(IMAGE)).toEqual([SINK]);
+      fake[how] = 'webgl';
+      expect([await detector.detect(IMAGE), detector.backend]).toEqual([[SINK], 'wasm']);
+      expect(fake.loaded).toEqual(['webgl', 'wasm']);
+    }
+  });
+
+  it('ends where no backend is left or none starts', async () => {
+    const fake = new FakeEngine(['webgpu', 'wasm']);
+    const detector = await ObjectDetector.open(fake, '/model.json');
+    fake.lost = 'webgl';
+    await expect(detector.detect(IMAGE)).rejects.toThrow('No backend is left');
+    const blocked = new FakeEngine(['webgpu', 'webgl', 'wasm']);
+    await expect(ObjectDetector.open(blocked, '/model.json')).rejects.toThrow('No backend');
+  });
+});
+
+describe('what was detected', () => {
+  const person: Detected = { class: 'person', score: 0.8, bbox: [300, 200, 100, 100] };
+  const cat: Detected = { class: 'cat', score: 0.99, bbox: [0, 0, 10, 10] };
+
+  it('only fixtures are listed, boxes inside the picture', () => {
+    const detected = inShares([SINK, SINK, person, cat], IMAGE);
+    expect(countFixtures(detected)).toEqual({ sink: 2 });
+    expect(fixtureRegions(detected).map(({ fixture }) => fixture)).toEqual(['sink', 'sink']);
+    expect(detected.filter(isPerson).map(({ bbox }) => bbox[0] + bbox[2])).toEqual([1]);
+    expect(fixtureRegions(detected)[0]?.outline[2]).toEqual([expect.closeTo(0.3), expect.closeTo(0.3)]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Fixture, FoundRegion } from '@sightline/contracts/scans';
+import type { CrackNetwork } from '@sightline/vision/cracks/CrackNetwork';
+import { findCracks } from '@sightline/vision/cracks/findCracks';
+import { pictureHash } from '@sightline/vision/duplicates';
+import type { Frame } from '@sightline/vision/frames';
+import { findIrregularAreas } from '@sightline/vision/irregularAreas';
+import { type Exposure, exposure, sharpness } from '@sightline/vision/quality';
+import type { Region } from '@sightline/vision/regions';
+
+/** A region of a frame, before it belongs to a keyframe. */
+export type SeenRegion = Pick<FoundRegion, 'kind' | 'fixture' | 'outline' | 'confidence'>;
+
+/** What is known of one frame. */
+export interface Examination {
+  /** 0 to 1. */
+  sharpness: number;
+  isBlurred: boolean;
+  exposure: Exposure;
+  hash: bigint;
+  /** Empty in a frame that is blurred, or too dark or bright: what is found there means nothing. */
+  regions: SeenRegion[];
+  /** A jointed or textured surface on which the crack detector does not judge. */
+  isWithoutCrackCheck: boolean;
+  /** How many of each kind; null without the object model. */
+  fixtures: Partial<Record<Fixture, number>> | null;
+  /** How many people; null without the object model. */
+  people: number | null;
+}
+
+export interface ExaminationOptions {
+  looksFor: { cracks: boolean; irregularAreas: boolean };
+  sensitivity: number;
+  network: CrackNetwork | null;
+}
+
+/** Everything but objects: pure computations, the same in the worker and in tests. */
+export async function examineFrame(
+  frame: Frame,
+  { looksFor, sensitivity, network }: ExaminationOptions,
+): Promise<Examination> {
+  const { score, isBlurred } = sharpness(frame);
+  const light = exposure(frame);
+  const seen = { sharpness: score, isBlurred, exposure: light, hash: pictureHash(frame) };
+  const unseen = { regions: [], isWithoutCrackCheck: false, fixtures: null, people: null };
+  if (isBlurred || light !== 'fine') return { ...seen, ...unseen };
+  const cracks = looksFor.cracks ? await findCracks(frame, { network, sensitivity }) : NOT_SEARCHED;
+  const areas = looksFor.irregularAreas ? findIrregularAreas(frame, { sensitivity }) : [];
+  const cracked = cracks.kind === 'searched' ? cracks.regions : [];
+  return {
+    ...{ ...seen, ...unseen },
+    regions: [
+      ...cracked.map((region) => seenRegion('crack', region, frame)),
+      ...areas.filter(isNoCrack(cracked)).map((region) => seenRegion('irregularArea', region, frame)),
+    ],
+    isWithoutCrackCheck: cracks.kind === 'abstained',
+  };
+}
+
+/** A wide crack is also a difference of color. What is marked as a crack is not marked a second time. */
+function isNoCrack(cracks: readonly Region[]): (area: Region) => boolean {
+  return (area) => !cracks.some((crack) => isInside(boxOf(area), boxOf(crack)));
+}
+
+interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function boxOf({ outline }: Region): Edges {
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** In pixels: the two detectors outline the same thing not quite alike. */
+const SLACK = 12;
+
+function isInside(inner: Edges, outer: Edges): boolean {
+  return (
+    inner.left >= outer.left - SLACK &&
+    inner.top >= outer.top - SLACK &&
+    inner.right <= outer.right + SLACK &&
+    inner.bottom <= outer.bottom + SLACK
+  );
+}
+
+const NOT_SEARCHED = { kind: 'searched', regions: [] } as const;
+/** Of an outline. More points say nothing that a person sees. */
+const MOST_POINTS = 60;
+
+function seenRegion(
+  kind: 'crack' | 'irregularArea',
+  { outline, confidence }: Region,
+  frame: Frame,
+): SeenRegion {
+  const step = Math.max(1, Math.ceil(outline.length / MOST_POINTS));
+  const kept = outline.filter((_, index) => index % step === 0);
+  return {
+    kind,
+    fixture: null,
+    confidence,
+    outline: kept.map(({ x, y }) => [share(x, frame.width), share(y, frame.height)]),
+  };
+}
+
+/** With four decimals, which is finer than a pixel. */
+function share(value: number, size: number): number {
+  return Math.round(Math.min(Math.max(value / size, 0), 1) * 10_000) / 10_000;
+}

@@ -1,0 +1,60 @@
+import type { ObjectModelState } from '@sightline/contracts/objectModel';
+import type { MotionState } from '../../devices/MotionSensor.ts';
+import type { Toast } from '../../ui/toasts.ts';
+
+/** The texts of the specification. */
+export const SCANNER_TEXTS = {
+  started: { title: 'AI Scan Started', tone: 'success' },
+  complete: { title: 'Scan Complete', tone: 'success' },
+  cameraRequired: {
+    title: 'Camera Required',
+    description: 'Please start video stream before scanning',
+    tone: 'error',
+  },
+  cameraError: {
+    title: 'Camera Error',
+    description: 'Unable to access camera. Check permissions.',
+    tone: 'error',
+  },
+  modelError: {
+    title: 'AI Model Error',
+    description: 'Failed to initialize AI scanning models.',
+    tone: 'error',
+  },
+  noData: { title: 'No Data', description: 'No scan data available for export', tone: 'error' },
+} satisfies Record<string, Toast>;
+
+/** Why coverage is not measured; null while it is. */
+export const MOTION_TEXTS: Record<MotionState, string | null> = {
+  measuring: null,
+  starting: 'Waiting for the motion sensor...',
+  silent: 'Coverage is not measured: this device has no motion sensor.',
+  unsupported: 'Coverage is not measured: this browser gives no motion sensor.',
+  denied: 'Coverage is not measured: access to the motion sensor was denied.',
+};
+
+const NOT_INSTALLED = 'Object model not installed';
+const WITHOUT = 'Fixtures are not listed and people are not blurred. Everything else of the scan works.';
+
+/** Of a server without a model; null where there is one. */
+export const OBJECT_MODEL_TEXTS: Record<ObjectModelState, { title: string; text: string } | null> = {
+  ready: null,
+  fetching: { title: 'Object model is being installed', text: WITHOUT },
+  notConfigured: {
+    title: NOT_INSTALLED,
+    text: `${WITHOUT} To install it, set OBJECT_MODEL_URL and OBJECT_MODEL_SHA256 on the server and restart it (docs/operations.md).`,
+  },
+  unreachable: {
+    title: NOT_INSTALLED,
+    text: `${WITHOUT} The server could not fetch it from OBJECT_MODEL_URL. It tries again when it is restarted.`,
+  },
+  refused: {
+    title: NOT_INSTALLED,
+    text: `${WITHOUT} What the server fetched does not have the hash OBJECT_MODEL_SHA256, so it was refused.`,
+  },
+};
+
+export const MODEL_FAILED = {
+  title: 'AI Model Error',
+  text: `This device could not run the object model. ${WITHOUT}`,
+};

@@ -1,0 +1,43 @@
+import { getObjectModel, getObjectModelFile, type ObjectModelState } from '@sightline/contracts/objectModel';
+import { useEffect, useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { useResource } from '../../ui/useResource.ts';
+import { urlOf } from '../../wire/call.ts';
+import { useRead } from '../../wire/queries.ts';
+import type { Abilities, FrameExaminer } from './looking/protocol.ts';
+import { SCANNER_TEXTS } from './texts.ts';
+import type { ScannerTools } from './tools.ts';
+
+export interface Examiner {
+  /** Null until the worker is open. */
+  examiner: FrameExaminer | null;
+  /** Of the server; null while it is not known. */
+  model: ObjectModelState | null;
+  /** Of this device; null until the object model was tried. */
+  abilities: Abilities | null;
+}
+
+/** The worker that looks at frames, open as long as the scanner is shown. It loads the object model where there is one. */
+export function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
+  const examiner = useResource(openExaminer);
+  const { data } = useRead(getObjectModel, {});
+  const [abilities, setAbilities] = useState<Abilities | null>(null);
+  const version = data?.version ?? null;
+  useEffect(() => {
+    if (!examiner || !version) return;
+    examiner.prepare(modelUrlOf(version)).then(
+      (prepared) => {
+        setAbilities(prepared);
+        if (prepared.objects === 'failed') toast(SCANNER_TEXTS.modelError);
+      },
+      // Closed while it was loading.
+      () => {},
+    );
+  }, [examiner, version]);
+  return { examiner, model: data?.state ?? null, abilities };
+}
+
+function modelUrlOf(version: string): string {
+  const path = urlOf(getObjectModelFile.path, { params: { version, file: 'model.json' } });
+  return new URL(path, location.href).href;
+}

@@ -1,0 +1,81 @@
+import type { NewScan, ScanType } from '@sightline/contracts/scans';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { MotionSensor, type MotionState } from '../../devices/MotionSensor.ts';
+import { WakeLock } from '../../devices/WakeLock.ts';
+import { toast } from '../../ui/toasts.ts';
+import { keepKeyframe } from './keepKeyframe.ts';
+import type { FrameExaminer } from './looking/protocol.ts';
+import { ScanSession } from './ScanSession.ts';
+import type { ScannerSettings } from './settings.ts';
+import { SCANNER_TEXTS } from './texts.ts';
+import type { ScannerTools } from './tools.ts';
+import { recordScan } from './useScans.ts';
+
+interface ScannerOptions {
+  inspectionId: string;
+  video: RefObject<HTMLVideoElement | null>;
+  examiner: FrameExaminer | null;
+  grab: ScannerTools['grab'];
+  /** The stream is another phone's, so the sensors of this device say nothing about it. */
+  isRemote: boolean;
+}
+
+export interface ScanOrder {
+  type: ScanType;
+  roomLabel: string;
+  dimensions: NewScan['dimensions'];
+  settings: ScannerSettings;
+}
+
+interface Running {
+  session: ScanSession;
+  order: ScanOrder;
+  sensor: MotionSensor | null;
+  wakeLock: WakeLock;
+}
+
+/** Starts and finishes scans. One that is under way when the scanner is left is finished, too: its keyframes are kept. */
+export function useScanner({ inspectionId, video, examiner, grab, isRemote }: ScannerOptions) {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [motion, setMotion] = useState<MotionState>('starting');
+  const current = useRef<Running | null>(null);
+  const show = useCallback((next: Running | null) => {
+    current.current = next;
+    setRunning(next);
+  }, []);
+
+  const stop = useCallback(async (): Promise<void> => {
+    const scan = current.current;
+    if (!scan) return;
+    show(null);
+    scan.sensor?.close();
+    scan.wakeLock.close();
+    const finished = await scan.session.finish();
+    recordScan(inspectionId, { ...finished, dimensions: scan.order.dimensions });
+    toast(SCANNER_TEXTS.complete);
+  }, [inspectionId, show]);
+
+  const start = async (order: ScanOrder): Promise<void> => {
+    if (!examiner || current.current) return;
+    // First of all, because iOS asks for the sensor only in the tap itself.
+    const sensor = isRemote ? null : await MotionSensor.start(setMotion);
+    if (!sensor) setMotion('silent');
+    const { roomLabel } = order;
+    const devices = {
+      examiner,
+      motion: sensor ?? NO_SENSOR,
+      grab: async () => (video.current ? await grab(video.current) : null),
+      keepPhoto: async (photoId: string, blob: Blob) =>
+        await keepKeyframe({ photoId, inspectionId, roomLabel, blob }),
+    };
+    const about = { type: order.type, roomLabel };
+    const session = new ScanSession(about, order.settings, devices, () => void stop());
+    show({ session, order, sensor, wakeLock: new WakeLock() });
+    toast(SCANNER_TEXTS.started);
+  };
+
+  useEffect(() => () => void stop(), [stop]);
+  return { session: running?.session ?? null, motion, start, stop };
+}
+
+const NO_SENSOR = { state: 'silent', orientation: null } as const;
