@@ -91,6 +91,8 @@ export const ReportContent = z.object({
   /** Of this shape, not of the report. */
   version: z.literal(1),
   reportVersion: ReportVersion.optional(),
+  /** `R-2026-00042`, shared by all versions. Missing in reports from before they were numbered. */
+  reportNumber: z.string().optional(),
   reportId: Id,
   inspectionId: Id,
   generatedAt: Instant,

@@ -1,7 +1,7 @@
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
 import type { Fact } from './reportSections.ts';
-import { dayText, instantText, reportNumber } from './reportTexts.ts';
+import { dayText, instantText, versionedNumber } from './reportTexts.ts';
 import type { AssignedInspector } from './signing.ts';
 
 /** The labeled facts of a report: the project, the inspection, and the version. */
@@ -36,7 +36,7 @@ export function inspectionFacts(content: ReportContent): Fact[] {
     { label: 'Scheduled', value: scheduled },
     { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
-    { label: 'Report number', value: reportNumber(content.reportId) },
+    { label: 'Report number', value: versionedNumber(content) },
     ...versionFacts(content),
   ];
 }

@@ -4,7 +4,7 @@ import { inspectionFacts, licenseText, personText, projectFacts } from './report
 import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportItems.ts';
 import { measurementTable } from './reportMeasurements.ts';
 import type { ReportOutline, ReportSection, SectionOf, Tally } from './reportSections.ts';
-import { instantText, reportNumber, reportTitle } from './reportTexts.ts';
+import { instantText, reportTitle, versionedNumber } from './reportTexts.ts';
 import { numberedVoiceNotes, voiceNotes } from './reportVoiceNotes.ts';
 
 /** Turns a frozen report into the ordered list of sections that every rendering walks. */
@@ -55,9 +55,10 @@ function sectionsOf(content: ReportContent, contentHash: string): ReportSection[
   ];
 }
 
-function referenceOf({ reportId, reportVersion }: ReportContent): string {
-  const number = `Report ${reportNumber(reportId)}`;
-  return reportVersion ? `${number}, version ${reportVersion.number}` : number;
+function referenceOf(content: ReportContent): string {
+  const before = content.reportVersion?.supersedes;
+  const supersedes = before ? `, supersedes v${before.number}` : '';
+  return `Report ${versionedNumber(content)}${supersedes}`;
 }
 
 function header({ organization, inspection }: ReportContent): SectionOf<'header'> {

@@ -9,7 +9,7 @@ import type { ReportContent } from './reportContent.ts';
 
 export interface ReportOutline {
   title: string;
-  /** `Report 097BF8DE, version 2`: identifies a loose sheet. */
+  /** `Report R-2026-00042 v2, supersedes v1`: identifies a loose sheet. */
   reference: string;
   permit: string;
   organization: string;

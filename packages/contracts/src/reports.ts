@@ -112,6 +112,8 @@ export const ReportDisplayStatus = z.enum(['approved', 'corrections_needed', 'un
 
 export const ReportSummary = z.object({
   id: Id,
+  /** `R-2026-00042 v2` */
+  number: z.string(),
   inspectionId: Id,
   clientId: Id,
   clientName: z.string(),
@@ -208,6 +210,8 @@ export const verifyReport = endpoint({
   params: z.object({ reportId: Id }),
   reply: z.object({
     reportId: Id,
+    /** `R-2026-00042 v2` */
+    number: z.string(),
     organizationName: Line,
     /** As printed on the report, so that an altered result or address is seen. */
     result: InspectionResult,

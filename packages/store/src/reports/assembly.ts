@@ -15,6 +15,7 @@ import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
 /** Everything from which a report is frozen. */
 export interface ReportSources {
   reportId: string;
+  reportNumber: string;
   generatedAt: string;
   organization: OrganizationFacts;
   inspection: Inspection;
@@ -43,6 +44,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
   return {
     version: 1,
     reportVersion: nextVersion(sources.previous, { ...evidence, result, summary }),
+    reportNumber: sources.reportNumber,
     reportId,
     inspectionId: inspection.id,
     generatedAt,

@@ -4,6 +4,8 @@ import { hasCoordinates } from '@sightline/contracts/reportContent';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections/inspections';
+import { versionNumberOf } from '@sightline/store/reports/assembly';
+import { claimVersion } from '@sightline/store/reports/numbers';
 import {
   createReport,
   findReport,
@@ -52,6 +54,8 @@ async function newReport(
     clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
+  const version = versionNumberOf(content);
+  await claimVersion(services.store, inspection._id, { version, reportId: order.id });
   return await createReport(services.store, report);
 }
 

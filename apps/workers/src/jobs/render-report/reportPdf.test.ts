@@ -117,6 +117,19 @@ test('measurements stand in a table, with their item, and over their photo', asy
   expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[20, 20]]);
 });
 
+test('every page names the report by number and version, and what it supersedes', async () => {
+  const content = reportContent({ reportNumber: 'R-2026-00042' });
+  content.reportVersion = {
+    number: 2,
+    supersedes: {
+      ...{ reportId: mintId(), number: 1, signedAt: '2026-11-19T16:05:00.000Z', result: 'rejected' },
+      changes: ['Summary rewritten.'],
+    },
+  };
+  const { pages } = await rendered(content);
+  for (const page of pages) expect(page).toContain('Report R-2026-00042 v2, supersedes v1');
+});
+
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
   const content = reportContent();
   content.signature.assignedInspector = { name: 'Priya Raman', licenseNumber: 'BN-2002' };
