@@ -5,6 +5,7 @@ import { InspectionResult } from './inspections.ts';
 import { Measurement } from './measurements.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
+import { ReportType } from './reportTypes.ts';
 import { RoomRole } from './roles.ts';
 import { AssignedInspector } from './signing.ts';
 import { Approval } from './voiceNotes.ts';
@@ -93,6 +94,8 @@ export const ReportContent = z.object({
   reportVersion: ReportVersion.optional(),
   /** `R-2026-00042`, shared by all versions. Missing in reports from before they were numbered. */
   reportNumber: z.string().optional(),
+  /** Only where it is not comprehensive: other reports keep the content, and so the hash, that they had. */
+  type: ReportType.exclude(['comprehensive']).optional(),
   reportId: Id,
   inspectionId: Id,
   generatedAt: Instant,

@@ -2,6 +2,7 @@ import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
 import type { Fact } from './reportSections.ts';
 import { dayText, instantText, versionedNumber } from './reportTexts.ts';
+import { REPORT_TYPES } from './reportTypes.ts';
 import type { AssignedInspector } from './signing.ts';
 
 /** The labeled facts of a report: the project, the inspection, and the version. */
@@ -38,6 +39,7 @@ export function inspectionFacts(content: ReportContent): Fact[] {
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
     { label: 'Report number', value: versionedNumber(content) },
     ...versionFacts(content),
+    ...typeFacts(content),
   ];
 }
 
@@ -66,6 +68,13 @@ function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
     { label: 'Version', value: String(number) },
     ...(before ? [{ label: 'Supersedes', value: before, isWide: true }] : []),
   ];
+}
+
+/** What this report leaves out; the usual type leaves out nothing. */
+function typeFacts({ type }: ReportContent): Fact[] {
+  if (type === undefined) return [];
+  const { label, contents } = REPORT_TYPES[type];
+  return [{ label: 'Report type', value: `${label}. ${contents}`, isWide: true }];
 }
 
 export function licenseText(number: string): string {

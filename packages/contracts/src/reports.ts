@@ -5,6 +5,7 @@ import { Id } from './core/ids.ts';
 import { EXPORT_FORMATS, ExportFormat } from './exportFormats.ts';
 import { InspectionResult } from './inspections.ts';
 import { ReportContent } from './reportContent.ts';
+import { ReportType } from './reportTypes.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
 import { AssignedInspector, DrawnSignature } from './signing.ts';
 
@@ -66,7 +67,10 @@ export const prepareReport = endpoint({
     versionNumber: z.int(),
     warnings: z.record(ReportOutcome, z.array(ReportWarning)),
     previous: z
-      .object({ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() })
+      .object({
+        ...{ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() },
+        type: ReportType.default('comprehensive'),
+      })
       .nullable(),
     /** Changes to checklist, photos and voice notes since the previous version. */
     changesSinceSigned: z.array(z.string()),
@@ -89,6 +93,7 @@ export const generateReport = endpoint({
   params: inspectionParams,
   body: z.strictObject({
     id: Id,
+    type: ReportType.default('comprehensive'),
     result: ReportOutcome,
     summary: Text.min(1, 'Write a summary first'),
     signature: DrawnSignature,

@@ -5,6 +5,7 @@ import type { Measurement } from '@sightline/contracts/measurements';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
@@ -16,6 +17,7 @@ import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
 export interface ReportSources {
   reportId: string;
   reportNumber: string;
+  type: ReportType;
   generatedAt: string;
   organization: OrganizationFacts;
   inspection: Inspection;
@@ -39,12 +41,14 @@ export interface ReportSources {
 
 /** Freezes an inspection into the content of its report. Adds nothing that is not in the sources. */
 export function assembleReport(sources: ReportSources): ReportContent {
-  const { reportId, generatedAt, inspection, client, checklist, result, summary, verificationUrl } = sources;
+  const { reportId, generatedAt, type, inspection, client, checklist, result, summary, verificationUrl } =
+    sources;
   const evidence = assembleEvidence(sources);
   return {
     version: 1,
-    reportVersion: nextVersion(sources.previous, { ...evidence, result, summary }),
+    reportVersion: nextVersion(sources.previous, { ...evidence, type, result, summary }),
     reportNumber: sources.reportNumber,
+    ...(type !== 'comprehensive' && { type }),
     reportId,
     inspectionId: inspection.id,
     generatedAt,
@@ -70,12 +74,15 @@ export function versionNumberOf({ reportVersion }: ReportContent): number {
 
 function nextVersion(
   previous: ReportContent | null,
-  next: ReportEvidence & Pick<ReportContent, 'result' | 'summary'>,
+  next: ReportEvidence & Pick<ReportSources, 'type' | 'result' | 'summary'>,
 ): ReportContent['reportVersion'] {
   if (!previous) return { number: 1, supersedes: null };
   const { reportId, result, signature } = previous;
   const number = versionNumberOf(previous);
-  const changes = [...decisionChanges(previous, next), ...evidenceChanges(previous, next)];
+  const changes = [
+    ...decisionChanges({ type: 'comprehensive', ...previous }, next),
+    ...evidenceChanges(previous, next),
+  ];
   return {
     number: number + 1,
     supersedes: { reportId, number, signedAt: signature.signedAt, result, changes },

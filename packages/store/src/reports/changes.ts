@@ -1,19 +1,22 @@
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/contracts/labels';
 import type { ReportContent, ReportItem, ReportVoiceNote } from '@sightline/contracts/reportContent';
 import type { EvidencePart } from '@sightline/contracts/reports';
+import { REPORT_TYPES, type ReportType } from '@sightline/contracts/reportTypes';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
 import { measurementChanges } from './measurements.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 
-type Decided = Pick<ReportContent, 'result' | 'summary'>;
+type Decided = Pick<ReportContent, 'result' | 'summary'> & { type: ReportType };
 
 export function decisionChanges(before: Decided, after: Decided): string[] {
   return [
     before.result !== after.result &&
       `Result changed from ${RESULT_LABELS[before.result]} to ${RESULT_LABELS[after.result]}.`,
     before.summary !== after.summary && 'Summary rewritten.',
+    before.type !== after.type &&
+      `Report type changed from ${REPORT_TYPES[before.type].label} to ${REPORT_TYPES[after.type].label}.`,
   ].filter((change) => change !== false);
 }
 

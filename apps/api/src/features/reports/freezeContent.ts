@@ -40,7 +40,7 @@ export async function freezeContent(
   const evidence = await collectEvidence(services, inspection._id);
   await checkComplete(store, evidence);
   checkWarnings(order, inspection, evidence);
-  const { id: reportId, result, summary, signature } = order;
+  const { id: reportId, type, result, summary, signature } = order;
   const { checklist, photos, measurements, voiceNotes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
   const { facts } = await findOrganization(store);
@@ -49,6 +49,7 @@ export async function freezeContent(
   const year = yearIn(facts.timeZone, generatedAt);
   const content = assembleReport({
     reportId,
+    type,
     reportNumber: await reserveReportNumber(store, inspection._id, year),
     generatedAt: generatedAt.toISOString(),
     organization: facts,

@@ -64,14 +64,16 @@ function isSameOrder(
   known: ReportRecord,
   inspection: InspectionRecord,
   signer: Signer,
-  { result, summary, signature }: ReportOrder,
+  { type, result, summary, signature }: ReportOrder,
 ): boolean {
   const { width, height, strokes } = known.content.signature;
-  const decided = { result: known.content.result, summary: known.content.summary };
+  const { type: frozenType = 'comprehensive' } = known.content;
+  const decided = { type: frozenType, result: known.content.result, summary: known.content.summary };
   return (
     known.inspectionId === inspection._id &&
     known.signerId === signer.userId &&
-    canonicalJson({ ...decided, width, height, strokes }) === canonicalJson({ result, summary, ...signature })
+    canonicalJson({ ...decided, width, height, strokes }) ===
+      canonicalJson({ type, result, summary, ...signature })
   );
 }
 

@@ -35,6 +35,6 @@ export async function prepareReport(
 }
 
 function previousVersion({ content }: ReportRecord): ReportPreparation['previous'] {
-  const { result, summary, signature } = content;
-  return { versionNumber: versionNumberOf(content), signedAt: signature.signedAt, result, summary };
+  const { type = 'comprehensive', result, summary, signature } = content;
+  return { versionNumber: versionNumberOf(content), signedAt: signature.signedAt, type, result, summary };
 }

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
+import { REPORT_TYPES } from '@sightline/contracts/reportTypes';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -129,6 +130,29 @@ test('every page names the report by number and version, and what it supersedes'
   const { pages } = await rendered(content);
   for (const page of pages) expect(page).toContain('Report R-2026-00042 v2, supersedes v1');
 });
+
+test.each(['summary', 'defect-only', 'compliance'] as const)(
+  'a %s report states result, tally, who, where, when, signature and verification',
+  async (type) => {
+    const content = reportContent({ type });
+    const { text, links, pages } = await rendered(content);
+    for (const said of [
+      `${REPORT_TYPES[type].label} report`,
+      'Partially approved',
+      'deficiencies',
+      content.inspection.address,
+      'Ana Ruiz, license PX-3321',
+      'Nov 20, 2026, 11:05 AM EST',
+      'Inspector Certification',
+      'Verification',
+      'Duct rough',
+    ])
+      expect(text).toContain(said);
+    expect(text.includes('Mechanical rough')).toBe(type === 'compliance');
+    expect(links).toEqual([content.verificationUrl]);
+    for (const page of pages) expect(page).toContain('content ');
+  },
+);
 
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
   const content = reportContent();

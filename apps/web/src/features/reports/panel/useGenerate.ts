@@ -58,9 +58,9 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   const problems = problemsOf(draft, signature, isAcknowledged);
   const generate = (): void => {
     setChecked(true);
-    const { result, summary } = draft;
+    const { type, result, summary } = draft;
     if (!result || !signature || Object.keys(problems).length > 0) return;
-    send.mutate({ params, body: { id, result, summary, signature, acknowledged } });
+    send.mutate({ params, body: { id, type, result, summary, signature, acknowledged } });
   };
   return {
     preparation,

@@ -1,8 +1,13 @@
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
+import { ReportType } from '@sightline/contracts/reportTypes';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
-const Draft = z.object({ result: ReportOutcome.nullable(), summary: z.string() });
+const Draft = z.object({
+  type: ReportType.default('comprehensive'),
+  result: ReportOutcome.nullable(),
+  summary: z.string(),
+});
 export type Draft = z.infer<typeof Draft>;
 
 /**
@@ -32,7 +37,8 @@ function loadDraft(inspectionId: string): Draft | null {
 
 function firstDraft(previous: ReportPreparation['previous'] | undefined): Draft {
   const result = ReportOutcome.safeParse(previous?.result);
-  return { result: result.data ?? null, summary: previous?.summary ?? '' };
+  const { type = 'comprehensive', summary = '' } = previous ?? {};
+  return { type, result: result.data ?? null, summary };
 }
 
 function parse(text: string | null): unknown {
