@@ -7,6 +7,7 @@ import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
 import { ReportType } from './reportTypes.ts';
 import { RoomRole } from './roles.ts';
+import { Severity } from './severities.ts';
 import { AssignedInspector } from './signing.ts';
 import { Approval } from './voiceNotes.ts';
 
@@ -47,6 +48,8 @@ const ReportItem = z.object({
   markedAt: Instant.nullable(),
   markedBy: z.string().nullable(),
   photoIds: z.array(Id),
+  /** Of a deficiency. Missing in reports from before severities existed. */
+  severity: Severity.optional(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
@@ -68,6 +71,18 @@ const ReportVoiceNote = z.object({
   sha256: Sha256,
 });
 export type ReportVoiceNote = z.infer<typeof ReportVoiceNote>;
+
+/** The figures of a report: computed when it is frozen, never typed in. */
+export const ReportFigures = z.object({
+  severities: z.record(Severity, z.int().min(0)),
+  /** Null where no item passed or failed. */
+  compliance: z.object({ passed: z.int(), failed: z.int(), percent: z.int().min(0).max(100) }).nullable(),
+  /** The time that people spent on calls; without a call, from the first mark to the last. Null where neither is known. */
+  duration: z
+    .object({ source: z.enum(['attendance', 'marks']), minutes: z.int().min(0), from: Instant, to: Instant })
+    .nullable(),
+});
+export type ReportFigures = z.infer<typeof ReportFigures>;
 
 /** Who hosted the call from when on, where that changed during it. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
@@ -133,6 +148,8 @@ export const ReportContent = z.object({
     failedItems: z.int(),
     completionPercentage: z.int(),
   }),
+  /** Missing in reports from before they were computed. */
+  figures: ReportFigures.optional(),
   /** Failed items, each a deficiency with its notes and photos. */
   findings: z.array(ReportItem),
   passed: z.array(ReportItem),

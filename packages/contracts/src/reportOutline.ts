@@ -1,6 +1,7 @@
 import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
+import { figures } from './reportFigures.ts';
 import { deficiencies, nextStepsOf, otherItems } from './reportItems.ts';
 import { measurementTable } from './reportMeasurements.ts';
 import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './reportSections.ts';
@@ -38,6 +39,7 @@ function partsOf(content: ReportContent, contentHash: string): Record<ReportPart
     result: [result(content)],
     project: [{ kind: 'facts', title: 'Project Information', facts: projectFacts(content) }],
     inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
+    figures: figures(content),
     changes: changes(content),
     summary: [{ kind: 'text', title: 'Summary', text: content.summary }],
     deficiencies: [deficiencies(content, evidence)],

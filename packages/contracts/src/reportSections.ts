@@ -71,6 +71,8 @@ export interface SectionItem {
   /** Section of the checklist. */
   section: string;
   notes: string;
+  /** `Critical`; empty where the item has not failed. */
+  severity: string;
   /** `Nov 20, 2026, 10:00 AM EST, Ana Ruiz`; empty while unmarked. */
   marked: string;
   /** `Distance 36.25 ± 0.31 in, Photo 3`. */

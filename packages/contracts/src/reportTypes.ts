@@ -7,18 +7,24 @@ export type ReportType = z.infer<typeof ReportType>;
 
 /** One part of the outline; parts without content are left out of every type. */
 export type ReportPart =
-  | (
-      | 'letterhead'
-      | 'result'
-      | 'project'
-      | 'inspection'
-      | 'changes'
-      | 'summary'
-      | 'deficiencies'
-      | 'otherItems'
-    )
-  | ('measurements' | 'generalNotes' | 'nextSteps' | 'attendance' | 'handOvers' | 'photos' | 'voiceNotes')
-  | ('signature' | 'verification');
+  | 'letterhead'
+  | 'result'
+  | 'project'
+  | 'inspection'
+  | 'figures'
+  | 'changes'
+  | 'summary'
+  | 'deficiencies'
+  | 'otherItems'
+  | 'measurements'
+  | 'generalNotes'
+  | 'nextSteps'
+  | 'attendance'
+  | 'handOvers'
+  | 'photos'
+  | 'voiceNotes'
+  | 'signature'
+  | 'verification';
 
 interface ReportTypeFacts {
   label: string;
@@ -29,7 +35,7 @@ interface ReportTypeFacts {
   parts: readonly ReportPart[];
 }
 
-const OPENING = ['letterhead', 'result', 'project', 'inspection', 'changes'] as const;
+const OPENING = ['letterhead', 'result', 'project', 'inspection', 'figures', 'changes'] as const;
 /** Every type can be traced to its signer and verified. */
 const CLOSING = ['signature', 'verification'] as const;
 

@@ -7,6 +7,7 @@ import { InspectionResult } from './inspections.ts';
 import { ReportContent } from './reportContent.ts';
 import { ReportType } from './reportTypes.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
+import { Severity } from './severities.ts';
 import { AssignedInspector, DrawnSignature } from './signing.ts';
 
 export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
@@ -76,6 +77,10 @@ export const prepareReport = endpoint({
     changesSinceSigned: z.array(z.string()),
     /** Labels of failed items whose required photo is missing: nobody can sign before each has one. */
     photosMissing: z.array(z.string()),
+    /** The failed items, each with its severity in the previous version or the usual one. */
+    deficiencies: z
+      .array(z.object({ id: z.string(), label: z.string(), section: z.string(), severity: Severity }))
+      .default([]),
     /** Why the caller cannot sign and what to do about it; null when they can. */
     signingRefusal: z.string().nullable(),
     /** The assigned inspector, when that is somebody else: the report names both. */
@@ -97,6 +102,11 @@ export const generateReport = endpoint({
     result: ReportOutcome,
     summary: Text.min(1, 'Write a summary first'),
     signature: DrawnSignature,
+    /** By the id of the failed item; others are major. An item that has not failed has none in the report. */
+    severities: z
+      .record(z.string().max(200), Severity)
+      .refine((given) => Object.keys(given).length <= 500, 'Too many severities')
+      .default({}),
     /** Ids of the warnings that the signer has acknowledged. */
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
   }),

@@ -20,6 +20,7 @@ export async function deliverDemoReport(
   const report = await generateReport(services, inspection, signer, {
     id: derivedId('demo', 'report', id),
     type: 'comprehensive',
+    severities: {},
     result: 'partial',
     summary:
       'Demonstration data: made from the demo checklist of this inspection. ' +

@@ -7,10 +7,12 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
+import { figuresOf } from './figures.ts';
 import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
 
 /** Everything from which a report is frozen. */
@@ -30,6 +32,8 @@ export interface ReportSources {
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
+  /** By the id of the failed item; others have the usual one. */
+  severities: Readonly<Record<string, Severity>>;
   signer: AssignedInspector;
   /** The assigned inspector, when that is somebody else. */
   assignedInspector: AssignedInspector | null;
@@ -43,7 +47,9 @@ export interface ReportSources {
 export function assembleReport(sources: ReportSources): ReportContent {
   const { reportId, generatedAt, type, inspection, client, checklist, result, summary, verificationUrl } =
     sources;
-  const evidence = assembleEvidence(sources);
+  const evidence = withSeverities(assembleEvidence(sources), sources.severities);
+  const progress = progressOf(itemsOf(checklist));
+  const attendance = attendanceFrom(sources.events);
   return {
     version: 1,
     reportVersion: nextVersion(sources.previous, { ...evidence, type, result, summary }),
@@ -58,13 +64,25 @@ export function assembleReport(sources: ReportSources): ReportContent {
     client: { name: client.name, companyName: client.companyName },
     result,
     summary,
-    progress: progressOf(itemsOf(checklist)),
+    progress,
+    figures: figuresOf({ ...evidence, progress, attendance }),
     ...evidence,
-    attendance: attendanceFrom(sources.events),
+    attendance,
     ...handOversFrom(sources.events),
     signature: signatureOf(sources),
     verificationUrl,
   };
+}
+
+function withSeverities(
+  evidence: ReportEvidence,
+  severities: Readonly<Record<string, Severity>>,
+): ReportEvidence {
+  const findings = evidence.findings.map((item) => ({
+    ...item,
+    severity: severities[item.id] ?? USUAL_SEVERITY,
+  }));
+  return { ...evidence, findings };
 }
 
 /** Reports from before versions were counted are version 1. */

@@ -40,7 +40,7 @@ export async function freezeContent(
   const evidence = await collectEvidence(services, inspection._id);
   await checkComplete(store, evidence);
   checkWarnings(order, inspection, evidence);
-  const { id: reportId, type, result, summary, signature } = order;
+  const { id: reportId, type, result, summary, severities, signature } = order;
   const { checklist, photos, measurements, voiceNotes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
   const { facts } = await findOrganization(store);
@@ -63,6 +63,7 @@ export async function freezeContent(
     events: await attendanceEvents(services, inspection._id),
     result,
     summary,
+    severities,
     signer: { name: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),
     signature,

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { renderReport } from '@sightline/contracts/jobs';
 import { hasCoordinates } from '@sightline/contracts/reportContent';
 import { reportTitle } from '@sightline/contracts/reportTexts';
+import { USUAL_SEVERITY } from '@sightline/contracts/severities';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections/inspections';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
@@ -64,7 +65,7 @@ function isSameOrder(
   known: ReportRecord,
   inspection: InspectionRecord,
   signer: Signer,
-  { type, result, summary, signature }: ReportOrder,
+  { type, result, summary, severities, signature }: ReportOrder,
 ): boolean {
   const { width, height, strokes } = known.content.signature;
   const { type: frozenType = 'comprehensive' } = known.content;
@@ -72,8 +73,15 @@ function isSameOrder(
   return (
     known.inspectionId === inspection._id &&
     known.signerId === signer.userId &&
+    hasSeverities(known, severities) &&
     canonicalJson({ ...decided, width, height, strokes }) ===
       canonicalJson({ type, result, summary, ...signature })
+  );
+}
+
+function hasSeverities({ content }: ReportRecord, ordered: ReportOrder['severities']): boolean {
+  return content.findings.every(
+    ({ id, severity = USUAL_SEVERITY }) => severity === (ordered[id] ?? USUAL_SEVERITY),
   );
 }
 

@@ -37,7 +37,8 @@ test('a comprehensive report, the usual one, has everything and no field for its
   const report = (await story.generate()).reply;
   expect(report.content).not.toHaveProperty('type');
   expect(titlesOf(report)).toEqual([
-    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details', 'Summary'],
+    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
+    ...['Key Figures', 'Summary'],
     ...['Deficiencies (1)', 'Passed (1)', expect.stringMatching(/^Not Marked/), 'Next Steps', 'Attendance'],
     ...['Photos (3)', 'Inspector Certification', 'Verification'],
   ]);
@@ -46,7 +47,8 @@ test('a comprehensive report, the usual one, has everything and no field for its
 test('a defect-only report has the evidence of the deficiencies alone, numbered as on file', async () => {
   const report = (await story.generate({ type: 'defect-only' })).reply;
   expect(titlesOf(report)).toEqual([
-    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details', 'Summary'],
+    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
+    ...['Key Figures', 'Summary'],
     ...['Deficiencies (1)', 'Next Steps', 'Photos of Deficiencies (1 of 3)', 'Attendance'],
     ...['Inspector Certification', 'Verification'],
   ]);
@@ -68,13 +70,14 @@ test('a defect-only report has the evidence of the deficiencies alone, numbered 
 
 test('a summary has neither the items that passed nor a list of photos', async () => {
   expect(titlesOf((await story.generate({ type: 'summary' })).reply)).toEqual([
-    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details', 'Summary'],
+    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
+    ...['Key Figures', 'Summary'],
     ...['Next Steps', 'Deficiencies (1)', 'Inspector Certification', 'Verification'],
   ]);
 });
 
 test('a compliance report begins with every item of the checklist', async () => {
-  expect(titlesOf((await story.generate({ type: 'compliance' })).reply).slice(4)).toEqual([
+  expect(titlesOf((await story.generate({ type: 'compliance' })).reply).slice(5)).toEqual([
     ...['Deficiencies (1)', 'Passed (1)', expect.stringMatching(/^Not Marked/), 'Next Steps', 'Summary'],
     ...['Attendance', 'Photos of Deficiencies (1 of 3)', 'Inspector Certification', 'Verification'],
   ]);

@@ -154,6 +154,26 @@ test.each(['summary', 'defect-only', 'compliance'] as const)(
   },
 );
 
+test('the severity of a deficiency and the key figures are printed', async () => {
+  const content = reportContent({
+    figures: {
+      severities: { minor: 0, major: 1, critical: 1 },
+      compliance: { passed: 2, failed: 2, percent: 50 },
+      duration: {
+        ...{ source: 'attendance', minutes: 43 },
+        ...{ from: '2026-11-20T14:58:10.000Z', to: '2026-11-20T15:41:02.000Z' },
+      },
+    },
+  });
+  if (content.findings[0]) content.findings[0].severity = 'critical';
+  const { text } = await rendered(content);
+  for (const said of ['Key Figures', '1 of 2', '1 critical, 1 major, 0 minor', 'Critical | Mechanical'])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
+  expect(text).toContain('passed / (passed + failed) = 2 of 4 = 50 %');
+  expect(text).toContain('43 min on the call');
+  expect((await rendered(reportContent())).text).not.toContain('Key Figures');
+});
+
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
   const content = reportContent();
   content.signature.assignedInspector = { name: 'Priya Raman', licenseNumber: 'BN-2002' };

@@ -1,5 +1,6 @@
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
 import { ReportType } from '@sightline/contracts/reportTypes';
+import { Severity } from '@sightline/contracts/severities';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
@@ -7,6 +8,8 @@ const Draft = z.object({
   type: ReportType.default('comprehensive'),
   result: ReportOutcome.nullable(),
   summary: z.string(),
+  /** By the id of the failed item, where the inspector has chosen one. */
+  severities: z.record(z.string(), Severity).default({}),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -38,7 +41,7 @@ function loadDraft(inspectionId: string): Draft | null {
 function firstDraft(previous: ReportPreparation['previous'] | undefined): Draft {
   const result = ReportOutcome.safeParse(previous?.result);
   const { type = 'comprehensive', summary = '' } = previous ?? {};
-  return { type, result: result.data ?? null, summary };
+  return { type, result: result.data ?? null, summary, severities: {} };
 }
 
 function parse(text: string | null): unknown {
