@@ -12,7 +12,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['core/'],
     ['mediaParameters.ts', 'photoMarkup.ts', 'markup', 'positionTexts.ts', 'voiceNoteAudio.ts'],
     [''],
-    ['reports.ts', 'reportContent.ts', 'reportSections.ts'],
+    ['reports.ts', 'reportContent.ts', 'reportSections.ts', 'reportTypes.ts'],
     ['labels.ts', 'endpoints.ts'],
     ['report', 'catalogChanges.ts', 'measurementTexts.ts'],
   ],

@@ -5,7 +5,9 @@ import { InspectionResult } from './inspections.ts';
 import { Measurement } from './measurements.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
+import { ReportType } from './reportTypes.ts';
 import { RoomRole } from './roles.ts';
+import { Severity } from './severities.ts';
 import { AssignedInspector } from './signing.ts';
 import { Approval } from './voiceNotes.ts';
 
@@ -46,6 +48,8 @@ const ReportItem = z.object({
   markedAt: Instant.nullable(),
   markedBy: z.string().nullable(),
   photoIds: z.array(Id),
+  /** Of a deficiency. Missing in reports from before severities existed. */
+  severity: Severity.optional(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
@@ -67,6 +71,18 @@ const ReportVoiceNote = z.object({
   sha256: Sha256,
 });
 export type ReportVoiceNote = z.infer<typeof ReportVoiceNote>;
+
+/** The figures of a report: computed when it is frozen, never typed in. */
+export const ReportFigures = z.object({
+  severities: z.record(Severity, z.int().min(0)),
+  /** Null where no item passed or failed. */
+  compliance: z.object({ passed: z.int(), failed: z.int(), percent: z.int().min(0).max(100) }).nullable(),
+  /** The time that people spent on calls; without a call, from the first mark to the last. Null where neither is known. */
+  duration: z
+    .object({ source: z.enum(['attendance', 'marks']), minutes: z.int().min(0), from: Instant, to: Instant })
+    .nullable(),
+});
+export type ReportFigures = z.infer<typeof ReportFigures>;
 
 /** Who hosted the call from when on, where that changed during it. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
@@ -91,6 +107,10 @@ export const ReportContent = z.object({
   /** Of this shape, not of the report. */
   version: z.literal(1),
   reportVersion: ReportVersion.optional(),
+  /** `R-2026-00042`, shared by all versions. Missing in reports from before they were numbered. */
+  reportNumber: z.string().optional(),
+  /** Only where it is not comprehensive: other reports keep the content, and so the hash, that they had. */
+  type: ReportType.exclude(['comprehensive']).optional(),
   reportId: Id,
   inspectionId: Id,
   generatedAt: Instant,
@@ -128,6 +148,8 @@ export const ReportContent = z.object({
     failedItems: z.int(),
     completionPercentage: z.int(),
   }),
+  /** Missing in reports from before they were computed. */
+  figures: ReportFigures.optional(),
   /** Failed items, each a deficiency with its notes and photos. */
   findings: z.array(ReportItem),
   passed: z.array(ReportItem),

@@ -1,7 +1,8 @@
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
 import type { Fact } from './reportSections.ts';
-import { dayText, instantText, reportNumber } from './reportTexts.ts';
+import { dayText, instantText, versionedNumber } from './reportTexts.ts';
+import { REPORT_TYPES } from './reportTypes.ts';
 import type { AssignedInspector } from './signing.ts';
 
 /** The labeled facts of a report: the project, the inspection, and the version. */
@@ -36,8 +37,9 @@ export function inspectionFacts(content: ReportContent): Fact[] {
     { label: 'Scheduled', value: scheduled },
     { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
-    { label: 'Report number', value: reportNumber(content.reportId) },
+    { label: 'Report number', value: versionedNumber(content) },
     ...versionFacts(content),
+    ...typeFacts(content),
   ];
 }
 
@@ -66,6 +68,13 @@ function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
     { label: 'Version', value: String(number) },
     ...(before ? [{ label: 'Supersedes', value: before, isWide: true }] : []),
   ];
+}
+
+/** What this report leaves out; the usual type leaves out nothing. */
+function typeFacts({ type }: ReportContent): Fact[] {
+  if (type === undefined) return [];
+  const { label, contents } = REPORT_TYPES[type];
+  return [{ label: 'Report type', value: `${label}. ${contents}`, isWide: true }];
 }
 
 export function licenseText(number: string): string {

@@ -4,6 +4,7 @@ import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts'
 import { itemMeasurements } from './reportMeasurements.ts';
 import type { SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './reportSections.ts';
 import { instantText, locationText, secondText } from './reportTexts.ts';
+import { SEVERITY_LABELS } from './severities.ts';
 
 /** The sections of a report that list its checklist items and photos. */
 
@@ -48,11 +49,12 @@ function itemsOf(
   { photos, voiceNotes }: Documents,
 ): SectionItem[] {
   const { timeZone } = content;
-  return items.map(({ id, label, section, notes, markedAt, markedBy, photoIds }) => ({
+  return items.map(({ id, label, section, notes, severity, markedAt, markedBy, photoIds }) => ({
     id,
     label,
     section,
     notes,
+    severity: severity ? SEVERITY_LABELS[severity] : '',
     marked: [markedAt === null ? '' : instantText(markedAt, timeZone), markedBy ?? '']
       .filter((part) => part !== '')
       .join(', '),

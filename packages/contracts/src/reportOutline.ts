@@ -1,11 +1,14 @@
 import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
-import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportItems.ts';
+import { figures } from './reportFigures.ts';
+import { deficiencies, nextStepsOf, otherItems } from './reportItems.ts';
 import { measurementTable } from './reportMeasurements.ts';
-import type { ReportOutline, ReportSection, SectionOf, Tally } from './reportSections.ts';
-import { instantText, reportNumber, reportTitle } from './reportTexts.ts';
-import { numberedVoiceNotes, voiceNotes } from './reportVoiceNotes.ts';
+import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './reportSections.ts';
+import { selectEvidence } from './reportSelection.ts';
+import { instantText, reportTitle, versionedNumber } from './reportTexts.ts';
+import { REPORT_TYPES, type ReportPart } from './reportTypes.ts';
+import { voiceNotes } from './reportVoiceNotes.ts';
 
 /** Turns a frozen report into the ordered list of sections that every rendering walks. */
 export function outlineReport(content: ReportContent, contentHash: string): ReportOutline {
@@ -23,44 +26,59 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
   };
 }
 
+/** The parts that the type of the report has, in its order. */
 function sectionsOf(content: ReportContent, contentHash: string): ReportSection[] {
-  const photos = numberedPhotos(content);
-  const notes = numberedVoiceNotes(content);
-  const documents = { photos, voiceNotes: notes };
-  return [
-    header(content),
-    result(content),
-    { kind: 'facts', title: 'Project Information', facts: projectFacts(content) },
-    { kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) },
-    ...changes(content),
-    { kind: 'text', title: 'Summary', text: content.summary },
-    deficiencies(content, documents),
-    ...otherItems(content, documents),
-    ...measurementTable(content),
-    ...(content.generalNotes === ''
-      ? []
-      : [{ kind: 'text', title: 'General Notes', text: content.generalNotes } as const]),
-    { kind: 'list', title: 'Next Steps', entries: nextStepsOf(content) },
-    attendance(content),
-    ...handOvers(content),
-    {
-      kind: 'photos',
-      title: `Photos (${photos.length})`,
-      empty: 'No photos were taken.',
-      photos,
-    },
-    ...voiceNotes(notes),
-    signature(content),
-    verification(content, contentHash),
-  ];
+  const parts = partsOf(content, contentHash);
+  return REPORT_TYPES[content.type ?? 'comprehensive'].parts.flatMap((part) => parts[part]);
 }
 
-function referenceOf({ reportId, reportVersion }: ReportContent): string {
-  const number = `Report ${reportNumber(reportId)}`;
-  return reportVersion ? `${number}, version ${reportVersion.number}` : number;
+function partsOf(content: ReportContent, contentHash: string): Record<ReportPart, ReportSection[]> {
+  const evidence = selectEvidence(content);
+  return {
+    letterhead: [header(content)],
+    result: [result(content)],
+    project: [{ kind: 'facts', title: 'Project Information', facts: projectFacts(content) }],
+    inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
+    figures: figures(content),
+    changes: changes(content),
+    summary: [{ kind: 'text', title: 'Summary', text: content.summary }],
+    deficiencies: [deficiencies(content, evidence)],
+    otherItems: otherItems(content, evidence),
+    measurements: measurementTable({ ...content, measurements: evidence.measurements }),
+    generalNotes: generalNotes(content),
+    nextSteps: [{ kind: 'list', title: 'Next Steps', entries: nextStepsOf(content) }],
+    attendance: [attendance(content)],
+    handOvers: handOvers(content),
+    photos: [photoSection(content, evidence.photos)],
+    voiceNotes: voiceNotes(evidence.voiceNotes),
+    signature: [signature(content)],
+    verification: [verification(content, contentHash)],
+  };
 }
 
-function header({ organization, inspection }: ReportContent): SectionOf<'header'> {
+function generalNotes({ generalNotes: text }: ReportContent): SectionOf<'text'>[] {
+  return text === '' ? [] : [{ kind: 'text', title: 'General Notes', text }];
+}
+
+/** Says how many photos were taken besides those that this type of report shows. */
+function photoSection({ photos: taken, type }: ReportContent, photos: SectionPhoto[]): SectionOf<'photos'> {
+  if (REPORT_TYPES[type ?? 'comprehensive'].evidence === 'all')
+    return { kind: 'photos', title: `Photos (${photos.length})`, empty: 'No photos were taken.', photos };
+  return {
+    kind: 'photos',
+    title: `Photos of Deficiencies (${photos.length} of ${taken.length})`,
+    empty: 'No photos of deficiencies were taken.',
+    photos,
+  };
+}
+
+function referenceOf(content: ReportContent): string {
+  const before = content.reportVersion?.supersedes;
+  const supersedes = before ? `, supersedes v${before.number}` : '';
+  return `Report ${versionedNumber(content)}${supersedes}`;
+}
+
+function header({ organization, inspection, type }: ReportContent): SectionOf<'header'> {
   const { name, address, phone, email, licenseNumber } = organization;
   const contact = [address, phone, email].filter((part) => part !== '').join('  |  ');
   return {
@@ -70,8 +88,15 @@ function header({ organization, inspection }: ReportContent): SectionOf<'header'
     organization: name,
     lines: [contact, licenseText(licenseNumber)].filter((line) => line !== ''),
     heading: 'Inspection Report',
-    subheading: projectTypeLabel(inspection.projectType),
+    subheading: [projectTypeLabel(inspection.projectType), typeText(type)]
+      .filter((part) => part !== '')
+      .join(' - '),
   };
+}
+
+/** `Defect-only report`; empty for the usual type, which needs no word. */
+function typeText(type: ReportContent['type']): string {
+  return type === undefined ? '' : `${REPORT_TYPES[type].label} report`;
 }
 
 function result({ result, progress, notApplicable, unmarked }: ReportContent): SectionOf<'result'> {

@@ -9,7 +9,7 @@ import type { ReportContent } from './reportContent.ts';
 
 export interface ReportOutline {
   title: string;
-  /** `Report 097BF8DE, version 2`: identifies a loose sheet. */
+  /** `Report R-2026-00042 v2, supersedes v1`: identifies a loose sheet. */
   reference: string;
   permit: string;
   organization: string;
@@ -71,6 +71,8 @@ export interface SectionItem {
   /** Section of the checklist. */
   section: string;
   notes: string;
+  /** `Critical`; empty where the item has not failed. */
+  severity: string;
   /** `Nov 20, 2026, 10:00 AM EST, Ana Ruiz`; empty while unmarked. */
   marked: string;
   /** `Distance 36.25 ± 0.31 in, Photo 3`. */

@@ -7,6 +7,7 @@ import {
   reportFileName,
   reportTitle,
   secondText,
+  versionedNumber,
 } from './reportTexts.ts';
 
 const inspection = (permitNumber: string) => ({
@@ -68,4 +69,12 @@ test('the file is named after the permit, in characters that every system accept
   expect(named('B-2026-0001')).toBe('Inspection-Report-B-2026-0001.pdf');
   expect(named('../../"x"\r\nSet-Cookie: a')).toBe('Inspection-Report-x-Set-Cookie-a.pdf');
   expect(named('')).toBe('Inspection-Report-the-id.pdf');
+});
+
+test('a report is called by its number, from the second version on with the version', () => {
+  const reportId = '097bf8de-6f0a-4f5a-9c53-3f6a1b0a7c11';
+  const numbered = { reportId, reportNumber: 'R-2026-00042' };
+  expect(versionedNumber({ ...numbered, reportVersion: { number: 1 } })).toBe('R-2026-00042');
+  expect(versionedNumber({ ...numbered, reportVersion: { number: 2 } })).toBe('R-2026-00042 v2');
+  expect(versionedNumber({ reportId })).toBe('097BF8DE');
 });

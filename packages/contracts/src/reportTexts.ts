@@ -5,9 +5,22 @@ import type { ReportContent, ReportPhoto } from './reportContent.ts';
 
 /** The wording of report facts, shared by all renderings and mails. */
 
-/** `097BF8DE`: the short report number. The verification address has the whole id. */
-export function reportNumber(reportId: string): string {
-  return reportId.slice(0, 8).toUpperCase();
+/** What names a report: of its content, or of the part of it that a list reads. */
+export interface NamedReport {
+  reportId: string;
+  reportNumber?: string | undefined;
+  reportVersion?: { number: number } | undefined;
+}
+
+/** `R-2026-00042`. Reports from before they were numbered keep the start of their id, `097BF8DE`. */
+export function reportNumber({ reportId, reportNumber: number }: NamedReport): string {
+  return number ?? reportId.slice(0, 8).toUpperCase();
+}
+
+/** `R-2026-00042` of the first version, `R-2026-00042 v2` of the second. */
+export function versionedNumber(report: NamedReport): string {
+  const version = report.reportVersion?.number ?? 1;
+  return version === 1 ? reportNumber(report) : `${reportNumber(report)} v${version}`;
 }
 
 /** Also the subject of the mail that carries the report. */

@@ -5,7 +5,9 @@ import { Id } from './core/ids.ts';
 import { EXPORT_FORMATS, ExportFormat } from './exportFormats.ts';
 import { InspectionResult } from './inspections.ts';
 import { ReportContent } from './reportContent.ts';
+import { ReportType } from './reportTypes.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
+import { Severity } from './severities.ts';
 import { AssignedInspector, DrawnSignature } from './signing.ts';
 
 export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
@@ -66,12 +68,19 @@ export const prepareReport = endpoint({
     versionNumber: z.int(),
     warnings: z.record(ReportOutcome, z.array(ReportWarning)),
     previous: z
-      .object({ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() })
+      .object({
+        ...{ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() },
+        type: ReportType.default('comprehensive'),
+      })
       .nullable(),
     /** Changes to checklist, photos and voice notes since the previous version. */
     changesSinceSigned: z.array(z.string()),
     /** Labels of failed items whose required photo is missing: nobody can sign before each has one. */
     photosMissing: z.array(z.string()),
+    /** The failed items, each with its severity in the previous version or the usual one. */
+    deficiencies: z
+      .array(z.object({ id: z.string(), label: z.string(), section: z.string(), severity: Severity }))
+      .default([]),
     /** Why the caller cannot sign and what to do about it; null when they can. */
     signingRefusal: z.string().nullable(),
     /** The assigned inspector, when that is somebody else: the report names both. */
@@ -89,9 +98,15 @@ export const generateReport = endpoint({
   params: inspectionParams,
   body: z.strictObject({
     id: Id,
+    type: ReportType.default('comprehensive'),
     result: ReportOutcome,
     summary: Text.min(1, 'Write a summary first'),
     signature: DrawnSignature,
+    /** By the id of the failed item; others are major. An item that has not failed has none in the report. */
+    severities: z
+      .record(z.string().max(200), Severity)
+      .refine((given) => Object.keys(given).length <= 500, 'Too many severities')
+      .default({}),
     /** Ids of the warnings that the signer has acknowledged. */
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
   }),
@@ -112,6 +127,8 @@ export const ReportDisplayStatus = z.enum(['approved', 'corrections_needed', 'un
 
 export const ReportSummary = z.object({
   id: Id,
+  /** `R-2026-00042 v2` */
+  number: z.string(),
   inspectionId: Id,
   clientId: Id,
   clientName: z.string(),
@@ -208,6 +225,8 @@ export const verifyReport = endpoint({
   params: z.object({ reportId: Id }),
   reply: z.object({
     reportId: Id,
+    /** `R-2026-00042 v2` */
+    number: z.string(),
     organizationName: Line,
     /** As printed on the report, so that an altered result or address is seen. */
     result: InspectionResult,

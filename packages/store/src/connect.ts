@@ -15,6 +15,7 @@ import { measurements } from './measurements/measurements.ts';
 import { organizations } from './organization/organization.ts';
 import { photos } from './photos/photos.ts';
 import { positions } from './positions/positions.ts';
+import { reportNumbers } from './reports/numbers.ts';
 import { reports } from './reports/reports.ts';
 import { invitations } from './rooms/invitations.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
@@ -101,6 +102,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   roomEvents,
   invitations,
   reports,
+  reportNumbers,
   deliveries,
   geocodes,
 ];

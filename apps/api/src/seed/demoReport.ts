@@ -19,6 +19,8 @@ export async function deliverDemoReport(
   const { warnings } = await prepareReport(services, inspection, signer);
   const report = await generateReport(services, inspection, signer, {
     id: derivedId('demo', 'report', id),
+    type: 'comprehensive',
+    severities: {},
     result: 'partial',
     summary:
       'Demonstration data: made from the demo checklist of this inspection. ' +

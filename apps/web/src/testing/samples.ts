@@ -105,6 +105,7 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
 export function sampleReport(facts: Partial<ReportSummary> = {}): ReportSummary {
   return {
     id: mintId(),
+    number: 'R-2026-00042',
     inspectionId: mintId(),
     clientId: mintId(),
     clientName: 'Harbor Homes',

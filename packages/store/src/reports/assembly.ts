@@ -5,16 +5,21 @@ import type { Measurement } from '@sightline/contracts/measurements';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
+import { figuresOf } from './figures.ts';
 import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
 
 /** Everything from which a report is frozen. */
 export interface ReportSources {
   reportId: string;
+  reportNumber: string;
+  type: ReportType;
   generatedAt: string;
   organization: OrganizationFacts;
   inspection: Inspection;
@@ -27,6 +32,8 @@ export interface ReportSources {
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
+  /** By the id of the failed item; others have the usual one. */
+  severities: Readonly<Record<string, Severity>>;
   signer: AssignedInspector;
   /** The assigned inspector, when that is somebody else. */
   assignedInspector: AssignedInspector | null;
@@ -38,11 +45,16 @@ export interface ReportSources {
 
 /** Freezes an inspection into the content of its report. Adds nothing that is not in the sources. */
 export function assembleReport(sources: ReportSources): ReportContent {
-  const { reportId, generatedAt, inspection, client, checklist, result, summary, verificationUrl } = sources;
-  const evidence = assembleEvidence(sources);
+  const { reportId, generatedAt, type, inspection, client, checklist, result, summary, verificationUrl } =
+    sources;
+  const evidence = withSeverities(assembleEvidence(sources), sources.severities);
+  const progress = progressOf(itemsOf(checklist));
+  const attendance = attendanceFrom(sources.events);
   return {
     version: 1,
-    reportVersion: nextVersion(sources.previous, { ...evidence, result, summary }),
+    reportVersion: nextVersion(sources.previous, { ...evidence, type, result, summary }),
+    reportNumber: sources.reportNumber,
+    ...(type !== 'comprehensive' && { type }),
     reportId,
     inspectionId: inspection.id,
     generatedAt,
@@ -52,13 +64,25 @@ export function assembleReport(sources: ReportSources): ReportContent {
     client: { name: client.name, companyName: client.companyName },
     result,
     summary,
-    progress: progressOf(itemsOf(checklist)),
+    progress,
+    figures: figuresOf({ ...evidence, progress, attendance }),
     ...evidence,
-    attendance: attendanceFrom(sources.events),
+    attendance,
     ...handOversFrom(sources.events),
     signature: signatureOf(sources),
     verificationUrl,
   };
+}
+
+function withSeverities(
+  evidence: ReportEvidence,
+  severities: Readonly<Record<string, Severity>>,
+): ReportEvidence {
+  const findings = evidence.findings.map((item) => ({
+    ...item,
+    severity: severities[item.id] ?? USUAL_SEVERITY,
+  }));
+  return { ...evidence, findings };
 }
 
 /** Reports from before versions were counted are version 1. */
@@ -68,12 +92,15 @@ export function versionNumberOf({ reportVersion }: ReportContent): number {
 
 function nextVersion(
   previous: ReportContent | null,
-  next: ReportEvidence & Pick<ReportContent, 'result' | 'summary'>,
+  next: ReportEvidence & Pick<ReportSources, 'type' | 'result' | 'summary'>,
 ): ReportContent['reportVersion'] {
   if (!previous) return { number: 1, supersedes: null };
   const { reportId, result, signature } = previous;
   const number = versionNumberOf(previous);
-  const changes = [...decisionChanges(previous, next), ...evidenceChanges(previous, next)];
+  const changes = [
+    ...decisionChanges({ type: 'comprehensive', ...previous }, next),
+    ...evidenceChanges(previous, next),
+  ];
   return {
     number: number + 1,
     supersedes: { reportId, number, signedAt: signature.signedAt, result, changes },

@@ -1,19 +1,23 @@
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/contracts/labels';
 import type { ReportContent, ReportItem, ReportVoiceNote } from '@sightline/contracts/reportContent';
 import type { EvidencePart } from '@sightline/contracts/reports';
+import { REPORT_TYPES, type ReportType } from '@sightline/contracts/reportTypes';
+import { SEVERITY_LABELS } from '@sightline/contracts/severities';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
 import { measurementChanges } from './measurements.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 
-type Decided = Pick<ReportContent, 'result' | 'summary'>;
+type Decided = Pick<ReportContent, 'result' | 'summary'> & { type: ReportType };
 
 export function decisionChanges(before: Decided, after: Decided): string[] {
   return [
     before.result !== after.result &&
       `Result changed from ${RESULT_LABELS[before.result]} to ${RESULT_LABELS[after.result]}.`,
     before.summary !== after.summary && 'Summary rewritten.',
+    before.type !== after.type &&
+      `Report type changed from ${REPORT_TYPES[before.type].label} to ${REPORT_TYPES[after.type].label}.`,
   ].filter((change) => change !== false);
 }
 
@@ -56,7 +60,19 @@ function itemChange(before: Marked | undefined, { item, mark }: Marked): string[
   if (!before) return [`${item.label}: added, ${now}.`];
   if (before.mark !== mark)
     return [`${item.label}: changed from ${MARK_LABELS[before.mark].past} to ${now}.`];
-  return before.item.notes === item.notes ? [] : [`${item.label}: notes changed.`];
+  return [
+    before.item.notes !== item.notes && `${item.label}: notes changed.`,
+    severityChange(before.item, item),
+  ].filter((change) => change !== false);
+}
+
+/** A severity is given when a report is signed: until then, and in older reports, there is none to compare. */
+function severityChange(
+  { severity: before }: ReportItem,
+  { label, severity: now }: ReportItem,
+): string | false {
+  if (!before || !now || before === now) return false;
+  return `${label}: severity changed from ${SEVERITY_LABELS[before]} to ${SEVERITY_LABELS[now]}.`;
 }
 
 function photoChanges(before: ReportEvidence, after: ReportEvidence): string[] {

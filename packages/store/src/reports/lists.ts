@@ -7,7 +7,8 @@ export type ListedReport = Pick<
   ReportRecord,
   '_id' | 'inspectionId' | 'clientId' | 'status' | 'createdAt' | 'pdf'
 > & {
-  content: Pick<ReportContent, 'client' | 'inspection' | 'result'> & {
+  content: Pick<ReportContent, 'reportId' | 'reportNumber' | 'client' | 'inspection' | 'result'> & {
+    reportVersion?: Pick<NonNullable<ReportContent['reportVersion']>, 'number'>;
     signature: Pick<ReportContent['signature'], 'signedBy'>;
   };
 };
@@ -18,6 +19,9 @@ const SHOWN = {
   status: 1,
   createdAt: 1,
   pdf: 1,
+  'content.reportId': 1,
+  'content.reportNumber': 1,
+  'content.reportVersion.number': 1,
   'content.client': 1,
   'content.inspection': 1,
   'content.result': 1,

@@ -11,9 +11,11 @@ import type { Store } from '@sightline/store/core/store';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { assembleReport } from '@sightline/store/reports/assembly';
+import { reserveReportNumber } from '@sightline/store/reports/numbers';
 import { findLatestReport } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
+import { DateTime } from 'luxon';
 import type { Services } from '../../core/services.ts';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
@@ -38,14 +40,18 @@ export async function freezeContent(
   const evidence = await collectEvidence(services, inspection._id);
   await checkComplete(store, evidence);
   checkWarnings(order, inspection, evidence);
-  const { id: reportId, result, summary, signature } = order;
+  const { id: reportId, type, result, summary, severities, signature } = order;
   const { checklist, photos, measurements, voiceNotes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
   const { facts } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
+  const generatedAt = new Date();
+  const year = yearIn(facts.timeZone, generatedAt);
   const content = assembleReport({
     reportId,
-    generatedAt: new Date().toISOString(),
+    type,
+    reportNumber: await reserveReportNumber(store, inspection._id, year),
+    generatedAt: generatedAt.toISOString(),
     organization: facts,
     inspection: presentInspection(inspection),
     client: { name: client?.name ?? inspection.clientName, companyName: client?.companyName ?? '' },
@@ -57,6 +63,7 @@ export async function freezeContent(
     events: await attendanceEvents(services, inspection._id),
     result,
     summary,
+    severities,
     signer: { name: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),
     signature,
@@ -64,6 +71,11 @@ export async function freezeContent(
     previous: previous?.content ?? null,
   });
   return ReportContent.parse(content);
+}
+
+/** On New Year's Eve the organization's year counts, not that of Greenwich. */
+function yearIn(timeZone: string, instant: Date): number {
+  return DateTime.fromJSDate(instant, { zone: timeZone }).year;
 }
 
 /** These gaps cannot be acknowledged; they must be filled. */

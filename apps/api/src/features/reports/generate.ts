@@ -2,8 +2,11 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { renderReport } from '@sightline/contracts/jobs';
 import { hasCoordinates } from '@sightline/contracts/reportContent';
 import { reportTitle } from '@sightline/contracts/reportTexts';
+import { USUAL_SEVERITY } from '@sightline/contracts/severities';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections/inspections';
+import { versionNumberOf } from '@sightline/store/reports/assembly';
+import { claimVersion } from '@sightline/store/reports/numbers';
 import {
   createReport,
   findReport,
@@ -52,6 +55,8 @@ async function newReport(
     clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
+  const version = versionNumberOf(content);
+  await claimVersion(services.store, inspection._id, { version, reportId: order.id });
   return await createReport(services.store, report);
 }
 
@@ -60,14 +65,23 @@ function isSameOrder(
   known: ReportRecord,
   inspection: InspectionRecord,
   signer: Signer,
-  { result, summary, signature }: ReportOrder,
+  { type, result, summary, severities, signature }: ReportOrder,
 ): boolean {
   const { width, height, strokes } = known.content.signature;
-  const decided = { result: known.content.result, summary: known.content.summary };
+  const { type: frozenType = 'comprehensive' } = known.content;
+  const decided = { type: frozenType, result: known.content.result, summary: known.content.summary };
   return (
     known.inspectionId === inspection._id &&
     known.signerId === signer.userId &&
-    canonicalJson({ ...decided, width, height, strokes }) === canonicalJson({ result, summary, ...signature })
+    hasSeverities(known, severities) &&
+    canonicalJson({ ...decided, width, height, strokes }) ===
+      canonicalJson({ type, result, summary, ...signature })
+  );
+}
+
+function hasSeverities({ content }: ReportRecord, ordered: ReportOrder['severities']): boolean {
+  return content.findings.every(
+    ({ id, severity = USUAL_SEVERITY }) => severity === (ordered[id] ?? USUAL_SEVERITY),
   );
 }
 

@@ -1,5 +1,7 @@
 import { describeError } from '@sightline/contracts/core/errorTexts';
+import type { ReportItem } from '@sightline/contracts/reportContent';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
+import { USUAL_SEVERITY } from '@sightline/contracts/severities';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { evidenceChanges } from '@sightline/store/reports/changes';
@@ -28,13 +30,26 @@ export async function prepareReport(
     warnings: Object.fromEntries(warnings),
     previous: latest && previousVersion(latest),
     changesSinceSigned: latest ? evidenceChanges(latest.content, evidence.stated) : [],
+    deficiencies: deficienciesOf(evidence.stated.findings, latest),
     photosMissing: await missingPhotos(services.store, evidence),
     signingRefusal: refusal && describeError(refusal.code, refusal.details),
     signsFor: await signsFor(services.store, signer, inspection),
   };
 }
 
+/** Each with the severity that the previous version gave it. */
+function deficienciesOf(
+  findings: readonly ReportItem[],
+  latest: ReportRecord | null,
+): ReportPreparation['deficiencies'] {
+  const before = new Map(latest?.content.findings.map(({ id, severity }) => [id, severity]));
+  return findings.map(({ id, label, section }) => ({
+    ...{ id, label, section },
+    severity: before.get(id) ?? USUAL_SEVERITY,
+  }));
+}
+
 function previousVersion({ content }: ReportRecord): ReportPreparation['previous'] {
-  const { result, summary, signature } = content;
-  return { versionNumber: versionNumberOf(content), signedAt: signature.signedAt, result, summary };
+  const { type = 'comprehensive', result, summary, signature } = content;
+  return { versionNumber: versionNumberOf(content), signedAt: signature.signedAt, type, result, summary };
 }

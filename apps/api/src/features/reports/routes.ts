@@ -14,7 +14,7 @@ import {
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
-import { reportFileName } from '@sightline/contracts/reportTexts';
+import { reportFileName, versionedNumber } from '@sightline/contracts/reportTexts';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { type ListedReport, listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
@@ -132,6 +132,7 @@ function presentSummary(report: ListedReport): ReportSummary {
   const { client, inspection, signature } = report.content;
   return {
     id: report._id,
+    number: versionedNumber(report.content),
     inspectionId: report.inspectionId,
     clientId: report.clientId,
     clientName: client.name,

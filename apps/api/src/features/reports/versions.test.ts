@@ -122,6 +122,7 @@ test('a report stored before versions were counted is read unchanged, and its ha
   const facts = await server.visitor().ask(verifyReport, { params: { reportId } });
   expect(facts).toMatchObject({ contentHash: HASH_BEFORE_VERSIONS, versionNumber: 1, isLatest: true });
   expect(facts.pdfHashes).toEqual(['d'.repeat(64)]);
+  expect(facts.number).toBe('5B0F3F0E');
 
   const { content } = await story.client.ask(getLatestReport, { params: { inspectionId } });
   expect(content.photos.map(({ position }) => position)).toEqual([{ accuracyMeters: 6 }]);
@@ -129,6 +130,7 @@ test('a report stored before versions were counted is read unchanged, and its ha
   await story.mark('electricalFinal', 'pass');
   const next = (await story.generate()).reply;
   expect(next.content.reportVersion).toMatchObject({ number: 2, supersedes: { reportId, number: 1 } });
+  expect(next.content.reportNumber).toMatch(/^R-\d{4}-\d{5}$/);
   const older = await server.visitor().ask(verifyReport, { params: { reportId } });
-  expect(older).toMatchObject({ contentHash: HASH_BEFORE_VERSIONS, isLatest: false });
+  expect(older).toMatchObject({ number: '5B0F3F0E', contentHash: HASH_BEFORE_VERSIONS, isLatest: false });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { verifyReport } from '@sightline/contracts/reports';
+import { versionedNumber } from '@sightline/contracts/reportTexts';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
@@ -15,6 +16,7 @@ export const verificationRoutes: readonly Route[] = [
     const latest = await findLatestReport(store, report.inspectionId);
     return {
       reportId: report._id,
+      number: versionedNumber(report.content),
       organizationName: organization.name,
       result,
       address: inspection.address,

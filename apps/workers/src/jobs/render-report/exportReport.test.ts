@@ -195,3 +195,18 @@ async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
     Object.entries(files).map(([name, data]) => [name, Buffer.from(data).toString()]),
   );
 }
+
+test('Word and Excel state the number with the version and the severity of each deficiency', async () => {
+  const content = reportContent({ reportNumber: 'R-2026-00042' });
+  const [signedAt, result] = ['2026-11-19T16:05:00.000Z', 'rejected'] as const;
+  const supersedes = { reportId: mintId(), number: 1, signedAt, result, changes: [] };
+  content.reportVersion = { number: 2, supersedes };
+  if (content.findings[0]) content.findings[0].severity = 'critical';
+  const { text } = await readWord(await exported(content, 'word'));
+  expect(text).toContain('R-2026-00042 v2');
+  expect(text).toMatch(/Critical\s+\|\s+Mechanical/);
+  const again = reportContent({ ...content, reportId: mintId() });
+  const sheets = await readExcel(await exported(again, 'excel'));
+  expect(JSON.stringify(sheets.Report)).toContain('Report R-2026-00042 v2, supersedes v1');
+  expect(sheets['Deficiencies (2)']?.map((row) => row[5] ?? '')).toEqual(['Severity', 'Critical', '']);
+});

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
+import { REPORT_TYPES } from '@sightline/contracts/reportTypes';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -115,6 +116,62 @@ test('measurements stand in a table, with their item, and over their photo', asy
   expect(text.match(/Distance 50\.0 ± 1\.0 in/g)).toHaveLength(3);
   const drawn = lines.filter(({ color }) => color === MARKUP_INK.yellow);
   expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[20, 20]]);
+});
+
+test('every page names the report by number and version, and what it supersedes', async () => {
+  const content = reportContent({ reportNumber: 'R-2026-00042' });
+  content.reportVersion = {
+    number: 2,
+    supersedes: {
+      ...{ reportId: mintId(), number: 1, signedAt: '2026-11-19T16:05:00.000Z', result: 'rejected' },
+      changes: ['Summary rewritten.'],
+    },
+  };
+  const { pages } = await rendered(content);
+  for (const page of pages) expect(page).toContain('Report R-2026-00042 v2, supersedes v1');
+});
+
+test.each(['summary', 'defect-only', 'compliance'] as const)(
+  'a %s report states result, tally, who, where, when, signature and verification',
+  async (type) => {
+    const content = reportContent({ type });
+    const { text, links, pages } = await rendered(content);
+    for (const said of [
+      `${REPORT_TYPES[type].label} report`,
+      'Partially approved',
+      'deficiencies',
+      content.inspection.address,
+      'Ana Ruiz, license PX-3321',
+      'Nov 20, 2026, 11:05 AM EST',
+      'Inspector Certification',
+      'Verification',
+      'Duct rough',
+    ])
+      expect(text).toContain(said);
+    expect(text.includes('Mechanical rough')).toBe(type === 'compliance');
+    expect(links).toEqual([content.verificationUrl]);
+    for (const page of pages) expect(page).toContain('content ');
+  },
+);
+
+test('the severity of a deficiency and the key figures are printed', async () => {
+  const content = reportContent({
+    figures: {
+      severities: { minor: 0, major: 1, critical: 1 },
+      compliance: { passed: 2, failed: 2, percent: 50 },
+      duration: {
+        ...{ source: 'attendance', minutes: 43 },
+        ...{ from: '2026-11-20T14:58:10.000Z', to: '2026-11-20T15:41:02.000Z' },
+      },
+    },
+  });
+  if (content.findings[0]) content.findings[0].severity = 'critical';
+  const { text } = await rendered(content);
+  for (const said of ['Key Figures', '1 of 2', '1 critical, 1 major, 0 minor', 'Critical | Mechanical'])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
+  expect(text).toContain('passed / (passed + failed) = 2 of 4 = 50 %');
+  expect(text).toContain('43 min on the call');
+  expect((await rendered(reportContent())).text).not.toContain('Key Figures');
 });
 
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {

@@ -23,12 +23,12 @@ export function Items({ section }: { section: SectionOf<'deficiencies' | 'items'
 }
 
 function Item({ item, isDeficiency }: { item: SectionItem; isDeficiency: boolean }) {
-  const { label, section, marked, notes, measurements, photos, voiceNotes } = item;
+  const { label, section, severity, marked, notes, measurements, photos, voiceNotes } = item;
   const by = marked === '' ? '' : `, marked ${marked}`;
   return (
     <li className={isDeficiency ? 'finding' : ''}>
       <h3>{label}</h3>
-      <p className="fact">{`${section}${by}`}</p>
+      <p className="fact">{`${severity === '' ? '' : `${severity}, `}${section}${by}`}</p>
       {notes !== '' && <p className="prose">{notes}</p>}
       {measurements.map((line) => (
         <p key={line}>{line}</p>

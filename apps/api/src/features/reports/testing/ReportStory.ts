@@ -2,6 +2,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { type ReportCopy } from '@sightline/contracts/exportFormats';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
+import type { ReportType } from '@sightline/contracts/reportTypes';
+import type { Severity } from '@sightline/contracts/severities';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
 import { markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
@@ -137,6 +139,8 @@ export class ReportStory {
   async generate(
     changes: {
       id?: string;
+      type?: ReportType;
+      severities?: Record<string, Severity>;
       summary?: string;
       result?: 'approved' | 'partial' | 'rejected';
       acknowledged?: string[];

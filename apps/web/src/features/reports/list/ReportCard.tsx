@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/contracts/labels';
 import type { ReportSummary } from '@sightline/contracts/reports';
-import { reportNumber } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
@@ -40,7 +39,7 @@ export function ReportCard({ report, onOpen }: { report: ReportSummary; onOpen: 
       >
         <Fact term="Address">{report.address || 'Address Not Available'}</Fact>
         <Fact term="Report ID">
-          <span title={report.id}>{reportNumber(report.id)}</span>
+          <span title={report.id}>{report.number}</span>
         </Fact>
         <Fact term="Type">{projectTypeLabel(report.projectType)}</Fact>
         <Fact term="Date">

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sampleReport } from '../../../testing/samples.ts';
 import { countReports, filterReports } from './filterReports.ts';
 
-const harbor = sampleReport({ clientName: 'Harbor Homes', displayStatus: 'approved' });
+const harbor = sampleReport({
+  number: 'R-2026-00007 v2',
+  clientName: 'Harbor Homes',
+  displayStatus: 'approved',
+});
 const elena = sampleReport({
   clientName: 'Elena Marquez',
   projectType: 'plumbing',
@@ -11,8 +15,9 @@ const elena = sampleReport({
 const reports = [harbor, elena];
 
 describe('finding a report', () => {
-  it('looks in client, project and report id, in any case', () => {
+  it('looks in client, project, report number and id, in any case', () => {
     expect(filterReports(reports, { search: ' HARBOR ', status: 'all' })).toEqual([harbor]);
+    expect(filterReports(reports, { search: 'r-2026-00007', status: 'all' })).toEqual([harbor]);
     expect(filterReports(reports, { search: 'plumb', status: 'all' })).toEqual([elena]);
     expect(filterReports(reports, { search: elena.id.slice(0, 8).toUpperCase(), status: 'all' })).toEqual([
       elena,

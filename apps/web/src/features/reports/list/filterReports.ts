@@ -5,15 +5,20 @@ export interface ReportFilter {
   status: ReportSummary['displayStatus'] | 'all';
 }
 
-/** Reports whose client, project or id contains what was typed, with the chosen status. */
+/** Reports whose client, project or number contains what was typed, with the chosen status. */
 export function filterReports(reports: ReportSummary[], { search, status }: ReportFilter): ReportSummary[] {
   const wanted = search.trim().toLowerCase();
   return reports.filter(
     (report) =>
       (status === 'all' || report.displayStatus === status) &&
-      [report.clientName, report.projectType, report.address, report.permitNumber, report.id].some((text) =>
-        text.toLowerCase().includes(wanted),
-      ),
+      [
+        report.clientName,
+        report.projectType,
+        report.address,
+        report.permitNumber,
+        report.number,
+        report.id,
+      ].some((text) => text.toLowerCase().includes(wanted)),
   );
 }
 

@@ -113,6 +113,45 @@ describe('the report form', () => {
     });
   });
 
+  it('sends the chosen type, and says what a report of it contains', async () => {
+    const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
+    api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    const type = await screen.findByRole('combobox', { name: 'Report type' });
+    expect(type.textContent).toBe('Comprehensive');
+    await person.click(type);
+    await person.click(screen.getByRole('option', { name: 'Defect-only' }));
+    expect(screen.getByText(/^The deficiencies with their photos/)).toBeDefined();
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    await person.type(screen.getByLabelText(/Summary/), 'All is well.');
+    drawSignature();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
+    expect(api.sentTo(generateReport)[0]?.body).toMatchObject({ type: 'defect-only', result: 'approved' });
+  });
+
+  it('sends the severity of each deficiency: the chosen one, or the one that is proposed', async () => {
+    const duct = { id: 'ductRough', label: 'Duct rough', section: 'Mechanical', severity: 'major' };
+    const gas = { id: 'gasFinal', label: 'Gas final', section: 'Gas', severity: 'minor' };
+    const { api, person } = open({
+      ...PREPARATION,
+      warnings: { approved: [], partial: [], rejected: [] },
+      deficiencies: [duct, gas],
+    });
+    api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    const group = within(await screen.findByRole('group', { name: 'Severity of the deficiencies' }));
+    expect(group.getByRole('combobox', { name: 'Gas: Gas final' }).textContent).toBe('Minor');
+    await person.click(group.getByRole('combobox', { name: 'Mechanical: Duct rough' }));
+    await person.click(screen.getByRole('option', { name: 'Critical' }));
+    await person.click(screen.getByRole('radio', { name: 'Rejected' }));
+    await person.type(screen.getByLabelText(/Summary/), 'Unsafe.');
+    drawSignature();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
+    expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
+      severities: { ductRough: 'critical', gasFinal: 'minor' },
+    });
+  });
+
   it('lists the photos that the company requires, and offers no signature until they are there', async () => {
     const { api, person } = open({ ...PREPARATION, photosMissing: ['Duct rough', 'Gas piping'] });
     await person.click(screen.getByRole('radio', { name: 'Approved' }));

@@ -14,6 +14,8 @@ import { ChangeList } from '../ChangeList.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
 import { MissingPhotos } from './MissingPhotos.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
+import { SeverityChoices } from './SeverityChoices.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
 import { type Generating, useGenerate } from './useGenerate.ts';
 import { WarningList } from './WarningList.tsx';
 
@@ -53,6 +55,14 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         helperText={problems.summary ?? 'What was inspected and what you found, in your own words'}
         slotProps={{ htmlInput: { maxLength: 5000 }, inputLabel: { shrink: true } }}
       />
+      {preparation && (
+        <SeverityChoices
+          deficiencies={preparation.deficiencies}
+          chosen={draft.severities}
+          onChange={(severities) => write({ severities })}
+        />
+      )}
+      <TypeChoice value={draft.type} onChange={(type) => write({ type })} />
       {isComplete ? <Signing form={form} /> : <MissingPhotos labels={missing} onCheck={form.checkAgain} />}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}

@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { RESULT_LABELS } from '@sightline/contracts/labels';
 import type { Report } from '@sightline/contracts/reports';
+import { versionedNumber } from '@sightline/contracts/reportTexts';
 import { type ReactNode, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
@@ -34,8 +35,8 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         <StatusChip tone={RESULT_TONES[content.result]}>{RESULT_LABELS[content.result]}</StatusChip>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
-        {content.reportVersion && `Version ${content.reportVersion.number} · `}Signed by{' '}
-        {content.signature.signedBy}, <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
+        {versionedNumber(content)} · Signed by {content.signature.signedBy},{' '}
+        <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
         {counted(content.findings.length, 'deficiency', 'deficiencies')} ·{' '}
         {counted(content.photos.length, 'photo', 'photos')}
       </Typography>

@@ -54,13 +54,14 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   const warnings = (draft.result && preparation?.warnings[draft.result]) ?? [];
   // Consent is given to what was shown: a warning that appears later clears the checkbox.
   const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
-  const id = useIdFor(JSON.stringify([draft, signature]));
+  const severities = severitiesOf(draft, preparation);
+  const id = useIdFor(JSON.stringify([draft, severities, signature]));
   const problems = problemsOf(draft, signature, isAcknowledged);
   const generate = (): void => {
     setChecked(true);
-    const { result, summary } = draft;
+    const { type, result, summary } = draft;
     if (!result || !signature || Object.keys(problems).length > 0) return;
-    send.mutate({ params, body: { id, result, summary, signature, acknowledged } });
+    send.mutate({ params, body: { id, type, result, summary, severities, signature, acknowledged } });
   };
   return {
     preparation,
@@ -77,6 +78,12 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
     isSending: send.isPending,
     error: send.error,
   };
+}
+
+/** Of the items that fail now: the chosen severity, or the one that is proposed. */
+function severitiesOf(draft: Draft, preparation: ReportPreparation | undefined): Draft['severities'] {
+  const deficiencies = preparation?.deficiencies ?? [];
+  return Object.fromEntries(deficiencies.map(({ id, severity }) => [id, draft.severities[id] ?? severity]));
 }
 
 /** Refusals that the form can list and the signer can mend. */

@@ -1,8 +1,16 @@
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
+import { ReportType } from '@sightline/contracts/reportTypes';
+import { Severity } from '@sightline/contracts/severities';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
-const Draft = z.object({ result: ReportOutcome.nullable(), summary: z.string() });
+const Draft = z.object({
+  type: ReportType.default('comprehensive'),
+  result: ReportOutcome.nullable(),
+  summary: z.string(),
+  /** By the id of the failed item, where the inspector has chosen one. */
+  severities: z.record(z.string(), Severity).default({}),
+});
 export type Draft = z.infer<typeof Draft>;
 
 /**
@@ -32,7 +40,8 @@ function loadDraft(inspectionId: string): Draft | null {
 
 function firstDraft(previous: ReportPreparation['previous'] | undefined): Draft {
   const result = ReportOutcome.safeParse(previous?.result);
-  return { result: result.data ?? null, summary: previous?.summary ?? '' };
+  const { type = 'comprehensive', summary = '' } = previous ?? {};
+  return { type, result: result.data ?? null, summary, severities: {} };
 }
 
 function parse(text: string | null): unknown {

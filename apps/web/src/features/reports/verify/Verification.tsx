@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { RESULT_LABELS } from '@sightline/contracts/labels';
 import { verifyReport } from '@sightline/contracts/reports';
-import { reportNumber } from '@sightline/contracts/reportTexts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -54,7 +53,8 @@ export function Verification({ reportId }: { reportId: string }): ReactNode {
             <Time instant={data.issuedAt} format={FULL_FORMAT} withZone />
           </Fact>
           <Fact term="Signed by">{`${data.signedBy}, license ${data.licenseNumber}`}</Fact>
-          <Fact term="Report">{`${reportNumber(data.reportId)}, version ${data.versionNumber}`}</Fact>
+          <Fact term="Report number">{data.number}</Fact>
+          <Fact term="Version">{data.versionNumber}</Fact>
           <Fact term="Content hash (SHA-256)" sx={CODE}>
             {data.contentHash}
           </Fact>

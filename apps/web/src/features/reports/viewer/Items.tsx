@@ -20,7 +20,7 @@ export function Deficiencies({ section }: { section: SectionOf<'deficiencies'> }
 }
 
 function Deficiency({ item }: { item: SectionItem }): ReactNode {
-  const { section, label, notes, marked, measurements, photos, voiceNotes } = item;
+  const { section, label, notes, severity, marked, measurements, photos, voiceNotes } = item;
   return (
     <Box
       sx={{
@@ -40,7 +40,7 @@ function Deficiency({ item }: { item: SectionItem }): ReactNode {
         <Typography key={line}>{line}</Typography>
       ))}
       <Typography variant="caption" color="textSecondary">
-        {marked}
+        {[severity, marked].filter((part) => part !== '').join(', ')}
       </Typography>
       {voiceNotes && (
         <Typography variant="caption" component="p" color="textSecondary">

@@ -20,7 +20,7 @@ export function Deficiencies({ section, files }: { section: SectionOf<'deficienc
 }
 
 function Deficiency({ number, item, files }: { number: number; item: SectionItem; files: Files }) {
-  const marked = [item.section, item.marked].filter((part) => part !== '').join('  |  ');
+  const marked = [item.severity, item.section, item.marked].filter((part) => part !== '').join('  |  ');
   const hasNotes = item.notes !== '';
   return (
     <View style={{ marginBottom: 8, paddingLeft: 8, borderLeftWidth: 2, borderLeftColor: INK.fail }}>

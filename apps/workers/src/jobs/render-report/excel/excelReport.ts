@@ -112,14 +112,18 @@ function listSheet(section: ReportSection): Page | null {
   return { name: section.title, widths, hasHead: true, rows: withHeads(heads, section.rows) };
 }
 
+/** The column of severities is last, and only where an item has one. */
 function itemSheet({ title, items }: SectionOf<'deficiencies' | 'items'>): Page | null {
   if (items.length === 0) return null;
-  const rows = items.map(({ section, label, notes, measurements, marked, photos }: SectionItem) => [
+  const hasSeverities = items.some(({ severity }) => severity !== '');
+  const rows = items.map(({ section, label, notes, measurements, marked, photos, severity }: SectionItem) => [
     ...[section, label, [notes, ...measurements].filter((line) => line !== '').join('\n'), marked],
     photos.map(({ name }) => name).join(', '),
+    ...(hasSeverities ? [severity] : []),
   ]);
-  const heads = ['Section', 'Item', 'Notes', 'Marked', 'Photos'];
-  return { name: title, widths: [14, 26, 40, 26, 12], hasHead: true, rows: withHeads(heads, rows) };
+  const heads = ['Section', 'Item', 'Notes', 'Marked', 'Photos', ...(hasSeverities ? ['Severity'] : [])];
+  const widths = hasSeverities ? [14, 24, 34, 24, 12, 10] : [14, 26, 40, 26, 12];
+  return { name: title, widths, hasHead: true, rows: withHeads(heads, rows) };
 }
 
 function photoSheet({ title, photos }: SectionOf<'photos'>): Page | null {

@@ -77,7 +77,7 @@ async function deficiencies({ items: found, empty }: SectionOf<'deficiencies'>, 
 }
 
 async function deficiency(item: SectionItem, number: number, files: ReportFiles): Promise<WordPart[]> {
-  const marked = [item.section, item.marked].filter((part) => part !== '').join('  |  ');
+  const marked = [item.severity, item.section, item.marked].filter((part) => part !== '').join('  |  ');
   const pictures = [];
   for (const photo of item.photos) pictures.push(...(await pictureOf(photo, files, SMALL_PICTURE)));
   return [

@@ -1,7 +1,7 @@
 import { projectTypeLabel, RESULT_LABELS } from '@sightline/contracts/labels';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { instantText, reportNumber } from '@sightline/contracts/reportTexts';
+import { instantText, versionedNumber } from '@sightline/contracts/reportTexts';
 import { Facts, factLines, type MailFact, mailHtml, mailText, Paragraph, Quote } from './MailPage.tsx';
 
 export interface ReportMail {
@@ -43,16 +43,8 @@ export function reportMail({ organization, content, customMessage, fileName }: R
   };
 }
 
-function factsOf({
-  reportId,
-  inspection,
-  result,
-  findings,
-  signature,
-  ...content
-}: ReportContent): MailFact[] {
-  const { reportVersion, generatedAt, timeZone } = content;
-  const version = reportVersion && reportVersion.number > 1 ? `, version ${reportVersion.number}` : '';
+function factsOf(content: ReportContent): MailFact[] {
+  const { inspection, result, findings, signature, generatedAt, timeZone } = content;
   return [
     ['Result', RESULT_LABELS[result]],
     ['Deficiencies', findings.length === 0 ? 'None' : String(findings.length)],
@@ -60,6 +52,6 @@ function factsOf({
     ['Project type', projectTypeLabel(inspection.projectType)],
     ['Inspector', signature.signedBy],
     ['Issued', instantText(generatedAt, timeZone)],
-    ['Report number', `${reportNumber(reportId)}${version}`],
+    ['Report number', versionedNumber(content)],
   ];
 }

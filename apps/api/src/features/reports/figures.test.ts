@@ -1,0 +1,94 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { outlineReport } from '@sightline/contracts/reportOutline';
+import type { Report } from '@sightline/contracts/reports';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory } from './testing/ReportStory.ts';
+
+/** Severities of deficiencies, and the figures that a report computes. */
+
+let server: TestServer;
+let story: ReportStory;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+beforeEach(async () => {
+  story = await ReportStory.begin(server);
+  await story.mark('mechanicalDuctRough', 'fail', 'Duct not sealed at the plenum.');
+  await story.mark('electricalFinal', 'pass');
+  await story.mark('electricalWallCeilingRough', 'pass');
+  await story.mark('electricalUndergroundRough', 'notApplicable');
+});
+
+afterAll(() => server.close());
+
+function figuresIn({ content, contentHash }: Report): Record<string, string> {
+  const { sections } = outlineReport(content, contentHash);
+  const section = sections.find(({ title }) => title === 'Key Figures');
+  const facts = section?.kind === 'facts' ? section.facts : [];
+  return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+}
+
+test('a report counts its critical deficiencies and shows the formula of its compliance score', async () => {
+  const severities = { mechanicalDuctRough: 'critical' } as const;
+  const report = (await story.generate({ severities })).reply;
+  expect(report.content.findings[0]?.severity).toBe('critical');
+  expect(figuresIn(report)).toMatchObject({
+    'Critical deficiencies': '1 of 1',
+    'Deficiencies by severity': '1 critical, 0 major, 0 minor',
+    'Compliance score':
+      'passed / (passed + failed) = 2 of 3 = 66 %; items not applicable or not marked do not count',
+  });
+  const page = String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
+  expect(page).toContain('Critical, Mechanical');
+});
+
+test('a deficiency that nobody judged is major, and the next version proposes what the last one said', async () => {
+  expect((await story.prepare()).deficiencies).toMatchObject([
+    { id: 'mechanicalDuctRough', severity: 'major' },
+  ]);
+  expect((await story.generate()).reply.content.findings[0]?.severity).toBe('major');
+  const second = (await story.generate({ severities: { mechanicalDuctRough: 'minor' } })).reply;
+  expect(second.content.reportVersion?.supersedes?.changes).toEqual([
+    'Duct rough: severity changed from Major to Minor.',
+  ]);
+  const { deficiencies, changesSinceSigned } = await story.prepare();
+  expect(deficiencies).toMatchObject([{ severity: 'minor' }]);
+  expect(changesSinceSigned).toEqual([]);
+});
+
+test('severities are part of what was signed, and an unknown one is refused', async () => {
+  const id = mintId();
+  await story.generate({ id, severities: { mechanicalDuctRough: 'minor' } });
+  expect((await story.generate({ id, severities: { mechanicalDuctRough: 'minor' } })).status).toBe(201);
+  expect((await story.generate({ id })).status).toBe(409);
+  // @ts-expect-error A severity that does not exist.
+  expect((await story.generate({ severities: { mechanicalDuctRough: 'fatal' } })).status).toBe(400);
+});
+
+test('the duration is the time with somebody on a call; a stay without an end adds nothing after the last event', async () => {
+  await story.inTheRoom('Ada Lima', 'host', '2026-11-20T14:00:00.000Z', '2026-11-20T14:30:00.000Z');
+  await story.inTheRoom('Ada Lima', 'host', '2026-11-20T15:00:00.000Z', '2026-11-20T15:45:00.000Z');
+  await story.inTheRoom('Robin Reyes', 'field', '2026-11-20T15:10:00.000Z', null);
+  const report = (await story.generate()).reply;
+  expect(report.content.figures?.duration).toEqual({
+    source: 'attendance',
+    minutes: 75,
+    from: '2026-11-20T14:00:00.000Z',
+    to: '2026-11-20T15:45:00.000Z',
+  });
+  expect(figuresIn(report)['Inspection duration']).toBe(
+    '1 h 15 min on the call, from attendance, Nov 20, 2026, 9:00 AM EST to Nov 20, 2026, 10:45 AM EST',
+  );
+});
+
+test('without a call the duration is from the first mark to the last', async () => {
+  const { figures, findings, notApplicable } = (await story.generate()).reply.content;
+  expect(figures?.duration).toMatchObject({
+    source: 'marks',
+    from: findings[0]?.markedAt,
+    to: notApplicable[0]?.markedAt,
+  });
+});

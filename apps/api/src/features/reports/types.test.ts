@@ -1,0 +1,100 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { outlineReport } from '@sightline/contracts/reportOutline';
+import type { Report } from '@sightline/contracts/reports';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory } from './testing/ReportStory.ts';
+
+/** The types of a report: parts of the same frozen content. */
+
+let server: TestServer;
+let story: ReportStory;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+/** A deficiency with the second of three photos. */
+beforeEach(async () => {
+  story = await ReportStory.begin(server);
+  await story.inTheRoom('Ada Lima', 'host', '2026-11-20T14:00:00.000Z', '2026-11-20T14:30:00.000Z');
+  await story.mark('mechanicalDuctRough', 'fail', 'Duct not sealed at the plenum.');
+  await story.mark('electricalFinal', 'pass');
+  await story.photo('electricalFinal', 'Panel');
+  await story.photo('mechanicalDuctRough', 'Gap at the plenum');
+  await story.photo(null, 'Street view');
+});
+
+afterAll(() => server.close());
+
+function sectionsOf({ content, contentHash }: Report) {
+  return outlineReport(content, contentHash).sections;
+}
+
+const titlesOf = (report: Report): string[] => sectionsOf(report).map(({ title }) => title);
+
+test('a comprehensive report, the usual one, has everything and no field for its type', async () => {
+  const report = (await story.generate()).reply;
+  expect(report.content).not.toHaveProperty('type');
+  expect(titlesOf(report)).toEqual([
+    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
+    ...['Key Figures', 'Summary'],
+    ...['Deficiencies (1)', 'Passed (1)', expect.stringMatching(/^Not Marked/), 'Next Steps', 'Attendance'],
+    ...['Photos (3)', 'Inspector Certification', 'Verification'],
+  ]);
+});
+
+test('a defect-only report has the evidence of the deficiencies alone, numbered as on file', async () => {
+  const report = (await story.generate({ type: 'defect-only' })).reply;
+  expect(titlesOf(report)).toEqual([
+    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
+    ...['Key Figures', 'Summary'],
+    ...['Deficiencies (1)', 'Next Steps', 'Photos of Deficiencies (1 of 3)', 'Attendance'],
+    ...['Inspector Certification', 'Verification'],
+  ]);
+  const photos = sectionsOf(report).find((section) => section.kind === 'photos')?.photos;
+  expect(photos?.map(({ name, caption }) => [name, caption])).toEqual([
+    ['Photo 2', expect.stringContaining('Gap at the plenum')],
+  ]);
+  const result = sectionsOf(report).find((section) => section.kind === 'result');
+  expect(result?.tally.slice(0, 2)).toMatchObject([
+    { count: 1, label: 'passed' },
+    { count: 1, label: 'deficiency' },
+  ]);
+  // What it leaves out stays frozen, and the report says what it contains.
+  expect(report.content.photos).toHaveLength(3);
+  const page = String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
+  expect(page).toContain('Defect-only. The deficiencies with their photos');
+  expect(page).not.toContain('Street view');
+});
+
+test('a summary has neither the items that passed nor a list of photos', async () => {
+  expect(titlesOf((await story.generate({ type: 'summary' })).reply)).toEqual([
+    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
+    ...['Key Figures', 'Summary'],
+    ...['Next Steps', 'Deficiencies (1)', 'Inspector Certification', 'Verification'],
+  ]);
+});
+
+test('a compliance report begins with every item of the checklist', async () => {
+  expect(titlesOf((await story.generate({ type: 'compliance' })).reply).slice(5)).toEqual([
+    ...['Deficiencies (1)', 'Passed (1)', expect.stringMatching(/^Not Marked/), 'Next Steps', 'Summary'],
+    ...['Attendance', 'Photos of Deficiencies (1 of 3)', 'Inspector Certification', 'Verification'],
+  ]);
+});
+
+test('the type is part of what was signed: the same order with another one is a conflict', async () => {
+  const id = mintId();
+  await story.generate({ id, type: 'summary' });
+  expect((await story.generate({ id, type: 'summary' })).status).toBe(201);
+  expect((await story.generate({ id })).status).toBe(409);
+});
+
+test('a version of another type says so, and the next one begins with the type of the last', async () => {
+  await story.generate();
+  const second = (await story.generate({ type: 'compliance' })).reply;
+  expect(second.content.reportVersion?.supersedes?.changes).toEqual([
+    'Report type changed from Comprehensive to Compliance.',
+  ]);
+  expect((await story.prepare()).previous?.type).toBe('compliance');
+});

@@ -1,0 +1,54 @@
+import type { ReportContent, ReportFigures } from './reportContent.ts';
+import type { Fact, SectionOf } from './reportSections.ts';
+import { instantText } from './reportTexts.ts';
+import { SEVERITY_LABELS, Severity } from './severities.ts';
+
+/** The figures of a report, worded. */
+
+/** Left out in reports from before figures were frozen. */
+export function figures(content: ReportContent): SectionOf<'facts'>[] {
+  if (!content.figures) return [];
+  const { severities, compliance, duration } = content.figures;
+  return [
+    {
+      kind: 'facts',
+      title: 'Key Figures',
+      facts: [
+        { label: 'Critical deficiencies', value: `${severities.critical} of ${content.findings.length}` },
+        { label: 'Deficiencies by severity', value: severityText(severities) },
+        complianceFact(compliance),
+        durationFact(duration, content.timeZone),
+      ],
+    },
+  ];
+}
+
+function severityText(counts: ReportFigures['severities']): string {
+  const gravestFirst = Severity.options.toReversed();
+  return gravestFirst
+    .map((severity) => `${counts[severity]} ${SEVERITY_LABELS[severity].toLowerCase()}`)
+    .join(', ');
+}
+
+function complianceFact(compliance: ReportFigures['compliance']): Fact {
+  const label = 'Compliance score';
+  if (!compliance) return { label, value: 'None: no item passed or failed.', isWide: true };
+  const { passed, failed, percent } = compliance;
+  const formula = `passed / (passed + failed) = ${passed} of ${passed + failed} = ${percent} %`;
+  return { label, value: `${formula}; items not applicable or not marked do not count`, isWide: true };
+}
+
+function durationFact(duration: ReportFigures['duration'], timeZone: string): Fact {
+  const label = 'Inspection duration';
+  if (!duration) return { label, value: 'Not recorded: no call, and fewer than two marks.', isWide: true };
+  const { source, minutes, from, to } = duration;
+  const period = `${instantText(from, timeZone)} to ${instantText(to, timeZone)}`;
+  const how = source === 'attendance' ? 'on the call, from attendance' : 'from the first mark to the last';
+  return { label, value: `${minutesText(minutes)} ${how}, ${period}`, isWide: true };
+}
+
+/** `43 min` or `1 h 5 min` */
+function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** How grave a deficiency is, as the signer of the report judges it. */
+export const Severity = z.enum(['minor', 'major', 'critical']);
+export type Severity = z.infer<typeof Severity>;
+
+/** Of a deficiency that nobody has judged otherwise. */
+export const USUAL_SEVERITY: Severity = 'major';
+
+export const SEVERITY_LABELS: Record<Severity, string> = {
+  minor: 'Minor',
+  major: 'Major',
+  critical: 'Critical',
+};

@@ -1,0 +1,77 @@
+import type { ReportContent, ReportFigures, ReportItem } from '@sightline/contracts/reportContent';
+import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
+
+type Figured = Pick<
+  ReportContent,
+  'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'progress' | 'attendance'
+>;
+
+/** The figures of a report, from what is frozen beside them. */
+export function figuresOf(content: Figured): ReportFigures {
+  const { passedItems: passed, failedItems: failed } = content.progress;
+  return {
+    severities: {
+      minor: countOf(content, 'minor'),
+      major: countOf(content, 'major'),
+      critical: countOf(content, 'critical'),
+    },
+    compliance:
+      passed + failed === 0 ? null : { passed, failed, percent: percentOf(passed, passed + failed) },
+    duration: durationOnCalls(content) ?? durationOfMarks(content),
+  };
+}
+
+function countOf({ findings }: Figured, severity: Severity): number {
+  return findings.filter((item) => (item.severity ?? USUAL_SEVERITY) === severity).length;
+}
+
+/** Rounded down: only a checklist without a failed item complies by 100 %. */
+function percentOf(part: number, whole: number): number {
+  return Math.floor((part * 100) / whole);
+}
+
+type Duration = ReportFigures['duration'];
+
+/**
+ * The time with at least one person on a call. A stay without an end, after a crash for example, counts until the last
+ * arrival or departure on record: nothing shows that anybody stayed longer.
+ */
+function durationOnCalls({ attendance }: Figured): Duration {
+  const known = attendance.flatMap(({ joinedAt, leftAt }) =>
+    leftAt === null ? [joinedAt] : [joinedAt, leftAt],
+  );
+  const [from, to] = boundsOf(known);
+  if (from === undefined || to === undefined || from === to) return null;
+  const stays = attendance.map(
+    ({ joinedAt, leftAt }) => [Date.parse(joinedAt), Date.parse(leftAt ?? to)] as const,
+  );
+  return { source: 'attendance', minutes: toMinutes(timeCovered(stays)), from, to };
+}
+
+/** Of intervals that may overlap. */
+function timeCovered(intervals: readonly (readonly [start: number, end: number])[]): number {
+  let [covered, until] = [0, -Infinity];
+  for (const [start, end] of intervals.toSorted(([a], [b]) => a - b)) {
+    covered += Math.max(0, end - Math.max(start, until));
+    until = Math.max(until, end);
+  }
+  return covered;
+}
+
+function durationOfMarks({ findings, passed, notApplicable }: Figured): Duration {
+  const marks = [...findings, ...passed, ...notApplicable].flatMap(
+    ({ markedAt }: ReportItem) => markedAt ?? [],
+  );
+  const [from, to] = boundsOf(marks);
+  if (from === undefined || to === undefined || from === to) return null;
+  return { source: 'marks', minutes: toMinutes(Date.parse(to) - Date.parse(from)), from, to };
+}
+
+function boundsOf(instants: readonly string[]): [first: string | undefined, last: string | undefined] {
+  const sorted = instants.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  return [sorted[0], sorted.at(-1)];
+}
+
+function toMinutes(milliseconds: number): number {
+  return Math.round(milliseconds / 60_000);
+}
