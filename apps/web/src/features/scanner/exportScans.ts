@@ -23,7 +23,7 @@ export async function exportScans(
 }
 
 async function dataUrlOf(photoId: string): Promise<string> {
-  const blob = (await pageOutbox().picture(photoId)) ?? (await fetchPicture(photoId));
+  const blob = (await pageOutbox().file(photoId)) ?? (await fetchPicture(photoId));
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return `data:image/jpeg;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
