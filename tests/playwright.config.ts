@@ -32,6 +32,8 @@ export default defineConfig({
     // Alone with `--no-deps --project faults`.
     { name: 'faults', testMatch: KILLS_SERVICES, dependencies: ['stories'], workers: 1 },
   ],
+  // What passes only in its second try is counted and named in the last lines of the run.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: given ?? `http://localhost:${port}`,

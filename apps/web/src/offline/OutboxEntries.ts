@@ -1,4 +1,4 @@
-import { measurementsOf } from '@sightline/contracts/measuring/roomSizes';
+import { measurementsOf } from '@sightline/contracts/measuring/measuredDimensions';
 import { type Entry, isFile, type NewEntry } from './entries.ts';
 import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 

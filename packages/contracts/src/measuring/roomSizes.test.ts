@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mintId } from '../core/ids.ts';
 import type { Dimension } from '../siteRooms.ts';
-import { measurementsOf, roomSizes } from './roomSizes.ts';
+import { measurementsOf } from './measuredDimensions.ts';
+import { roomSizes } from './roomSizes.ts';
 import { roomSizeLines } from './roomTexts.ts';
 
 const [photo, otherPhoto] = [mintId(), mintId()];

@@ -31,13 +31,6 @@ export function roomSizes(room: Dimensions, measurements: readonly Measured[]): 
   };
 }
 
-/** The measurements that a room's dimensions are taken from. */
-export function measurementsOf(room: Partial<Dimensions>): string[] {
-  return [room.length, room.width, room.height].flatMap((dimension) =>
-    dimension?.kind === 'measured' ? [dimension.measurementId] : [],
-  );
-}
-
 /** Lengths alone can be taken over as a dimension. */
 export function isLength({ type }: Pick<Measurement, 'type'>): boolean {
   return type === 'distance' || type === 'height';

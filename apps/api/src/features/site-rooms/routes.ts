@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { isLength, measurementsOf } from '@sightline/contracts/measuring/roomSizes';
+import { measurementsOf } from '@sightline/contracts/measuring/measuredDimensions';
+import { isLength } from '@sightline/contracts/measuring/roomSizes';
 import { listSiteRooms, type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/siteRooms';
 import type { Store } from '@sightline/store/core/store';
 import { findMeasurement } from '@sightline/store/measurements/measurements';

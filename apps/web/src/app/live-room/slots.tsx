@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { loadCapturing } from '../../features/capture/Stills.ts';
-import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { GpsScope } from '../../features/gps/GpsScope.tsx';
 import type { LiveRoomSlots, ShownStream, SlotProps } from '../../features/live-room/slots.ts';
 import { preloadUpload } from '../../offline/pageOutbox.ts';
@@ -8,17 +7,11 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
 /** The code of a tab loads when the tab is opened, or ahead of it (`preload`). */
-const ChecklistPanel = lazyPart(async () => ({
-  default: (await import('../../features/checklist/ChecklistPanel.tsx')).ChecklistPanel,
+const ChecklistTab = lazyPart(async () => ({
+  default: (await import('./ChecklistTab.tsx')).ChecklistTab,
 }));
 const ChecklistSummary = lazyPart(async () => ({
   default: (await import('../../features/checklist/ChecklistSummary.tsx')).ChecklistSummary,
-}));
-const ItemPhotos = lazyPart(async () => ({
-  default: (await import('../../features/photos/ItemPhotos.tsx')).ItemPhotos,
-}));
-const ItemMeasurements = lazyPart(async () => ({
-  default: (await import('../../features/measuring/ItemMeasurements.tsx')).ItemMeasurements,
 }));
 const PhotosPanel = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosPanel.tsx')).PhotosPanel,
@@ -37,15 +30,6 @@ const MeasuringPanel = lazyPart(async () => ({
 }));
 const VoiceNoteTools = lazyPart(async () => ({
   default: (await import('../VoiceNoteTools.tsx')).VoiceNoteTools,
-}));
-const VoiceNotesScope = lazyPart(async () => ({
-  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).VoiceNotesScope,
-}));
-const RecordButton = lazyPart(async () => ({
-  default: (await import('../../features/voice-notes/recorder/RecordButton.tsx')).RecordButton,
-}));
-const ItemVoiceNotes = lazyPart(async () => ({
-  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).ItemVoiceNotes,
 }));
 const ScannerPanel = lazyPart(async () => ({
   default: (await import('../../features/scanner/ScannerPanel.tsx')).ScannerPanel,
@@ -72,9 +56,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   checklist: ({ inspectionId, events, canMark, onCapture, openMicrophone }) => (
     <>
       <SinceSigned {...{ inspectionId, events }} />
-      <VoiceNotesScope {...{ inspectionId, events, openMicrophone }} canHear={canMark}>
-        <ChecklistTab {...{ inspectionId, events, canMark, onCapture }} />
-      </VoiceNotesScope>
+      <ChecklistTab {...{ inspectionId, events, canMark, onCapture, openMicrophone }} />
     </>
   ),
   progress: ({ inspectionId, events }) => (
@@ -99,7 +81,7 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
     </>
   ),
   preload: async () => {
-    const tabs = [ChecklistPanel, ChecklistSummary, ItemPhotos, PhotosPanel, AccountPanel, ReportPanel];
+    const tabs = [ChecklistTab, ChecklistSummary, PhotosPanel, AccountPanel, ReportPanel];
     const parts = [...tabs, ChangedSinceSignedLine];
     const code = [preloadUpload(), loadCapturing()];
     await Promise.allSettled([...parts.map((part) => part.preload()), ...code]);
@@ -135,34 +117,6 @@ function MeasuringTab(props: MeasuringTabProps): ReactNode {
     </Suspense>
   );
 }
-
-type ChecklistTabProps = Pick<SlotProps, 'inspectionId' | 'events' | 'canMark' | 'onCapture'>;
-
-/** Renders with the same functions each time, so that a mark draws only its own item. */
-function ChecklistTab(props: ChecklistTabProps): ReactNode {
-  const { inspectionId, canMark } = props;
-  const renderPhotos = useCallback(
-    (itemId: string): ReactNode => (
-      <>
-        <ItemPhotos itemId={itemId} />
-        <Suspense>
-          <ItemMeasurements {...{ inspectionId, itemId }} isStaff={canMark} />
-        </Suspense>
-      </>
-    ),
-    [inspectionId, canMark],
-  );
-  return <ChecklistPanel {...props} renderPhotos={renderPhotos} voice={VOICE} />;
-}
-
-const VOICE: VoiceTools = {
-  renderRecordButton: (itemId, label) => (
-    <Suspense>
-      <RecordButton {...{ itemId, label }} />
-    </Suspense>
-  ),
-  renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
-};
 
 function VoiceTab(props: Pick<SlotProps, 'inspectionId' | 'events' | 'openMicrophone'>): ReactNode {
   return (

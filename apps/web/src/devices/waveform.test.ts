@@ -1,6 +1,6 @@
 import { FLAT_WAVEFORM, WAVEFORM_POINTS, Waveform } from '@sightline/contracts/voiceNoteAudio';
 import { expect, it } from 'vitest';
-import { waveformOf } from './loudness.ts';
+import { waveformOf } from './waveform.ts';
 
 it('averages a recording into a hundred points', () => {
   const loudness = Array.from({ length: 1000 }, (_, index) => (index < 500 ? 0.2 : index % 2));

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, useCallback } from 'react';
+import { ChecklistPanel } from '../../features/checklist/ChecklistPanel.tsx';
+import type { VoiceTools } from '../../features/checklist/itemTools.ts';
+import type { SlotProps } from '../../features/live-room/slots.ts';
+import { ItemPhotos } from '../../features/photos/ItemPhotos.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+const ItemMeasurements = lazyPart(async () => ({
+  default: (await import('../../features/measuring/ItemMeasurements.tsx')).ItemMeasurements,
+}));
+const VoiceNotesScope = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).VoiceNotesScope,
+}));
+const RecordButton = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/recorder/RecordButton.tsx')).RecordButton,
+}));
+const ItemVoiceNotes = lazyPart(async () => ({
+  default: (await import('../../features/voice-notes/ItemVoiceNotes.tsx')).ItemVoiceNotes,
+}));
+
+type ChecklistTabProps = Pick<
+  SlotProps,
+  'inspectionId' | 'events' | 'canMark' | 'onCapture' | 'openMicrophone'
+>;
+
+/** The checklist of the call, with the photos, measurements and voice notes of its items. */
+export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): ReactNode {
+  const { inspectionId, events, canMark } = props;
+  // The same functions each time, so that a mark draws only its own item.
+  const renderPhotos = useCallback(
+    (itemId: string): ReactNode => (
+      <>
+        <ItemPhotos itemId={itemId} />
+        <Suspense>
+          <ItemMeasurements {...{ inspectionId, itemId }} isStaff={canMark} />
+        </Suspense>
+      </>
+    ),
+    [inspectionId, canMark],
+  );
+  return (
+    <VoiceNotesScope {...{ inspectionId, events, openMicrophone }} canHear={canMark}>
+      <ChecklistPanel {...props} renderPhotos={renderPhotos} voice={VOICE} />
+    </VoiceNotesScope>
+  );
+}
+
+const VOICE: VoiceTools = {
+  renderRecordButton: (itemId, label) => (
+    <Suspense>
+      <RecordButton {...{ itemId, label }} />
+    </Suspense>
+  ),
+  renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
+};

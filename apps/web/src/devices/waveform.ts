@@ -1,0 +1,18 @@
+import { FLAT_WAVEFORM, WAVEFORM_POINTS } from '@sightline/contracts/voiceNoteAudio';
+
+/** The average of each hundredth of what was measured; a flat line where nothing was. */
+export function waveformOf(loudness: readonly number[]): number[] {
+  const { length } = loudness;
+  if (length === 0) return [...FLAT_WAVEFORM];
+  return Array.from({ length: WAVEFORM_POINTS }, (_, point) => {
+    const from = Math.floor((point * length) / WAVEFORM_POINTS);
+    const to = Math.max(from + 1, Math.floor(((point + 1) * length) / WAVEFORM_POINTS));
+    return averageOf(loudness.slice(from, to));
+  });
+}
+
+/** Three decimals are finer than any screen, and the whole waveform travels in a header. */
+function averageOf(values: readonly number[]): number {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return Math.round((sum / values.length) * 1000) / 1000;
+}
