@@ -193,7 +193,7 @@ describe('bad input', () => {
 });
 
 it('a quick scan is complete after three minutes, or sooner once the room is covered', async () => {
-  start();
+  start('quick', { speedMs: 1000 });
   await vi.advanceTimersByTimeAsync(170_000);
   expect([completed, Math.floor(state().progress)]).toEqual([false, 94]);
   await vi.advanceTimersByTimeAsync(11_000);

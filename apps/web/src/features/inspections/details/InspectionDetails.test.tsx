@@ -70,7 +70,7 @@ describe("an inspection's page", () => {
     const { person, onOpenReport, unmount } = open();
     const parts = within(await screen.findByRole('navigation', { name: 'Parts of this inspection' }));
     const hrefs = parts.getAllByRole('link').map((link) => link.getAttribute('href'));
-    const tools = ['checklist', 'photos', 'measurements', 'voice-notes', 'gps'];
+    const tools = ['checklist', 'photos', 'measurements', 'voice-notes', 'scan', 'gps'];
     expect(hrefs).toEqual(tools.map((part) => `/inspection/${palm.id}/${part}`));
     await person.click(parts.getByRole('button', { name: 'Report' }));
     expect(onOpenReport).toHaveBeenCalledOnce();
