@@ -8,7 +8,7 @@ import { ridgeStrength } from './ridges.ts';
 
 export interface CrackOptions {
   /** Null while it loads, or where it cannot be loaded: the ridge filter alone then decides. */
-  network: CrackNetwork | null;
+  network: Pick<CrackNetwork, 'probabilities'> | null;
   /** 0 to 1: how weak a line may be; .8 is what the figures of the bench hold for. */
   sensitivity: number;
 }

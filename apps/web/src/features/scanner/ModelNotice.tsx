@@ -3,23 +3,41 @@ import AlertTitle from '@mui/material/AlertTitle';
 import type { ObjectModelState } from '@sightline/contracts/objectModel';
 import type { ReactNode } from 'react';
 import type { Abilities } from './looking/protocol.ts';
-import { MODEL_FAILED, OBJECT_MODEL_TEXTS } from './texts.ts';
+import { FILTER_ALONE, MODEL_FAILED, OBJECT_MODEL_TEXTS } from './texts.ts';
 
 interface ModelNoticeProps {
   /** Of the server; null while it is not known. */
   model: ObjectModelState | null;
-  /** Of this device; null until the model was tried. */
+  /** Of this device; null until its models were tried. */
   abilities: Abilities | null;
 }
 
 /** Says what a scan does without, and how to change that. */
 export function ModelNotice({ model, abilities }: ModelNoticeProps): ReactNode {
-  const notice = abilities?.objects === 'failed' ? MODEL_FAILED : model && OBJECT_MODEL_TEXTS[model];
-  if (!notice) return null;
+  const objects = abilities?.objects === 'failed' ? MODEL_FAILED : model && OBJECT_MODEL_TEXTS[model];
   return (
-    <Alert role="status" severity={notice === MODEL_FAILED || model === 'refused' ? 'warning' : 'info'}>
-      <AlertTitle>{notice.title}</AlertTitle>
-      {notice.text}
+    <>
+      {abilities?.cracks === 'filterAlone' && <Notice notice={FILTER_ALONE} severity="warning" />}
+      {objects && (
+        <Notice
+          notice={objects}
+          severity={objects === MODEL_FAILED || model === 'refused' ? 'warning' : 'info'}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  notice: { title: string; text: string };
+  severity: 'info' | 'warning';
+}
+
+function Notice({ notice: { title, text }, severity }: NoticeProps): ReactNode {
+  return (
+    <Alert role="status" severity={severity}>
+      <AlertTitle>{title}</AlertTitle>
+      {text}
     </Alert>
   );
 }

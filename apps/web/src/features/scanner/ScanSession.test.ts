@@ -107,7 +107,7 @@ describe('what is found', () => {
 
   it('fixtures are counted only where the object model looked', async () => {
     stream.examiner.fixtures = { sink: 2 };
-    stream.examiner.abilities = { backend: 'wasm', objects: 'ready' };
+    stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'ready' };
     start();
     await look(3);
     expect((await session.finish()).inventory).toEqual([{ fixture: 'sink', count: 2 }]);

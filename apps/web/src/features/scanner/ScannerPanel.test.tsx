@@ -156,7 +156,7 @@ describe('the object model', () => {
     show();
     await seen('Object model not installed');
     await seen(/set OBJECT_MODEL_URL and OBJECT_MODEL_SHA256/);
-    expect(stream.examiner.prepared).toEqual([]);
+    expect(stream.examiner.prepared).toEqual([null]);
   });
 
   it('says that one with a wrong hash was refused', async () => {
@@ -167,14 +167,21 @@ describe('the object model', () => {
 
   it('is loaded from this server, and a device that cannot run it says so', async () => {
     model = { state: 'ready', version: 'a'.repeat(64) };
-    stream.examiner.abilities = { backend: null, objects: 'failed' };
+    stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'failed' };
     show();
     await seen('Failed to initialize AI scanning models.');
     expect(stream.examiner.prepared).toEqual([
+      null,
       `http://localhost:3000/api/object-model/${'a'.repeat(64)}/model.json`,
     ]);
     await seen(/This device could not run the object model/);
   });
+});
+
+it('says that possible cracks are less sure on a device that cannot run the crack network', async () => {
+  stream.examiner.abilities = { backend: null, cracks: 'filterAlone', objects: 'notInstalled' };
+  show();
+  await seen('Cracks are searched by a filter alone');
 });
 
 describe('earlier scans', () => {

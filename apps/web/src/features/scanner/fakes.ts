@@ -28,7 +28,7 @@ const NOTHING = { cracks: false, irregularAreas: false };
 
 /** Judges frames without a worker, by the same computations; regions and abilities are as the test says. */
 export class FakeExaminer implements FrameExaminer {
-  abilities: Abilities = { backend: null, objects: 'notInstalled' };
+  abilities: Abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
   /** What a detector would mark on a frame that can be judged. */
   regions: SeenRegion[] = [];
   fixtures: Examination['fixtures'] = null;

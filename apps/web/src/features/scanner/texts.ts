@@ -58,3 +58,8 @@ export const MODEL_FAILED = {
   title: 'AI Model Error',
   text: `This device could not run the object model. ${WITHOUT}`,
 };
+
+export const FILTER_ALONE = {
+  title: 'Cracks are searched by a filter alone',
+  text: 'This device could not load or run the crack network. Surfaces with joints or a texture are left out, and other lines may be marked as cracks.',
+};

@@ -13,16 +13,23 @@ export interface Examiner {
   examiner: FrameExaminer | null;
   /** Of the server; null while it is not known. */
   model: ObjectModelState | null;
-  /** Of this device; null until the object model was tried. */
+  /** Of this device; null until the crack network was tried. */
   abilities: Abilities | null;
 }
 
-/** The worker that looks at frames, open as long as the scanner is shown. It loads the object model where there is one. */
+/**
+ * The worker that looks at frames, open as long as the scanner is shown. It loads the crack network at once, and the object
+ * model when the server has named it.
+ */
 export function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
   const examiner = useResource(openExaminer);
   const { data } = useRead(getObjectModel, {});
   const [abilities, setAbilities] = useState<Abilities | null>(null);
   const version = data?.version ?? null;
+  useEffect(() => {
+    // Fails only when the scanner is closed while it loads.
+    examiner?.prepare(null).then(setAbilities, () => {});
+  }, [examiner]);
   useEffect(() => {
     if (!examiner || !version) return;
     examiner.prepare(modelUrlOf(version)).then(

@@ -1,8 +1,10 @@
+import type { Plane } from '@sightline/vision/frames';
 import { type Examination, examineFrame } from './examination.ts';
 import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
-import type { ObjectDetector } from './ObjectDetector.ts';
+import type { CrackModel, ObjectModel } from './models.ts';
 import { pixelate } from './pixelate.ts';
 import type { Abilities, ExamineOptions, KeptFrame } from './protocol.ts';
+import type { RunningBackend } from './RunningBackend.ts';
 
 const JPEG_QUALITY = 0.85;
 /** The object model itself looks at 300 x 300 pixels. */
@@ -10,36 +12,34 @@ const OBJECT_PIXELS = 640;
 
 /** Looks at one frame after the other, in the worker. Keeps the last one until the next. */
 export class Eye {
-  #objects: Abilities['objects'] = 'notInstalled';
-  #detector: ObjectDetector | null = null;
+  #backend: RunningBackend | null = null;
+  #starting: Promise<RunningBackend> | null = null;
+  #openingCracks: Promise<void> | null = null;
+  #cracks: CrackModel | null = null;
+  #crackState: Abilities['cracks'] = 'loading';
+  #objects: ObjectModel | null = null;
+  #objectState: Abilities['objects'] = 'notInstalled';
   #frame: ImageBitmap | null = null;
   /** Of the last frame, once it was asked for. Null without an object model. */
   #detected: Promise<Detected[] | null> | null = null;
 
   get abilities(): Abilities {
-    return { backend: this.#detector?.backend ?? null, objects: this.#objects };
+    return { backend: this.#backend?.name ?? null, cracks: this.#crackState, objects: this.#objectState };
   }
 
-  /** Loads the object model. One that is loaded already stays: each takes tens of megabytes. */
+  /** Loads the crack network, and the object model where there is one. What is loaded already stays. */
   async prepare(modelUrl: string | null): Promise<void> {
-    if (modelUrl === null || this.#detector) return;
-    try {
-      this.#detector = await openDetector(modelUrl);
-      this.#objects = 'ready';
-    } catch (error) {
-      this.#giveUp(error);
-    }
+    this.#openingCracks ??= this.#openCracks();
+    await this.#openingCracks;
+    if (modelUrl !== null && !this.#objects) await this.#openObjects(modelUrl);
   }
 
-  async examine(
-    bitmap: ImageBitmap,
-    { pixels, looksFor, sensitivity }: ExamineOptions,
-  ): Promise<Examination> {
+  async examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examination> {
     this.#frame?.close();
     this.#frame = bitmap;
     this.#detected = null;
-    const examination = await examineFrame(imageOf(bitmap, pixels), { looksFor, sensitivity, network: null });
-    const isJudged = looksFor.objects && !examination.isBlurred && examination.exposure === 'fine';
+    const examination = await this.#examineSurface(imageOf(bitmap, options.pixels), options);
+    const isJudged = options.looksFor.objects && !examination.isBlurred && examination.exposure === 'fine';
     const detected = isJudged ? await this.#detect() : null;
     return detected ? withObjects(examination, detected) : examination;
   }
@@ -55,33 +55,69 @@ export class Eye {
     return { blob, blurred: people.length };
   }
 
+  /** Where the network fails, the ridge filter looks at the same frame alone. */
+  async #examineSurface(image: ImageData, { looksFor, sensitivity }: ExamineOptions): Promise<Examination> {
+    const model = this.#cracks;
+    if (!model) return await examineFrame(image, { looksFor, sensitivity, network: null });
+    const network = { probabilities: (picture: Plane) => model.run(picture) };
+    return await examineFrame(image, { looksFor, sensitivity, network }).catch(async (error: unknown) => {
+      this.#giveUpCracks(error);
+      return await examineFrame(image, { looksFor, sensitivity, network: null });
+    });
+  }
+
   #detect(): Promise<Detected[] | null> {
-    const [detector, frame] = [this.#detector, this.#frame];
-    if (!detector || !frame) return Promise.resolve(null);
+    const [model, frame] = [this.#objects, this.#frame];
+    if (!model || !frame) return Promise.resolve(null);
     const image = imageOf(frame, OBJECT_PIXELS);
-    this.#detected ??= detector.detect(image).then(
+    this.#detected ??= model.run(image).then(
       (detected) => inShares(detected, image),
-      (error: unknown) => this.#giveUp(error),
+      (error: unknown) => this.#giveUpObjects(error),
     );
     return this.#detected;
   }
 
+  /** Only here does the worker load TensorFlow.js. */
+  async #start(): Promise<{ models: typeof import('./models.ts'); backend: RunningBackend }> {
+    const models = await import('./models.ts');
+    this.#starting ??= models.startTensorFlow();
+    this.#backend = await this.#starting;
+    return { models, backend: this.#backend };
+  }
+
+  async #openCracks(): Promise<void> {
+    try {
+      const { models, backend } = await this.#start();
+      this.#cracks = await models.openCrackModel(backend);
+      this.#crackState = 'network';
+    } catch (error) {
+      this.#giveUpCracks(error);
+    }
+  }
+
+  async #openObjects(modelUrl: string): Promise<void> {
+    try {
+      const { models, backend } = await this.#start();
+      this.#objects = await models.openObjectModel(backend, modelUrl);
+      this.#objectState = 'ready';
+    } catch (error) {
+      this.#giveUpObjects(error);
+    }
+  }
+
+  #giveUpCracks(error: unknown): void {
+    console.warn('The crack network is not used', error);
+    this.#cracks = null;
+    this.#crackState = 'filterAlone';
+  }
+
   /** Everything else of the scan goes on. */
-  #giveUp(error: unknown): null {
+  #giveUpObjects(error: unknown): null {
     console.warn('The object model is not used', error);
-    this.#detector = null;
-    this.#objects = 'failed';
+    this.#objects = null;
+    this.#objectState = 'failed';
     return null;
   }
-}
-
-/** Only here does the worker load TensorFlow.js. */
-async function openDetector(modelUrl: string): Promise<ObjectDetector> {
-  const [{ ENGINE }, { ObjectDetector: Detector }] = await Promise.all([
-    import('./detector.ts'),
-    import('./ObjectDetector.ts'),
-  ]);
-  return await Detector.open(ENGINE, modelUrl);
 }
 
 function withObjects(examination: Examination, detected: readonly Detected[]): Examination {

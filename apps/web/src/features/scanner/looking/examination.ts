@@ -1,5 +1,5 @@
 import type { Fixture, FoundRegion } from '@sightline/contracts/scans';
-import type { CrackNetwork } from '@sightline/vision/cracks/CrackNetwork';
+import type { CrackOptions } from '@sightline/vision/cracks/detectCracks';
 import { findCracks } from '@sightline/vision/cracks/findCracks';
 import { pictureHash } from '@sightline/vision/duplicates';
 import type { Frame } from '@sightline/vision/frames';
@@ -30,7 +30,7 @@ export interface Examination {
 export interface ExaminationOptions {
   looksFor: { cracks: boolean; irregularAreas: boolean };
   sensitivity: number;
-  network: CrackNetwork | null;
+  network: CrackOptions['network'];
 }
 
 /** Everything but objects: pure computations, the same in the worker and in tests. */

@@ -12,8 +12,10 @@ export interface ExamineOptions {
 
 /** What can look at frames on this device. */
 export interface Abilities {
-  /** Of TensorFlow.js; null where it is not used. */
+  /** Of TensorFlow.js; null where none has started. */
   backend: Backend | null;
+  /** Until the network is loaded, and where it cannot be, the ridge filter looks for cracks alone. */
+  cracks: 'loading' | 'network' | 'filterAlone';
   objects: 'ready' | 'notInstalled' | 'failed';
 }
 
@@ -30,7 +32,7 @@ export interface KeptFrame {
 }
 
 export type WorkerRequest =
-  /** The address of the object model; null where none is installed. */
+  /** Loads the crack network, and the object model from its address; null where none is installed. */
   | { id: number; kind: 'prepare'; modelUrl: string | null }
   /** The bitmap is transferred, and the worker keeps it until the next one. */
   | { id: number; kind: 'examine'; bitmap: ImageBitmap; options: ExamineOptions }

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Backend, startBackend } from './backends.ts';
 import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
-import { type DetectorEngine, ObjectDetector } from './ObjectDetector.ts';
+import { RunningBackend, type TensorFlow } from './RunningBackend.ts';
+import { ScanModel } from './ScanModel.ts';
 
 const loaders = (broken: readonly Backend[]) => {
   const load = (name: Backend) => async () => {
@@ -35,7 +36,7 @@ describe('the backend', () => {
 const SINK: Detected = { class: 'sink', score: 0.9, bbox: [32, 24, 64, 48] };
 
 /** TensorFlow.js, of which backends get lost. */
-class FakeEngine implements DetectorEngine {
+class FakeTensorFlow implements TensorFlow {
   lost: Backend | null = null;
   throwing: Backend | null = null;
   current: Backend | null = null;
@@ -51,37 +52,50 @@ class FakeEngine implements DetectorEngine {
     return this.current;
   };
   isLost = () => this.current === this.lost;
+  /** A model that sees a sink. */
   load = async () => {
     this.loaded.push(this.current);
-    const detect = async () => {
+    return async () => {
       if (this.current === this.throwing) throw new Error('context lost');
       return this.isLost() ? [] : [SINK];
     };
-    return { detect };
   };
 }
 
 const IMAGE = { width: 320, height: 240 } as ImageData;
 
-describe('detecting objects', () => {
+describe('a model', () => {
   it('goes on with WASM when WebGL is lost in the middle, whether it gives zeros or fails', async () => {
     for (const how of ['lost', 'throwing'] as const) {
-      const fake = new FakeEngine(['webgpu']);
-      const detector = await ObjectDetector.open(fake, '/model.json');
-      expect(await detector.detect(IMAGE)).toEqual([SINK]);
+      const fake = new FakeTensorFlow(['webgpu']);
+      const backend = await RunningBackend.start(fake);
+      const model = await ScanModel.open(backend, fake.load);
+      expect(await model.run(IMAGE)).toEqual([SINK]);
       fake[how] = 'webgl';
-      expect([await detector.detect(IMAGE), detector.backend]).toEqual([[SINK], 'wasm']);
+      expect([await model.run(IMAGE), backend.name]).toEqual([[SINK], 'wasm']);
       expect(fake.loaded).toEqual(['webgl', 'wasm']);
     }
   });
 
-  it('ends where no backend is left or none starts', async () => {
-    const fake = new FakeEngine(['webgpu', 'wasm']);
-    const detector = await ObjectDetector.open(fake, '/model.json');
+  it('is loaded again where another model was the first to miss the backend', async () => {
+    const fake = new FakeTensorFlow(['webgpu']);
+    const backend = await RunningBackend.start(fake);
+    const [cracks, objects] = [
+      await ScanModel.open(backend, fake.load),
+      await ScanModel.open(backend, fake.load),
+    ];
     fake.lost = 'webgl';
-    await expect(detector.detect(IMAGE)).rejects.toThrow('No backend is left');
-    const blocked = new FakeEngine(['webgpu', 'webgl', 'wasm']);
-    await expect(ObjectDetector.open(blocked, '/model.json')).rejects.toThrow('No backend');
+    expect([await cracks.run(IMAGE), await objects.run(IMAGE)]).toEqual([[SINK], [SINK]]);
+    expect(fake.loaded).toEqual(['webgl', 'webgl', 'wasm', 'wasm']);
+  });
+
+  it('ends where no backend is left or none starts', async () => {
+    const fake = new FakeTensorFlow(['webgpu', 'wasm']);
+    const model = await ScanModel.open(await RunningBackend.start(fake), fake.load);
+    fake.lost = 'webgl';
+    await expect(model.run(IMAGE)).rejects.toThrow('is left');
+    const blocked = new FakeTensorFlow(['webgpu', 'webgl', 'wasm']);
+    await expect(RunningBackend.start(blocked)).rejects.toThrow('No backend');
   });
 });
 

@@ -1,0 +1,50 @@
+import type { RunningBackend } from './RunningBackend.ts';
+
+type Run<Input, Output> = (input: Input) => Promise<Output>;
+
+/** A model that looks at pictures. It is loaded again when its backend is lost in the middle of a scan. */
+export class ScanModel<Input, Output> {
+  readonly #backend: RunningBackend;
+  readonly #load: () => Promise<Run<Input, Output>>;
+  #run: Run<Input, Output>;
+  #loadedOn: string;
+
+  private constructor(
+    backend: RunningBackend,
+    load: () => Promise<Run<Input, Output>>,
+    run: Run<Input, Output>,
+  ) {
+    this.#backend = backend;
+    this.#load = load;
+    this.#run = run;
+    this.#loadedOn = backend.name;
+  }
+
+  /** Throws where the model cannot be loaded. */
+  static async open<Input, Output>(
+    backend: RunningBackend,
+    load: () => Promise<Run<Input, Output>>,
+  ): Promise<ScanModel<Input, Output>> {
+    return new ScanModel(backend, load, await load());
+  }
+
+  /** Throws when no backend is left. */
+  async run(input: Input): Promise<Output> {
+    await this.#follow();
+    const result = await this.#run(input).then(
+      (output) => ({ output }),
+      (error: unknown) => console.warn(`A model failed on ${this.#backend.name}`, error),
+    );
+    // A lost context gives zeros instead of an error.
+    if (result && !this.#backend.isLost) return result.output;
+    await this.#backend.moveOn();
+    return await this.run(input);
+  }
+
+  /** To where the backend is now: another model may have been the first to miss the old one. */
+  async #follow(): Promise<void> {
+    if (this.#loadedOn === this.#backend.name) return;
+    this.#run = await this.#load();
+    this.#loadedOn = this.#backend.name;
+  }
+}

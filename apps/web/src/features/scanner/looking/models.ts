@@ -1,0 +1,68 @@
+import { CRACK_WEIGHTS } from '@sightline/vision/cracks/crackWeights';
+import { loadCrackNetwork } from '@sightline/vision/cracks/loadCrackNetwork';
+import type { Plane } from '@sightline/vision/frames';
+import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
+import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
+import { backend, env, setBackend } from '@tensorflow/tfjs-core';
+import { type Backend, startBackend } from './backends.ts';
+import type { Detected } from './fixtures.ts';
+import { RunningBackend } from './RunningBackend.ts';
+import { ScanModel } from './ScanModel.ts';
+
+/** TensorFlow.js and the models on it: hundreds of kilobytes that only the scanner loads, in its worker. */
+
+export type CrackModel = ScanModel<Plane, Plane>;
+export type ObjectModel = ScanModel<ImageData, Detected[]>;
+
+export async function startTensorFlow(): Promise<RunningBackend> {
+  return await RunningBackend.start({
+    start: async (lost) => await startBackend({ setBackend }, LOADERS, lost),
+    isLost,
+  });
+}
+
+const LOADERS: Record<Backend, () => Promise<unknown>> = {
+  webgpu: async () => {
+    if (!('gpu' in navigator)) throw new Error('This browser has no WebGPU');
+    await import('@tensorflow/tfjs-backend-webgpu');
+  },
+  webgl: async () => await import('@tensorflow/tfjs-backend-webgl'),
+  wasm: async () => {
+    const { setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
+    // Threads need workers from blob: addresses, for which setBackend waits forever where they are refused.
+    env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
+    setWasmPaths({ 'tfjs-backend-wasm.wasm': plainWasm, 'tfjs-backend-wasm-simd.wasm': simdWasm });
+  },
+};
+
+interface WithContext {
+  gpgpu?: { gl?: { isContextLost(): boolean } };
+}
+
+function isLost(): boolean {
+  const { gpgpu } = backend() as WithContext;
+  return gpgpu?.gl?.isContextLost() ?? false;
+}
+
+/** The crack network, with the weights that the product ships. */
+export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
+  const response = await fetch(CRACK_WEIGHTS);
+  if (!response.ok) throw new Error(`The weights of the crack network: ${response.status}`);
+  const weights = await response.arrayBuffer();
+  return await ScanModel.open(on, async () => {
+    const network = loadCrackNetwork(weights);
+    return async (picture: Plane) => await network.probabilities(picture);
+  });
+}
+
+const MOST_BOXES = 20;
+/** Also the overlap from which two boxes are one object, so it stays as the model's authors chose it. */
+const LEAST_SCORE = 0.5;
+
+export async function openObjectModel(on: RunningBackend, modelUrl: string): Promise<ObjectModel> {
+  const { load } = await import('@tensorflow-models/coco-ssd');
+  return await ScanModel.open(on, async () => {
+    const model = await load({ modelUrl });
+    return async (image: ImageData) => await model.detect(image, MOST_BOXES, LEAST_SCORE);
+  });
+}
