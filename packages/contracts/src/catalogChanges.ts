@@ -4,6 +4,7 @@ import { SETTING_LABELS } from './labels.ts';
 import type { OrganizationSettings } from './organization.ts';
 import { radiusText } from './positionTexts.ts';
 import { dayText } from './reportTexts.ts';
+import type { RequiredView } from './requiredViews.ts';
 
 /** What an edit changed, in words: the lines of a history, and the summary before saving. */
 
@@ -21,6 +22,7 @@ export function templateChanges(before: CatalogTemplate, after: CatalogTemplate)
   return [
     ...after.sections.flatMap((section) => sectionChanges(known.get(section.id), section)),
     ...reordered(before.sections, after.sections, 'the sections'),
+    ...viewChanges(before.views, after.views),
   ];
 }
 
@@ -60,6 +62,18 @@ function itemChanges(before: CatalogItem | undefined, after: CatalogItem, sectio
     ...renamed(before.label, after.label),
     ...retirement(before, after, `${quoted(after.label)} of ${section}`),
   ];
+}
+
+function viewChanges(before: readonly RequiredView[], after: readonly RequiredView[]): string[] {
+  const known = new Map(before.map((view) => [view.id, view]));
+  return after.flatMap((view) => {
+    const former = known.get(view.id);
+    if (!former) return [`added required view ${quoted(view.label)}`];
+    return [
+      ...renamed(former.label, view.label),
+      ...retirement(former, view, `required view ${quoted(view.label)}`),
+    ];
+  });
 }
 
 interface Retirable {

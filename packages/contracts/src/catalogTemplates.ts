@@ -4,6 +4,7 @@ import { type ChecklistTemplate, ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { RequiredLine } from './core/fields.ts';
 import { ProjectType } from './inspections.ts';
+import { RequiredViews } from './requiredViews.ts';
 import { ADMIN, STAFF } from './roles.ts';
 
 /** Which sections and items new checklists have: the part of the catalog that an admin edits item by item. */
@@ -37,6 +38,8 @@ export const CatalogTemplate = z.strictObject({
   /** Every project type belongs to one template. */
   projectTypes: z.array(ProjectType),
   sections: CatalogSections,
+  /** What inspections of these types need as pictures; empty in versions from before there were any. */
+  views: RequiredViews.default([]),
 });
 export type CatalogTemplate = z.infer<typeof CatalogTemplate>;
 
@@ -54,10 +57,12 @@ export const listTemplates = endpoint({
 export const saveTemplate = endpoint({
   method: 'PUT',
   path: '/api/catalog/templates/:templateId',
-  summary: 'Change the sections and items of a template; checklists that exist stay as they are',
+  summary:
+    'Change the sections, items and required views of a template; checklists that exist stay as they are',
   access: ADMIN,
   params: z.object({ templateId: z.string().regex(/^[a-z][a-zA-Z0-9]{1,39}$/) }),
-  body: z.strictObject({ ...edit, sections: CatalogSections }),
+  /** Without views they stay as they are. */
+  body: z.strictObject({ ...edit, sections: CatalogSections, views: RequiredViews.optional() }),
   reply: TemplateVersion,
 });
 

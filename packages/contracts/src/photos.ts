@@ -12,6 +12,7 @@ import {
   splitTags,
 } from './photoDetails.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
+import { ViewId } from './requiredViews.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
 /** A still is a photo taken during a call. Its id is minted where the button was pressed. */
@@ -41,6 +42,8 @@ export const Photo = z.object({
   inspectionId: Id,
   /** The checklist item that it documents. */
   itemId: ItemId.nullable(),
+  /** The required view that it shows (requiredViews.ts). */
+  viewId: ViewId.nullable().default(null),
   roomLabel: z.string(),
   source: PhotoSource,
   description: z.string(),
@@ -117,6 +120,7 @@ export const UploadMetadata = z.object({
   source: PhotoSource,
   contentType: z.enum(PHOTO_CONTENT_TYPES),
   itemId: ItemId.optional(),
+  viewId: ViewId.optional(),
   roomLabel: Line.default(''),
   description: Text.default(''),
   latitude: z.coerce.number().min(-90).max(90).optional(),
@@ -188,6 +192,7 @@ export const updatePhoto = endpoint({
   params: photoParams,
   body: z.strictObject({
     itemId: ItemId.nullable().optional(),
+    viewId: ViewId.nullable().optional(),
     description: Text.optional(),
     roomLabel: Line.optional(),
     ...CHANGEABLE_DETAILS,

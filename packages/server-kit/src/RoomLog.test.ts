@@ -125,6 +125,7 @@ function photoAt(position: Photo['position']): Photo {
     id: mintId(),
     inspectionId: mintId(),
     itemId: null,
+    viewId: null,
     roomLabel: 'Attic',
     source: 'imageCapture',
     description: '',

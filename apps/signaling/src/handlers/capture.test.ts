@@ -238,6 +238,7 @@ async function storePhoto(photoId: string): Promise<void> {
     id: photoId,
     inspectionId,
     itemId: null,
+    viewId: null,
     roomLabel: 'Attic',
     source: 'imageCapture' as const,
     description: '',

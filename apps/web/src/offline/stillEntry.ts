@@ -24,6 +24,8 @@ export interface StillFacts {
   photoId: string;
   inspectionId: string;
   itemId?: string | undefined;
+  /** The required view that it shows. */
+  viewId?: string | null;
   roomLabel: string;
   capturedAt: string;
   source: PhotoSource;
@@ -35,11 +37,25 @@ export interface StillFacts {
 
 /** The still as the outbox keeps it, with the metadata that travels with its upload. */
 export function stillEntry(facts: StillFacts, picture: ReadPicture): NewEntry & Pick<StillEntry, 'bytes'> {
-  const { photoId, inspectionId, itemId, roomLabel, capturedAt, source, position, filename, settings } =
-    facts;
+  const {
+    photoId,
+    inspectionId,
+    itemId,
+    viewId,
+    roomLabel,
+    capturedAt,
+    source,
+    position,
+    filename,
+    settings,
+  } = facts;
   const { contentType, sha256, width, height } = picture;
   const stamps = { capturedAt, source, contentType, sha256, ...position };
-  const named = { ...(filename && { filename }), ...(settings && metadataOf(settings)) };
+  const named = {
+    ...(viewId && { viewId }),
+    ...(filename && { filename }),
+    ...(settings && metadataOf(settings)),
+  };
   return {
     kind: 'still',
     id: photoId,

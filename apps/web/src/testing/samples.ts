@@ -73,6 +73,7 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     id: mintId(),
     inspectionId: mintId(),
     itemId: null,
+    viewId: null,
     roomLabel: '',
     source: 'imageCapture',
     description: '',
@@ -227,6 +228,12 @@ export function sampleTemplate(): TemplateVersion {
   const item = (id: string, label: string, isRetired = false) => ({ id, label, isRetired });
   const items = [item('mechanicalDuctRough', 'Duct rough'), item('mechanicalFormer', 'Former item', true)];
   const sections = [{ id: 'mechanical', title: 'Mechanical', isRetired: false, items }];
-  const body = { id: 'allTrades', name: 'All trades', projectTypes: ['comprehensive' as const], sections };
+  const body = {
+    id: 'allTrades',
+    name: 'All trades',
+    projectTypes: ['comprehensive' as const],
+    sections,
+    views: [],
+  };
   return { version: 2, isRetired: false, by: null, at: null, note: '', body };
 }

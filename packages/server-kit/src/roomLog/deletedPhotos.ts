@@ -7,6 +7,7 @@ type HiddenFacts = Omit<Photo, 'id' | 'inspectionId' | 'capturedAt' | 'storedAt'
 
 const HIDDEN: HiddenFacts = {
   itemId: null,
+  viewId: null,
   roomLabel: '',
   source: 'file',
   description: '',

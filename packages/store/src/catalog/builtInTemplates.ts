@@ -1,4 +1,5 @@
 import type { CatalogSection, CatalogTemplate } from '@sightline/contracts/catalogTemplates';
+import type { RequiredView } from '@sightline/contracts/requiredViews';
 
 /** Item ids are the stored field names of the second specification, section 3: the section's prefix, then the item. */
 const MECHANICAL = section('mechanical', 'Mechanical', {
@@ -38,29 +39,65 @@ const BUILDING = section('building', 'Building', {
 /** All 22 items, in the order of the specification. */
 export const ALL_SECTIONS: readonly CatalogSection[] = [MECHANICAL, PLUMBING, ELECTRICAL, BUILDING];
 
+/** Without it nobody can tell later which building the pictures show. */
+const STREET = { streetAddress: 'Address from the street' };
+const PANEL = { panel: 'Electrical panel', panelLabel: 'Label of the electrical panel' };
+const WATER_HEATER = { waterHeaterLabel: 'Label of the water heater' };
+const MECHANICAL_UNIT = { mechanicalUnitLabel: 'Label of the air conditioner' };
+const ELEVATIONS = {
+  frontElevation: 'Front elevation',
+  rightElevation: 'Right elevation',
+  rearElevation: 'Rear elevation',
+  leftElevation: 'Left elevation',
+};
+
 /**
  * A trade's inspection has the section of its trade; structural work is inspected with the section Building. The types
  * that look at the whole job, and virtual inspections, whose type does not name a trade, have all sections.
  */
 export const BUILT_IN_TEMPLATES: readonly CatalogTemplate[] = [
-  { id: 'mechanical', name: 'Mechanical', projectTypes: ['mechanical'], sections: [MECHANICAL] },
-  { id: 'plumbing', name: 'Plumbing', projectTypes: ['plumbing'], sections: [PLUMBING] },
-  { id: 'electrical', name: 'Electrical', projectTypes: ['electrical'], sections: [ELECTRICAL] },
+  {
+    id: 'mechanical',
+    name: 'Mechanical',
+    projectTypes: ['mechanical'],
+    sections: [MECHANICAL],
+    views: views({ ...STREET, ...MECHANICAL_UNIT }),
+  },
+  {
+    id: 'plumbing',
+    name: 'Plumbing',
+    projectTypes: ['plumbing'],
+    sections: [PLUMBING],
+    views: views({ ...STREET, ...WATER_HEATER }),
+  },
+  {
+    id: 'electrical',
+    name: 'Electrical',
+    projectTypes: ['electrical'],
+    sections: [ELECTRICAL],
+    views: views({ ...STREET, ...PANEL }),
+  },
   {
     id: 'building',
     name: 'Building and structural',
     projectTypes: ['building', 'structural'],
     sections: [BUILDING],
+    views: views({ ...STREET, ...ELEVATIONS }),
   },
   {
     id: 'allTrades',
     name: 'All trades',
     projectTypes: ['building-code', 'comprehensive', 'final', 'virtual-inspection'],
     sections: [...ALL_SECTIONS],
+    views: views({ ...STREET, ...ELEVATIONS, ...PANEL, ...WATER_HEATER, ...MECHANICAL_UNIT }),
   },
 ];
 
 function section(id: string, title: string, items: Record<string, string>): CatalogSection {
   const labeled = Object.entries(items).map(([item, label]) => ({ id: item, label, isRetired: false }));
   return { id, title, isRetired: false, items: labeled };
+}
+
+function views(labels: Record<string, string>): RequiredView[] {
+  return Object.entries(labels).map(([id, label]) => ({ id, label, isRetired: false }));
 }

@@ -35,14 +35,17 @@ export async function currentTemplateFor(store: Store, projectType: ProjectType)
   return templateInUse(await currentOf(store, entryOf(builtIn)));
 }
 
-/** Saves the sections of a template, unless an id would get another meaning. */
+/** Saves the sections and required views of a template, unless an id of a section or item would get another meaning. */
 export async function saveTemplate(
   store: Store,
   entry: TemplateEntry,
-  { body: { sections }, ...edit }: Edit<Pick<CatalogTemplate, 'sections'>>,
+  {
+    body: { sections, views },
+    ...edit
+  }: Edit<Pick<CatalogTemplate, 'sections'> & Partial<Pick<CatalogTemplate, 'views'>>>,
 ): Promise<Version<CatalogTemplate>> {
   const current = await currentOf(store, entry);
-  const body = { ...current.body, sections };
+  const body = { ...current.body, sections, views: views ?? current.body.views };
   // An editor who saw an older version reads that first: what is missing then was added in the meantime.
   const isSeen = current.version === edit.seenVersion;
   const problem = isSeen ? findIdProblem(current.body, sections, await everyVersion(store)) : null;

@@ -31,7 +31,7 @@ export type NewPhoto = NewRecordOf<
   'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup'
 >;
 export type PhotoChange = Partial<
-  Pick<PhotoRecord, 'itemId' | 'description' | 'roomLabel' | 'markup' | keyof PhotoDetails>
+  Pick<PhotoRecord, 'itemId' | 'viewId' | 'description' | 'roomLabel' | 'markup' | keyof PhotoDetails>
 >;
 
 /**

@@ -42,14 +42,14 @@ export const catalogRoutes: readonly Route[] = [
 
   serve(listTemplates, async ({ store }) => (await findTemplates(store)).map(presentVersion)),
 
-  serve(saveTemplate, async (context, { params, body: { sections, ...edit } }) => {
+  serve(saveTemplate, async (context, { params, body: { sections, views, ...edit } }) => {
     const entry = templateEntry(params.templateId);
     if (!entry) throw new AppError('notFound', { thing: 'checklist template' });
     const by = authorOf(context);
     return saved(
       context,
       entry,
-      await saveSections(context.store, entry, { ...edit, by, body: { sections } }),
+      await saveSections(context.store, entry, { ...edit, by, body: { sections, views } }),
     );
   }),
 

@@ -43,6 +43,16 @@ test('keeps the details that the device sends with a photo', async () => {
   });
 });
 
+test('a photo shows the required view that its device sends, until staff choose another; clients do not read it', async () => {
+  const photoId = await stored({ viewId: 'panelLabel' });
+  const viewOf = async (caller: Caller) => (await caller.ask(getPhoto, { params: { photoId } })).viewId;
+  expect([await viewOf(inspector), await viewOf(client)]).toEqual(['panelLabel', null]);
+  await inspector.ask(updatePhoto, { params: { photoId }, body: { viewId: 'streetAddress' } });
+  expect(await viewOf(inspector)).toBe('streetAddress');
+  const refused = { params: { photoId }, body: { viewId: 'no view' } };
+  expect((await inspector.call(updatePhoto, refused)).status).toBe(400);
+});
+
 test('a photo without details is general, of medium priority and without camera settings', async () => {
   const photoId = await stored();
   const defaults = { category: 'general', priority: 'medium', tags: [], equipment: '', notes: '' };

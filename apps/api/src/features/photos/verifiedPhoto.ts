@@ -23,11 +23,22 @@ export async function verifiedPhoto(
   if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
   const { contentType, width, height, thumbnail } = await checking;
   if (contentType !== sameType(metadata.contentType)) throw new AppError('notAPicture');
-  const { photoId, inspectionId, itemId = null, roomLabel, source, description, filename, sha256 } = metadata;
+  const {
+    photoId,
+    inspectionId,
+    itemId = null,
+    viewId = null,
+    roomLabel,
+    source,
+    description,
+    filename,
+    sha256,
+  } = metadata;
   const photo = {
     _id: photoId,
     inspectionId,
     itemId,
+    viewId,
     roomLabel,
     source,
     description,

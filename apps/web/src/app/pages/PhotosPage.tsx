@@ -4,6 +4,8 @@ import { getInspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhotoTool } from '../../features/photos/PhotoTool.tsx';
+import { LeaveSiteButton } from '../../features/required-views/LeaveSiteButton.tsx';
+import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -25,8 +27,14 @@ export default function PhotosPage(): ReactNode {
       <PageHeader
         title="Inspection Photos"
         line={inspection.address}
-        actions={<ToChecklist {...inspection} />}
+        actions={
+          <>
+            <ToChecklist {...inspection} />
+            <LeaveSiteButton inspectionId={inspectionId} />
+          </>
+        }
       />
+      <RequiredViews inspectionId={inspectionId} />
       <PhotoTool key={inspectionId} {...{ inspectionId, events }} />
     </>
   );

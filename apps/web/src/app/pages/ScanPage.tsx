@@ -1,8 +1,11 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { getInspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { LeaveSiteButton } from '../../features/required-views/LeaveSiteButton.tsx';
+import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
 import { SiteScanner } from '../../features/scanner/SiteScanner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRead } from '../../wire/queries.ts';
@@ -17,6 +20,7 @@ export default function ScanPage(): ReactNode {
     <>
       <PageHeader
         title="Room Scanner"
+        actions={<LeaveSiteButton inspectionId={inspectionId} />}
         line={
           inspection && (
             <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
@@ -25,6 +29,9 @@ export default function ScanPage(): ReactNode {
           )
         }
       />
+      <Box sx={{ maxWidth: 820 }}>
+        <RequiredViews inspectionId={inspectionId} />
+      </Box>
       <Card sx={{ p: 2.5, maxWidth: 820 }}>
         <SiteScanner key={inspectionId} inspectionId={inspectionId} />
       </Card>

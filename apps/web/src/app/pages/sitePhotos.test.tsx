@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { listInspectors } from '@sightline/contracts/accounts';
+import { listTemplates, type TemplateVersion } from '@sightline/contracts/catalogTemplates';
 import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections';
@@ -12,6 +13,7 @@ import {
   setPhotoDisposition,
   updatePhoto,
 } from '@sightline/contracts/photos';
+import type { RequiredView } from '@sightline/contracts/requiredViews';
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/roomEvents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -22,7 +24,13 @@ import { pageOutbox } from '../../offline/pageOutbox.ts';
 import type { UploadRequest } from '../../offline/uploadResumably.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleChecklist, sampleInspection, samplePhoto } from '../../testing/samples.ts';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleInspection,
+  samplePhoto,
+  sampleTemplate,
+} from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 import PhotosPage from './PhotosPage.tsx';
@@ -39,6 +47,7 @@ const PNG = new Uint8Array([
 
 let api: FakeApi;
 let inspection: Inspection;
+let views: RequiredView[];
 /** Gives the pages that wait an event of the room. */
 let announce: (event: RoomEvent) => void;
 
@@ -48,13 +57,14 @@ beforeEach(() => {
   vi.stubGlobal('MediaStream', class extends EventTarget {});
   new FakeDevices().install();
   upload.mockReset().mockRejectedValue(new TypeError('offline'));
-  inspection = sampleInspection();
+  [inspection, views] = [sampleInspection({ projectType: 'comprehensive' }), []];
   const { promise, resolve } = Promise.withResolvers<RoomEvent[]>();
   announce = (event) => resolve([event]);
   api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getInspection, () => inspection)
     .on(listInspectors, () => [])
+    .on(listTemplates, () => [withViews(views)])
     .on(listPhotos, () => [])
     .on(getPhotoFormats, () => ({ contentTypes: ['image/png'], maxBytes: 50 * 1024 * 1024 }))
     .on(getChecklist, () => ({ ...sampleChecklist({ inspectionId: inspection.id }), createdAt: null }))
@@ -65,6 +75,11 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
 });
+
+function withViews(required: RequiredView[]): TemplateVersion {
+  const template = sampleTemplate();
+  return { ...template, body: { ...template.body, views: required } };
+}
 
 function open(part: 'checklist' | 'photos') {
   const pages = (
@@ -130,6 +145,54 @@ it.each([
   announce(stored(samplePhoto({ inspectionId: inspection.id, itemId: 'ductRough', roomLabel: 'Attic' })));
   const shown = within(await screen.findByRole('list', { name: list }));
   expect(shown.getByRole('button', { name: 'Open Photo 1: Attic' })).toBeDefined();
+});
+
+describe('the required views', () => {
+  const view = (id: string, label: string) => ({ id, label, isRetired: false });
+  const section = async () => within(await screen.findByRole('region', { name: 'Required views' }));
+  const take = (name: string): void => {
+    const files = [new File([PNG], name)];
+    fireEvent.change(screen.getByLabelText('Photo files'), { target: { files } });
+  };
+
+  it('are ticked off by the photo for which they were chosen, while it still waits on this device', async () => {
+    views = [view('street', 'Address from the street'), view('panelLabel', 'Label of the panel')];
+    const { person } = open('photos');
+    const list = await section();
+    expect(list.getByRole('status').textContent).toBe('2 views missing');
+    await person.click(list.getByRole('button', { name: 'Next photo shows: Address from the street' }));
+    take('street.png');
+    await waitFor(() => expect(list.getByRole('status').textContent).toBe('1 view missing'));
+    take('another.png');
+    await waitFor(() => expect(kept().map(({ viewId }) => viewId)).toEqual(['street', undefined]));
+    expect(list.getByRole('status').textContent).toBe('1 view missing');
+    await person.click(list.getByRole('button', { name: 'Next photo shows: Label of the panel' }));
+    take('label.png');
+    await waitFor(() => expect(list.getByRole('status').textContent).toBe('Safe to leave'));
+  });
+
+  it('are asked for before the site is left', async () => {
+    views = [view('street', 'Address from the street')];
+    const { person } = open('photos');
+    await section();
+    await person.click(screen.getByRole('button', { name: 'Leave Site' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave with 1 view missing?' }));
+    expect(question.getByText('No photo shows: Address from the street.')).toBeDefined();
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(await screen.findByRole('heading', { name: 'Inspection Photos' })).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Leave Site' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave anyway' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Inspection Photos' })).toBeNull());
+  });
+
+  it('let a person leave without a question once the server has a photo of each', async () => {
+    views = [view('street', 'Address from the street')];
+    api.on(listPhotos, () => [samplePhoto({ inspectionId: inspection.id, viewId: 'street' })]);
+    const { person } = open('photos');
+    expect((await section()).getByRole('status').textContent).toBe('Safe to leave');
+    await person.click(screen.getByRole('button', { name: 'Leave Site' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Inspection Photos' })).toBeNull());
+  });
 });
 
 describe("the inspection's photos on its checklist", () => {

@@ -6,6 +6,7 @@ import { getChecklist } from '@sightline/contracts/checklists';
 import { PHOTO_CATEGORY_LABELS } from '@sightline/contracts/labels';
 import type { Photo } from '@sightline/contracts/photos';
 import { type ReactNode, useState } from 'react';
+import { useViews } from '../../offline/useRequiredViews.ts';
 import { DetailFields } from '../../ui/details/DetailFields.tsx';
 import {
   changesOf,
@@ -26,6 +27,7 @@ export function PhotoEditor({ photo }: { photo: Photo }): ReactNode {
       <DescriptionField photo={photo} isSaving={isSaving} onSave={save} />
       <DetailsEditor photo={photo} onSave={save} />
       <ItemSelect photo={photo} onChoose={(itemId) => save({ itemId })} />
+      <ViewSelect photo={photo} onChoose={(viewId) => save({ viewId })} />
     </Stack>
   );
 }
@@ -81,6 +83,32 @@ function ItemSelect({ photo, onChoose }: ItemSelectProps): ReactNode {
       {items.map((item) => (
         <MenuItem key={item.id} value={item.id}>
           {item.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface ViewSelectProps {
+  photo: Photo;
+  onChoose: (viewId: string | null) => void;
+}
+
+/** Which required view the photo shows. Nothing where the inspection needs none. */
+function ViewSelect({ photo: { inspectionId, viewId }, onChoose }: ViewSelectProps): ReactNode {
+  const { views = [] } = useViews(inspectionId);
+  if (views.length === 0) return null;
+  return (
+    <TextField
+      select
+      label="Required view"
+      value={views.some(({ id }) => id === viewId) ? viewId : ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <MenuItem value="">None</MenuItem>
+      {views.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
         </MenuItem>
       ))}
     </TextField>

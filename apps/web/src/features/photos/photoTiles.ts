@@ -68,6 +68,7 @@ function mergePhoto(known: Photo, announced: Photo, { at: announcedAt, by }: Roo
     isOffSite: announced.isOffSite ?? known.isOffSite,
     custody: known.custody,
     notes: known.notes,
+    viewId: known.viewId,
     filename: known.filename,
     settings: known.settings,
   };

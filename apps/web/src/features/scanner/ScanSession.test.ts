@@ -19,10 +19,12 @@ let stream: FakeStream;
 let kept: string[];
 let orientation: Orientation | null;
 let completed: boolean;
+let isFrameWanted: boolean;
 let session: ScanSession;
 beforeEach(() => {
   vi.useFakeTimers();
   [stream, kept, orientation, completed] = [new FakeStream(), [], null, false];
+  isFrameWanted = false;
 });
 afterEach(() => {
   session.close();
@@ -42,7 +44,11 @@ function start(type: ScanType = 'quick', settings: Partial<ScannerSettings> = {}
     motion,
     examiner: stream.examiner,
     grab: async () => stream.bitmap(),
-    keepPhoto: async (photoId: string) => void kept.push(photoId),
+    isFrameWanted: () => isFrameWanted,
+    keepPhoto: async (photoId: string) => {
+      isFrameWanted = false;
+      kept.push(photoId);
+    },
   };
   const onComplete = () => {
     completed = true;
@@ -63,6 +69,14 @@ const turnTo = (azimuth: number, turningSpeed = 5): void => {
 };
 
 describe('keyframes', () => {
+  it('a frame that a person waits for is kept once, also if it is no new view', async () => {
+    start();
+    await look(3);
+    isFrameWanted = true;
+    await look(3);
+    expect(kept).toHaveLength(2);
+  });
+
   it('a view is kept once, however long the camera stays on it', async () => {
     start();
     await look(20);

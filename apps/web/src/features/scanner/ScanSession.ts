@@ -18,6 +18,8 @@ export interface ScanDevices {
   grab(): Promise<ImageBitmap | null>;
   examiner: FrameExaminer;
   motion: { readonly state: MotionState; readonly orientation: Orientation | null };
+  /** A person waits for a frame that shows a required view: the next good one is kept, also if it is no new view. */
+  isFrameWanted(): boolean;
   /** Keeps a keyframe as a photo of the inspection. */
   keepPhoto(photoId: string, blob: Blob): Promise<void>;
 }
@@ -153,7 +155,8 @@ export class ScanSession {
 
   async #keepIfNew(examination: Examination, orientation: Orientation | null): Promise<void> {
     const candidate = { hash: examination.hash, orientation };
-    if (!isGood(examination) || !this.#chooser.isNew(candidate)) return;
+    if (!isGood(examination)) return;
+    if (!this.#devices.isFrameWanted() && !this.#chooser.isNew(candidate)) return;
     const photoId = mintId();
     const { blob } = await this.#devices.examiner.keep(this.#settings.blursPeople);
     await this.#devices.keepPhoto(photoId, blob);

@@ -1,4 +1,5 @@
 import { makePreview } from '../../devices/preview.ts';
+import { takeNextView } from '../../offline/nextView.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { readPicture, stillEntry } from '../../offline/stillEntry.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';
@@ -23,7 +24,9 @@ export async function keepKeyframe({ blob, ...facts }: Keyframe): Promise<void> 
   const picture = await readPicture(blob);
   const capturedAt = new Date().toISOString();
   const details = { ...DETAILS, tags: [...DETAILS.tags] };
-  const still = stillEntry({ ...facts, capturedAt, source: 'scanFrame', position: null, details }, picture);
+  const viewId = takeNextView(facts.inspectionId);
+  const about = { ...facts, viewId, capturedAt, details };
+  const still = stillEntry({ ...about, source: 'scanFrame', position: null }, picture);
   const isSaved = await pageOutbox().add(still, picture);
   if (!isSaved) warnStorageFull('photo');
   void pageOutbox().attachPreview(facts.photoId, () => makePreview(blob));

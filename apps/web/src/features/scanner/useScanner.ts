@@ -2,6 +2,7 @@ import type { NewScan, ScanType } from '@sightline/contracts/scans';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MotionSensor, type MotionState } from '../../devices/MotionSensor.ts';
 import { WakeLock } from '../../devices/WakeLock.ts';
+import { nextView } from '../../offline/nextView.ts';
 import { toast } from '../../ui/toasts.ts';
 import { keepKeyframe } from './keepKeyframe.ts';
 import type { FrameExaminer } from './looking/protocol.ts';
@@ -65,6 +66,7 @@ export function useScanner({ inspectionId, video, examiner, grab, isRemote }: Sc
       examiner,
       motion: sensor ?? NO_SENSOR,
       grab: async () => (video.current ? await grab(video.current) : null),
+      isFrameWanted: () => nextView(inspectionId) !== null,
       keepPhoto: async (photoId: string, blob: Blob) =>
         await keepKeyframe({ photoId, inspectionId, roomLabel, blob }),
     };

@@ -46,6 +46,7 @@ const PLUMBING: TemplateVersion = {
     id: 'plumbing',
     name: 'Plumbing',
     projectTypes: ['plumbing'],
+    views: [],
     sections: [
       {
         id: 'plumbing',
@@ -244,6 +245,17 @@ describe('the checklist templates', () => {
       item('plumbingBackflowPreventer', 'Backflow preventer'),
       item('plumbingFinal', 'Final plumbing inspection'),
     ]);
+  });
+
+  it('names the views that an inspection needs', async () => {
+    api.on(saveTemplate, () => PLUMBING);
+    const { person } = open('templates');
+    await write(person, await screen.findByLabelText('New required view'), 'Label of the water heater');
+    await person.keyboard('{Enter}');
+    await person.click(save());
+    expect(await screen.findByText('Checklist template saved')).toBeDefined();
+    const sent = api.sentTo(saveTemplate)[0]?.body as TemplateVersion['body'] | undefined;
+    expect(sent?.views).toEqual([item('labelOfTheWaterHeater', 'Label of the water heater')]);
   });
 
   it('keeps what was not saved while another tab or page is open, and says so', async () => {

@@ -14,7 +14,8 @@ import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { Retired } from './Retired.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
-import { addSection, changeSection, mergeSections, reorderInUse, templateProblem } from './templateEdits.ts';
+import { addSection, changeSection, mergeTemplates, reorderInUse, templateProblem } from './templateEdits.ts';
+import { ViewsEditor } from './ViewsEditor.tsx';
 
 interface TemplateEditorProps {
   current: TemplateVersion;
@@ -27,10 +28,12 @@ export function TemplateEditor({ current, known }: TemplateEditorProps): ReactNo
   const editor = useEditor({
     name: `templates/${body.id}`,
     version,
-    saved: body.sections,
-    merge: mergeSections,
+    saved: { sections: body.sections, views: body.views },
+    merge: mergeTemplates,
   });
-  const { value: sections, change, note, seenVersion } = editor;
+  const { value, change, note, seenVersion } = editor;
+  const { sections, views } = value;
+  const changeSections = (next: CatalogSection[]): void => change({ ...value, sections: next });
   const save = useSave(saveTemplate, {
     shows: [listTemplates],
     title: 'Checklist template saved',
@@ -47,27 +50,30 @@ export function TemplateEditor({ current, known }: TemplateEditorProps): ReactNo
             index={index}
             count={inUse.length}
             known={known}
-            onChange={(changes) => change(changeSection(sections, section.id, changes))}
-            onMove={(to) => change(reorderInUse(sections, movedTo(inUse, index, to)))}
+            onChange={(changes) => changeSections(changeSection(sections, section.id, changes))}
+            onMove={(to) => changeSections(reorderInUse(sections, movedTo(inUse, index, to)))}
           />
         ))}
       </Box>
       <Retired
         label="Retired sections"
         entries={sections.map(({ id, title, isRetired }) => ({ id, label: title, isRetired }))}
-        onRestore={(id) => change(changeSection(sections, id, { isRetired: false }))}
+        onRestore={(id) => changeSections(changeSection(sections, id, { isRetired: false }))}
       />
       <AddLine
         label="New section"
         button="Add section"
-        onAdd={(title) => change(addSection(sections, title, known))}
+        onAdd={(title) => changeSections(addSection(sections, title, known))}
       />
+      <ViewsEditor views={views} onChange={(next) => change({ ...value, views: next })} />
       <EditorBar
         editor={editor}
-        problem={templateProblem(sections)}
+        problem={templateProblem(value)}
         save={save}
         latestBy={by}
-        onSave={() => save.mutate({ params: { templateId: body.id }, body: { seenVersion, note, sections } })}
+        onSave={() =>
+          save.mutate({ params: { templateId: body.id }, body: { seenVersion, note, sections, views } })
+        }
       />
       <History entry={`template.${body.id}`} />
     </>

@@ -2,11 +2,16 @@ import {
   type CatalogItem,
   type CatalogSection,
   CatalogSections,
+  type CatalogTemplate,
 } from '@sightline/contracts/catalogTemplates';
+import { type RequiredView, RequiredViews } from '@sightline/contracts/requiredViews';
 
 /** Changes of a template, each as a new list of sections. Nothing is removed: what is retired keeps its id. */
 
 type Sections = readonly CatalogSection[];
+
+/** What of a template is edited. */
+export type EditedTemplate = Pick<CatalogTemplate, 'sections' | 'views'>;
 
 export function changeSection(
   sections: Sections,
@@ -16,11 +21,11 @@ export function changeSection(
   return sections.map((section) => (section.id === sectionId ? { ...section, ...change } : section));
 }
 
-export function changeItem(
-  items: readonly CatalogItem[],
+export function changeItem<Item extends CatalogItem>(
+  items: readonly Item[],
   itemId: string,
   change: Partial<CatalogItem>,
-): CatalogItem[] {
+): Item[] {
   return items.map((item) => (item.id === itemId ? { ...item, ...change } : item));
 }
 
@@ -42,8 +47,21 @@ export function addSection(sections: Sections, title: string, known: Sections): 
   return [...sections, { id, title, isRetired: false, items: [] }];
 }
 
+/** Adds a required view, or restores the retired one of that label. */
+export function addView(views: readonly RequiredView[], label: string): RequiredView[] {
+  const retired = views.find((view) => view.isRetired && isSame(view.label, label));
+  if (retired) return changeItem(views, retired.id, { isRetired: false });
+  const taken = views.map(({ id }) => id);
+  return [...views, { id: freeName(camelCase(label, 28), taken), label, isRetired: false }];
+}
+
+export function mergeTemplates(mine: EditedTemplate, theirs: EditedTemplate): EditedTemplate {
+  const added = theirs.views.filter(({ id }) => !mine.views.some((view) => view.id === id));
+  return { sections: mergeSections(mine.sections, theirs.sections), views: [...mine.views, ...added] };
+}
+
 /** Mine, with what somebody else added in the meantime at the end: leaving it out would remove it. */
-export function mergeSections(mine: Sections, theirs: Sections): CatalogSection[] {
+function mergeSections(mine: Sections, theirs: Sections): CatalogSection[] {
   const merged = mine.map((section) => {
     const other = theirs.find(({ id }) => id === section.id);
     const added = other?.items.filter(({ id }) => !section.items.some((item) => item.id === id)) ?? [];
@@ -53,12 +71,15 @@ export function mergeSections(mine: Sections, theirs: Sections): CatalogSection[
 }
 
 /** Why the template cannot be saved; undefined when it can. */
-export function templateProblem(sections: Sections): string | undefined {
+export function templateProblem({ sections, views }: EditedTemplate): string | undefined {
   const inUse = sections.filter((section) => !section.isRetired);
   if (inUse.some(({ title }) => title.trim() === '')) return 'A section has no title.';
   const items = inUse.flatMap((section) => section.items);
   if (items.some(({ label, isRetired }) => !isRetired && label.trim() === '')) return 'An item has no label.';
-  return CatalogSections.safeParse(sections).error?.issues[0]?.message;
+  if (views.some(({ label, isRetired }) => !isRetired && label.trim() === ''))
+    return 'A required view has no label.';
+  const { error } = CatalogSections.safeParse(sections);
+  return (error ?? RequiredViews.safeParse(views).error)?.issues[0]?.message;
 }
 
 /** The moved element among those in use; retired ones stay behind them. */

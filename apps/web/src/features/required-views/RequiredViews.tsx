@@ -1,0 +1,75 @@
+import DoneIcon from '@mui/icons-material/CheckCircleRounded';
+import MissingIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { RequiredView } from '@sightline/contracts/requiredViews';
+import { type ReactNode, useId } from 'react';
+import { chooseNextView, useNextView } from '../../offline/nextView.ts';
+import { useRequiredViews } from '../../offline/useRequiredViews.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { SafeToLeaveLight } from './SafeToLeaveLight.tsx';
+
+/** The views that this inspection needs, ticked off as photos of them are taken. Nothing where none is required. */
+export function RequiredViews({ inspectionId }: { inspectionId: string }): ReactNode {
+  const titleId = useId();
+  const { views, missing, error, retry } = useRequiredViews(inspectionId);
+  if (error) return <ErrorState title="Failed to fetch the required views" error={error} onRetry={retry} />;
+  if (!views || !missing) return <RowsSkeleton label="Loading the required views..." count={2} />;
+  if (views.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, mb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+        <Typography id={titleId} component="h2" variant="h4" sx={{ flex: 1 }}>
+          Required views
+        </Typography>
+        <SafeToLeaveLight missing={missing} />
+      </Box>
+      <Box component="ul" sx={LIST}>
+        {views.map((view) => (
+          <ViewRow key={view.id} {...{ inspectionId, view }} isMissing={missing.includes(view)} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const LIST = {
+  ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', columnGap: 3 },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+};
+
+interface ViewRowProps {
+  inspectionId: string;
+  view: RequiredView;
+  isMissing: boolean;
+}
+
+function ViewRow({ inspectionId, view: { id, label }, isMissing }: ViewRowProps): ReactNode {
+  const isNext = useNextView(inspectionId) === id;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48 }}>
+      {isMissing ? (
+        <MissingIcon titleAccess="Missing" color="warning" fontSize="small" />
+      ) : (
+        <DoneIcon titleAccess="Taken" color="success" fontSize="small" />
+      )}
+      <Box component="span" sx={{ flex: 1 }}>
+        {label}
+      </Box>
+      {isMissing && (
+        <Button
+          variant={isNext ? 'contained' : 'outlined'}
+          aria-pressed={isNext}
+          aria-label={`Next photo shows: ${label}`}
+          onClick={() => chooseNextView(inspectionId, isNext ? null : id)}
+          sx={{ minHeight: 44 }}
+        >
+          Next photo
+        </Button>
+      )}
+    </Box>
+  );
+}

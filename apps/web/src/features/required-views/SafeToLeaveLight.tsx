@@ -1,0 +1,21 @@
+import DoneIcon from '@mui/icons-material/CheckRounded';
+import WarningIcon from '@mui/icons-material/WarningAmberRounded';
+import Box from '@mui/material/Box';
+import type { RequiredView } from '@sightline/contracts/requiredViews';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { missingText } from './texts.ts';
+
+/** Green once every required view has a photo. Announced when it changes. */
+export function SafeToLeaveLight({ missing }: { missing: readonly RequiredView[] }): ReactNode {
+  const isSafe = missing.length === 0;
+  const Icon = isSafe ? DoneIcon : WarningIcon;
+  return (
+    <Box role="status">
+      <StatusChip tone={isSafe ? 'green' : 'orange'}>
+        <Icon aria-hidden sx={{ fontSize: 16 }} />
+        {isSafe ? 'Safe to leave' : missingText(missing.length)}
+      </StatusChip>
+    </Box>
+  );
+}
