@@ -2,9 +2,11 @@ import { checkFrame, type Frame, luminance, type Plane } from '../frames.ts';
 import { type Component, extentOf } from '../regions.ts';
 import { resize, type Size, sizeWithSide } from '../resize.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
+import { BOTH_DETECTORS, type Calibration, FILTER_ALONE } from './confidence.ts';
 import { componentsAbove, type Thresholds } from './hysteresis.ts';
 import { normalize } from './normalize.ts';
 import { ridgeStrength } from './ridges.ts';
+import { straightLines } from './straightLines.ts';
 
 export interface CrackOptions {
   /** Null while it loads, or where it cannot be loaded: the ridge filter alone then decides. */
@@ -17,8 +19,10 @@ export interface CrackDetection {
   /** Of the picture in which the components are: smaller or larger than the frame. */
   size: Size;
   components: Component[];
-  /** 0 to 1 for each pixel: how sure the detectors are. */
-  confidence: Plane;
+  /** 0 to 1 for each pixel: how clearly the detectors see a crack there. */
+  strength: Plane;
+  /** What that strength means (confidence.ts). */
+  calibration: Calibration;
   /** Joints or a texture everywhere: what the detectors that there are say means nothing. */
   isJointed: boolean;
 }
@@ -28,9 +32,10 @@ const WORKING_SIDE = 512;
 const USUAL_SENSITIVITY = 0.8;
 const RIDGE: Thresholds = { clear: 0.6, weak: 0.3 };
 /** For the mean of both detectors. */
-const BOTH: Thresholds = { clear: 0.4, weak: 0.25 };
-/** A ridge as strong as this is certain for the filter. */
+const BOTH: Thresholds = { clear: 0.5, weak: 0.18 };
+/** A ridge as strong as this is certain for the filter, beside the network and alone. */
 const CERTAIN_RIDGE = 0.9;
+const CERTAIN_RIDGE_ALONE = 1.5;
 /** A line that the network thinks less probable than this on average is a joint, an edge or a stain for it. */
 const LEAST_PROBABILITY = 0.2;
 /** Shorter things, as a share of the longer side, are pores, scratches and crumbs. */
@@ -46,16 +51,18 @@ export async function detectCracks(frame: Frame, options: CrackOptions): Promise
   const size = sizeWithSide(frame, WORKING_SIDE);
   const normalized = normalize(resize(luminance(frame), size));
   const ridges = ridgeStrength(normalized);
+  const joints = straightLines(ridges, RIDGE.weak);
   const isJointed = shareOfRidges(ridges) > (options.network ? MOST_RIDGES_WITH_NETWORK : MOST_RIDGES);
-  if (isJointed) return { size, components: [], confidence: ridges, isJointed };
-  if (!options.network) return onRidges(ridges, { size, isJointed, sensitivity: options.sensitivity });
-  const probable = await options.network.probabilities(normalized);
-  return onBoth(probable, ridges, { size, isJointed, sensitivity: options.sensitivity });
+  if (isJointed) return { size, components: [], strength: ridges, calibration: FILTER_ALONE, isJointed };
+  const circumstances = { size, joints, sensitivity: options.sensitivity };
+  if (!options.network) return onRidges(ridges, circumstances);
+  return onBoth(await options.network.probabilities(normalized), ridges, circumstances);
 }
 
 interface Circumstances {
   size: Size;
-  isJointed: boolean;
+  /** 1 on straight lines, which are no cracks. */
+  joints: Uint8Array;
   sensitivity: number;
 }
 
@@ -63,29 +70,32 @@ function shareOfRidges({ values }: Plane): number {
   return values.reduce((count, value) => count + (value > RIDGE.weak ? 1 : 0), 0) / values.length;
 }
 
-function onRidges(ridges: Plane, { size, isJointed, sensitivity }: Circumstances): CrackDetection {
-  const components = longOnes(componentsAbove(ridges, adjusted(RIDGE, sensitivity)), size);
-  const confidence = {
-    ...size,
-    values: ridges.values.map((value) => Math.min(value / (4 * RIDGE.clear), 1)),
-  };
-  return { size, components, confidence, isJointed };
+function onRidges(ridges: Plane, { size, joints, sensitivity }: Circumstances): CrackDetection {
+  const lines = without(joints, ridges);
+  const components = longOnes(componentsAbove(lines, adjusted(RIDGE, sensitivity)), size);
+  const values = ridges.values.map((value) => Math.min(value / CERTAIN_RIDGE_ALONE, 1));
+  return { size, components, strength: { ...size, values }, calibration: FILTER_ALONE, isJointed: false };
 }
 
 /** The filter says where lines are, the network which of them are cracks: their mean, where the network agrees. */
 function onBoth(
   probable: Plane,
   ridges: Plane,
-  { size, isJointed, sensitivity }: Circumstances,
+  { size, joints, sensitivity }: Circumstances,
 ): CrackDetection {
   const values = probable.values.map(
     (value, index) => (value + Math.min((ridges.values[index] ?? 0) / CERTAIN_RIDGE, 1)) / 2,
   );
-  const confidence = { ...size, values: values.map((value) => Math.max(value, 0)) };
-  const components = longOnes(componentsAbove(confidence, adjusted(BOTH, sensitivity)), size).filter(
+  const strength = { ...size, values };
+  const lines = without(joints, strength);
+  const components = longOnes(componentsAbove(lines, adjusted(BOTH, sensitivity)), size).filter(
     (component) => meanOf(probable, component) > LEAST_PROBABILITY,
   );
-  return { size, components, confidence, isJointed };
+  return { size, components, strength, calibration: BOTH_DETECTORS, isJointed: false };
+}
+
+function without(joints: Uint8Array, plane: Plane): Plane {
+  return { ...plane, values: plane.values.map((value, index) => (joints[index] ? 0 : value)) };
 }
 
 function longOnes(components: Component[], size: Size): Component[] {
@@ -99,6 +109,6 @@ function adjusted({ clear, weak }: Thresholds, sensitivity: number): Thresholds 
   return { clear: clear * factor, weak: weak * factor };
 }
 
-export function meanOf({ values }: Plane, component: Component): number {
+function meanOf({ values }: Plane, component: Component): number {
   return component.reduce((sum, index) => sum + (values[index] ?? 0), 0) / component.length;
 }

@@ -7,6 +7,7 @@ import type { Frame } from '../frames.ts';
 import { noise, shaded, wall, withCrack } from '../testing/pictures.ts';
 import { weightsFile } from '../training/fingerprint.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
+import { BOTH_DETECTORS, confidenceOf, FILTER_ALONE } from './confidence.ts';
 import { CRACK_WEIGHTS } from './crackWeights.ts';
 import { findCracks } from './findCracks.ts';
 import { loadCrackNetwork } from './loadCrackNetwork.ts';
@@ -46,7 +47,8 @@ describe.each([
   it('finds a drawn crack where it is', async () => {
     const [crack, ...others] = await regionsIn(cracked, using());
     expect(others).toEqual([]);
-    expect(crack?.confidence).toBeGreaterThan(0.3);
+    // The scanner's default threshold.
+    expect(crack?.confidence).toBeGreaterThan(0.7);
     const xs = (crack?.outline ?? []).map(({ x }) => x);
     const ys = (crack?.outline ?? []).map(({ y }) => y);
     expect([Math.min(...xs), Math.max(...xs)]).toEqual([expect.closeTo(60, -1.3), expect.closeTo(190, -1.3)]);
@@ -59,6 +61,7 @@ describe.each([
       'a wall with the soft shadow of a window frame',
       shaded(wall(), (x) => 1 - 0.4 / (1 + Math.exp((160 - x) / 12))),
     ],
+    ['a floor with joints', shaded(wall(), (x, y) => (x % 80 < 2 || y % 80 < 2 ? 0.6 : 1))],
     ['a black frame', wall({ color: [0, 0, 0], noise: 0 })],
     ['one pixel', wall({ width: 1, height: 1 })],
     ['noise', noise(160, 120)],
@@ -79,6 +82,20 @@ describe('the ridge filter alone', () => {
   it('abstains on tiles, because it cannot tell joints from cracks', async () => {
     const result = await findCracks(tiled, { network: null, sensitivity: 0.8 });
     expect(result).toEqual({ kind: 'abstained', reason: 'jointedOrTextured' });
+  });
+});
+
+describe('confidence', () => {
+  it('is the share of findings of that strength that are cracks, by the clearest tenth of each', () => {
+    const faintEnds = [...Array.from({ length: 60 }, () => 0.2), ...Array.from({ length: 40 }, () => 1)];
+    expect(confidenceOf(faintEnds, BOTH_DETECTORS)).toBeCloseTo(0.79, 2);
+    expect(
+      confidenceOf(
+        Array.from({ length: 100 }, () => 0.8),
+        BOTH_DETECTORS,
+      ),
+    ).toBeCloseTo(0.41, 2);
+    expect(confidenceOf([1], FILTER_ALONE)).toBeGreaterThan(confidenceOf([0.4], FILTER_ALONE));
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Frame } from '../frames.ts';
 import { outlineOf } from '../outlines.ts';
 import { componentsOf, dilate, maskOf, type Region } from '../regions.ts';
-import { type CrackDetection, type CrackOptions, detectCracks, meanOf } from './detectCracks.ts';
+import { confidenceOf } from './confidence.ts';
+import { type CrackDetection, type CrackOptions, detectCracks } from './detectCracks.ts';
 
 /**
  * Where joints or a texture are everywhere, cracks cannot be told from other lines, and the answer says so: the ridge
@@ -23,14 +24,14 @@ export async function findCracks(frame: Frame, options: CrackOptions): Promise<C
 }
 
 /** Cracks that come close to each other within the margin have one outline. */
-function regionsOf({ components, confidence, size }: CrackDetection, frame: Frame): Region[] {
+function regionsOf({ components, strength, calibration, size }: CrackDetection, frame: Frame): Region[] {
   const mask = maskOf(components, size.width, size.height);
   const [across, down] = [frame.width / size.width, frame.height / size.height];
   return componentsOf(dilate(mask, MARGIN)).map((grown) => ({
     outline: outlineOf(grown, size.width).map(({ x, y }) => ({ x: x * across, y: y * down })),
-    confidence: meanOf(
-      confidence,
-      grown.filter((index) => mask.values[index]),
+    confidence: confidenceOf(
+      grown.filter((index) => mask.values[index]).map((index) => strength.values[index] ?? 0),
+      calibration,
     ),
   }));
 }

@@ -7,26 +7,41 @@ const ORIENTATIONS = 12;
 const REACH = 5;
 const DARKEST = -6;
 
+/** How strong the line through each pixel is, and in which of the directions it runs (`angleOf`). */
+export interface Ridges extends Plane {
+  directions: Uint8Array;
+}
+
+/** Of a direction, in radians from the x axis toward the y axis. */
+export function angleOf(direction: number): number {
+  return (Math.PI * direction) / ORIENTATIONS;
+}
+
 /**
  * How much each pixel of a normalized picture is part of a dark line: the second derivative across it, at two widths and in
  * twelve directions, averaged along the line; the strongest counts.
  */
-export function ridgeStrength(normalized: Plane): Plane {
+export function ridgeStrength(normalized: Plane): Ridges {
   const { width, height } = normalized;
   const dark = {
     width,
     height,
     values: normalized.values.map((value) => Math.min(Math.max(value, DARKEST), 0)),
   };
-  const strongest = new Float32Array(width * height);
+  const ridges = {
+    width,
+    height,
+    values: new Float32Array(width * height),
+    directions: new Uint8Array(width * height),
+  };
   for (const sigma of SCALES) {
     const curvature = curvatureAt(dark, sigma);
-    for (let step = 0; step < ORIENTATIONS; step++) {
-      const angle = (Math.PI * step) / ORIENTATIONS;
-      keepStrongest(strongest, averageAlong(acrossLine(curvature, angle), { width, height, angle }));
+    for (let direction = 0; direction < ORIENTATIONS; direction++) {
+      const angle = angleOf(direction);
+      keepStrongest(ridges, averageAlong(acrossLine(curvature, angle), { width, height, angle }), direction);
     }
   }
-  return { width, height, values: strongest };
+  return ridges;
 }
 
 /** Second derivatives of the picture blurred by sigma, times sigma squared, so that all widths weigh the same. */
@@ -73,8 +88,10 @@ function averageAlong(
   return sums.map((sum) => sum / (2 * REACH + 1));
 }
 
-function keepStrongest(strongest: Float32Array, values: Float32Array): void {
+function keepStrongest({ values, directions }: Ridges, found: Float32Array, direction: number): void {
   for (let index = 0; index < values.length; index++) {
-    strongest[index] = Math.max(strongest[index] ?? 0, values[index] ?? 0);
+    if ((found[index] ?? 0) <= (values[index] ?? 0)) continue;
+    values[index] = found[index] ?? 0;
+    directions[index] = direction;
   }
 }

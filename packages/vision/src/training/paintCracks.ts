@@ -28,7 +28,7 @@ export function paintCracks(canvas: Canvas, random: Random): void {
 }
 
 function randomStyle(random: Random): CrackStyle {
-  const radius = random.logBetween(0.35, random.chance(0.12) ? 11 : 3.5);
+  const radius = random.logBetween(0.35, random.chance(0.25) ? 11 : 3.5);
   const isLight = random.chance(0.08);
   return {
     radius,

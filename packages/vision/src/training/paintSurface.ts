@@ -53,6 +53,8 @@ interface Grid {
   joint: number;
   /** Light of a joint relative to the tile beside it. */
   factor: number;
+  /** How unevenly dirt fills the joints: 0 not at all, 1 from not visible to twice as visible. */
+  dirt: number;
   /** How much the tiles differ. */
   variety: number;
   seed: number;
@@ -63,6 +65,7 @@ function paintJoints(canvas: Canvas, random: Random): void {
   const grid = randomGrid(random, canvas.side);
   const place = randomPerspective(random, canvas.side);
   const { side } = canvas;
+  const dirt = smoothNoise(random, side, { across: 9, down: 9 });
   canvas.shade((x, y) => {
     const { u, v, scale } = place(x, y);
     const row = Math.floor(v / grid.height);
@@ -74,7 +77,8 @@ function paintJoints(canvas: Canvas, random: Random): void {
     );
     const share = Math.min(Math.max((grid.joint - inside) * scale + 0.5, 0), 1);
     const tile = 1 + grid.variety * hashed(row, column, grid.seed + side);
-    return tile * (1 - share) + grid.factor * share;
+    const filled = 1 + grid.dirt * (dirt[y * side + x] ?? 0);
+    return tile * (1 - share) + grid.factor ** filled * share;
   });
 }
 
@@ -87,6 +91,7 @@ function randomGrid(random: Random, side: number): Grid {
     bond: isBrick ? 0.5 : 0,
     joint: random.logBetween(0.35, 4) * Math.min(1, width / 30),
     factor: random.chance(0.75) ? random.between(0.2, 0.92) : random.between(1.05, 1.6),
+    dirt: random.chance(0.5) ? random.between(0.2, 1) : 0,
     variety: random.chance(0.6) ? random.logBetween(0.005, 0.15) : 0,
     seed: random.integer(0, 1_000_000),
   };

@@ -12,7 +12,7 @@ import { type Batch, TrainingSet } from './TrainingSet.ts';
 
 /**
  * `npm run train --workspace packages/vision [-- --steps <number> --out <file>]`: trains the crack network on generated
- * pictures alone and writes its weights under the name that crackWeights.ts then has to say. Takes 10 to 30 minutes.
+ * pictures alone and writes its weights under the name that crackWeights.ts then has to say. Takes about half an hour on one core.
  */
 
 const SIDE = 160;
@@ -24,7 +24,7 @@ const REPORT_EVERY = 25;
 const { values: options } = parseArgs({
   options: {
     out: { type: 'string' },
-    steps: { type: 'string', default: '2400' },
+    steps: { type: 'string', default: '4000' },
   },
 });
 await train(options.out ?? weightsFile(), Number(options.steps));

@@ -1,0 +1,24 @@
+/** Turns a strength from 0 to 1 into the share of findings of that strength that are cracks (Platt, 1999). */
+export interface Calibration {
+  slope: number;
+  offset: number;
+}
+
+/**
+ * Fitted on what the detectors found in 65 photographs of concrete and tile, which neither the weights nor the filter were
+ * made from: 218 findings of both detectors, 63 of the filter alone. Right is a finding of which at least half lies within
+ * two pixels of a real crack. Fitted on four fifths, the fifth that was left out had 79 % right where .78 was said, 59 %
+ * at .63, 41 % at .46 and 23 % at .23. The filter's is rougher, because it abstains on most of the photographs.
+ */
+export const BOTH_DETECTORS: Calibration = { slope: 8.4, offset: -7.09 };
+export const FILTER_ALONE: Calibration = { slope: 5.37, offset: -3.06 };
+
+/** A crack is as sure as its clearest tenth: its ends and its faint parts say little about it. */
+const CLEAREST = 0.9;
+
+/** 0 to 1, of a finding with these strengths at its pixels. */
+export function confidenceOf(strengths: readonly number[], { slope, offset }: Calibration): number {
+  const sorted = strengths.toSorted((one, other) => one - other);
+  const clear = sorted[Math.floor(CLEAREST * (sorted.length - 1))] ?? 0;
+  return 1 / (1 + Math.exp(-(slope * clear + offset)));
+}
