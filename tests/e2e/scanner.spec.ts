@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import { getObjectModel } from '@sightline/contracts/objectModel';
 import { chromium } from 'playwright';
 import { CHROMIUM } from '../support/chromium.ts';
+import { SEEN, tinyObjectModel } from '../support/tinyObjectModel.ts';
 import { withWallCamera } from '../support/wallCamera.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
@@ -24,15 +25,17 @@ test('a scan finds the crack in a wall; once it is accepted, it is a finding of 
   await page.getByRole('button', { name: 'Start Scan' }).click();
   await expect(page.getByText('Please start video stream before scanning')).toBeVisible();
   await page.getByRole('button', { name: 'Start Video' }).click();
-  // Without its network the crack detector is never as sure as the default asks.
-  await page.getByRole('button', { name: 'Scanner settings' }).click();
-  await page.getByRole('slider', { name: /^Confidence threshold/ }).fill('0.4');
-  await page.getByRole('button', { name: 'Scanner settings' }).click();
   await page.getByRole('combobox', { name: 'Room' }).fill('Garage');
   await page.getByRole('button', { name: 'Start Scan' }).click();
   await expect(page.getByText('AI Scan Started')).toBeVisible();
   await expect(page.getByText(/Coverage is not measured/)).toBeVisible();
   await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible();
+  await expect(page.getByText('Cracks are searched by a filter alone')).toBeHidden();
+  const views = page.getByRole('region', { name: 'Required views' });
+  const missing = Number.parseInt((await views.getByRole('status').textContent()) ?? '', 10);
+  await views.getByRole('button', { name: 'Next photo shows: Address from the street' }).click();
+  const left = `${missing - 1} ${missing === 2 ? 'view' : 'views'} missing`;
+  await expect(views.getByRole('status')).toHaveText(left);
   await expectFineScreen(page, 'scanning-phone');
   await page.getByRole('button', { name: 'Stop Scan' }).click();
   await expect(page.getByText('Scan Complete')).toBeVisible();
@@ -51,6 +54,45 @@ test('a scan finds the crack in a wall; once it is accepted, it is a finding of 
   await expectFineScreen(page, 'scanned-phone');
   // The keyframe is a photo of the inspection, and in no report by itself.
   const photos = await (await page.request.get(`${path}/photos`)).json();
-  expect(photos).toMatchObject([{ source: 'scanFrame', disposition: 'leftOut', roomLabel: 'Garage' }]);
+  expect(photos).toMatchObject([
+    { source: 'scanFrame', disposition: 'leftOut', roomLabel: 'Garage', viewId: null },
+    { source: 'scanFrame', disposition: 'leftOut', viewId: 'streetAddress' },
+  ]);
+  await page.getByRole('button', { name: 'Leave Site' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('No photo shows:');
   await browser.close();
 });
+
+test('what an object model detects is drawn over the stream and listed', async ({ baseURL }) => {
+  const browser = await chromium.launch(await withWallCamera(CHROMIUM));
+  const context = await openBrowser(browser, 'phone', baseURL);
+  await serveTinyModel(context);
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const inspection = await scheduledOnSite(page);
+  await page.goto(`/inspection/${inspection.id}/scan`);
+  await page.getByRole('button', { name: 'Start Video' }).click();
+  await page.getByRole('button', { name: 'Start Scan' }).click();
+  const box = page.locator('polygon[stroke="#40C4FF"]');
+  const { left, top, right, bottom } = SEEN;
+  const corners = [left, top, right, top, right, bottom, left, bottom];
+  await expect(async () => {
+    const points = ((await box.getAttribute('points')) ?? '').split(/[ ,]/).map(Number);
+    expect(points).toEqual(corners.map((corner) => expect.closeTo(corner, 2)));
+  }).toPass();
+  await expect(page.getByText('Object model not installed')).toBeHidden();
+  await page.getByRole('button', { name: 'Stop Scan' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fixture: Sink' }).first()).toBeVisible();
+  await expectFineScreen(page, 'scanned-objects-phone');
+  await browser.close();
+});
+
+/** As the server serves a model that it has fetched and checked (apps/api/src/features/object-model/objectModel.test.ts). */
+async function serveTinyModel(context: BrowserContext): Promise<void> {
+  const { sha256, files } = tinyObjectModel();
+  await context.route(`**${getObjectModel.path}`, (route) =>
+    route.fulfill({ json: { state: 'ready', version: sha256 } }),
+  );
+  for (const [name, body] of files)
+    await context.route(`**${getObjectModel.path}/${sha256}/${name}`, (route) => route.fulfill({ body }));
+}

@@ -2,11 +2,12 @@ import '@tensorflow/tfjs-backend-cpu';
 import '@tensorflow/tfjs-backend-wasm';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { confidenceOf } from '@sightline/vision/cracks/confidence';
 import { CRACK_WEIGHTS } from '@sightline/vision/cracks/crackWeights';
-import { detectCracks } from '@sightline/vision/cracks/detectCracks';
+import { type CrackDetection, detectCracks } from '@sightline/vision/cracks/detectCracks';
 import { loadCrackNetwork } from '@sightline/vision/cracks/loadCrackNetwork';
 import type { Frame } from '@sightline/vision/frames';
-import { type Mask, maskOf } from '@sightline/vision/regions';
+import { type Component, type Mask, maskOf } from '@sightline/vision/regions';
 import { generatePicture } from '@sightline/vision/training/generatePicture';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
@@ -16,8 +17,7 @@ export interface VisionFigures {
   /** Milliseconds for a frame of 640 x 480, filter and network, by backend. */
   frameMs: { backend: string; ms: number }[];
   accuracy: Accuracy[];
-  /** False regions in a generated picture without cracks. */
-  falseRegions: number;
+  marks: Marks[];
   /** Tensors that were not freed after all frames. */
   leakedTensors: number;
 }
@@ -30,6 +30,16 @@ export interface Accuracy {
   recall: number;
 }
 
+/** What the scanner shows at its default threshold. */
+export interface Marks {
+  pictures: string;
+  /** A picture: marks of which less than half lies on a crack, 2 pixels of tolerance included. */
+  falseMarks: number;
+  /** Of all marks, those that are right; beside it what their confidence says on average. Null without any. */
+  right: number | null;
+  confidence: number | null;
+}
+
 interface Judged {
   frame: Frame;
   mask: Mask;
@@ -39,22 +49,29 @@ interface Judged {
 const HELD_OUT = 40;
 const SIDE = 256;
 const TOLERANCES = [2, 5];
+/** Of the scanner's settings. */
+const THRESHOLD = 0.7;
+const MATERIALS = ['concrete', 'tile'];
 
 /** `photographs`: a folder with concrete/ and tile/, each photograph (jpg) beside its mask (png); only ever read here. */
 export async function measureVision(photographs?: string): Promise<VisionFigures> {
   await setBackend('wasm');
   const network = loadWeights();
   const before = memory().numTensors;
-  const accuracy = await accuracyOf('generated, held out', generated(true), network);
-  for (const kind of photographs ? ['concrete', 'tile'] : []) {
-    const pictures = await readPhotographs(path.join(photographs ?? '', kind));
-    accuracy.push(...(await accuracyOf(`photographs of ${kind}`, pictures, network)));
-  }
-  let falseRegions = 0;
-  for (const { frame } of generated(false)) falseRegions += (await detect(frame, network)).components.length;
+  const accuracy: Accuracy[] = [];
+  const marks: Marks[] = [];
+  const measure = async (pictures: string, judged: readonly Judged[]): Promise<void> => {
+    const found = await Promise.all(judged.map(({ frame }) => detect(frame, network)));
+    if (judged.some(({ mask }) => pixels(mask) > 0)) accuracy.push(...accuracyOf(pictures, judged, found));
+    marks.push(marksOf(pictures, judged, found));
+  };
+  await measure('generated, held out', generated(true));
+  await measure('generated, without cracks', generated(false));
+  for (const kind of photographs ? MATERIALS : [])
+    await measure(`photographs of ${kind}`, await readPhotographs(path.join(photographs ?? '', kind)));
   const leakedTensors = memory().numTensors - before;
   network.close();
-  return { accuracy, falseRegions: falseRegions / HELD_OUT, leakedTensors, frameMs: await measureSpeed() };
+  return { accuracy, marks, leakedTensors, frameMs: await measureSpeed() };
 }
 
 type Network = ReturnType<typeof loadCrackNetwork>;
@@ -96,15 +113,14 @@ async function readPhotographs(folder: string): Promise<Judged[]> {
 }
 
 /** All pixels of all pictures together. */
-async function accuracyOf(
+function accuracyOf(
   pictures: string,
   judged: readonly Judged[],
-  network: Network,
-): Promise<Accuracy[]> {
+  detections: readonly CrackDetection[],
+): Accuracy[] {
   const counts = TOLERANCES.map(() => ({ found: 0, right: 0, real: 0, seen: 0 }));
-  for (const { frame, mask } of judged) {
-    const { components, size } = await detect(frame, network);
-    const found = stretched(maskOf(components, size.width, size.height), frame);
+  for (const [number, { frame, mask }] of judged.entries()) {
+    const found = stretchedTo(frame, detections[number]);
     for (const [index, tolerance] of TOLERANCES.entries()) {
       const count = counts[index];
       if (!count) continue;
@@ -120,6 +136,39 @@ async function accuracyOf(
     precision: right / Math.max(found, 1),
     recall: seen / Math.max(real, 1),
   }));
+}
+
+function marksOf(pictures: string, judged: readonly Judged[], detections: readonly CrackDetection[]): Marks {
+  const shown = judged.flatMap(({ frame, mask }, number) => {
+    const detection = detections[number];
+    const near = around(mask, TOLERANCES[0] ?? 0);
+    return (detection?.components ?? []).flatMap((component) => {
+      const confidence = confidenceIn(component, detection);
+      const found = stretchedTo(frame, detection && { ...detection, components: [component] });
+      return confidence < THRESHOLD
+        ? []
+        : [{ confidence, isRight: pixels(found, near) >= pixels(found) / 2 }];
+    });
+  });
+  const right = shown.filter(({ isRight }) => isRight).length;
+  return {
+    pictures,
+    falseMarks: (shown.length - right) / judged.length,
+    right: shown.length > 0 ? right / shown.length : null,
+    confidence:
+      shown.length > 0 ? shown.reduce((sum, mark) => sum + mark.confidence, 0) / shown.length : null,
+  };
+}
+
+function confidenceIn(component: Component, detection: CrackDetection | undefined): number {
+  if (!detection) return 0;
+  const strengths = component.map((index) => detection.strength.values[index] ?? 0);
+  return confidenceOf(strengths, detection.calibration);
+}
+
+function stretchedTo(frame: Frame, detection: CrackDetection | undefined): Mask {
+  const { components = [], size = frame } = detection ?? {};
+  return stretched(maskOf(components, size.width, size.height), frame);
 }
 
 function pixels({ values }: Mask, within?: Mask): number {
