@@ -33,6 +33,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is a finding of 
   await expect(page.getByText('Cracks are searched by a filter alone')).toBeHidden();
   const views = page.getByRole('region', { name: 'Required views' });
   const missing = Number.parseInt((await views.getByRole('status').textContent()) ?? '', 10);
+  await views.getByRole('button', { name: /^Required views/ }).click();
   await views.getByRole('button', { name: 'Next photo shows: Address from the street' }).click();
   const left = `${missing - 1} ${missing === 2 ? 'view' : 'views'} missing`;
   await expect(views.getByRole('status')).toHaveText(left);

@@ -12,7 +12,6 @@ import {
   splitTags,
 } from './photoDetails.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
-import { ViewId } from './requiredViews.ts';
 import { EVERYONE_SIGNED_IN, STAFF } from './roles.ts';
 
 /** A still is a photo taken during a call. Its id is minted where the button was pressed. */
@@ -36,6 +35,9 @@ export const CustodyEvent = z.object({
   reason: z.string(),
 });
 export type CustodyEvent = z.infer<typeof CustodyEvent>;
+
+/** Of a required view (requiredViews.ts). */
+export const ViewId = z.string().regex(/^[a-z][A-Za-z0-9]{1,63}$/, 'Not the id of a required view');
 
 export const Photo = z.object({
   id: Id,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { hasRepeats } from './catalog.ts';
 import { RequiredLine } from './core/fields.ts';
+import { ViewId } from './photos.ts';
 
 /**
  * The views that an inspection needs as pictures, such as the address from the street or the label of the panel. A template
  * of the catalog names them; a photo shows at most one.
  */
-
-export const ViewId = z.string().regex(/^[a-z][A-Za-z0-9]{1,63}$/, 'Not the id of a required view');
 
 /** A retired view stays in its template, because photos refer to its id. */
 export const RequiredView = z.strictObject({ id: ViewId, label: RequiredLine, isRetired: z.boolean() });

@@ -1,40 +1,59 @@
 import DoneIcon from '@mui/icons-material/CheckCircleRounded';
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import MissingIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { RequiredView } from '@sightline/contracts/requiredViews';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { chooseNextView, useNextView } from '../../offline/nextView.ts';
 import { useRequiredViews } from '../../offline/useRequiredViews.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { SafeToLeaveLight } from './SafeToLeaveLight.tsx';
 
-/** The views that this inspection needs, ticked off as photos of them are taken. Nothing where none is required. */
+/**
+ * The views that this inspection needs, ticked off as photos of them are taken. Folded on a phone, where the camera matters
+ * more; its title line says what is missing. Nothing where no view is required.
+ */
 export function RequiredViews({ inspectionId }: { inspectionId: string }): ReactNode {
-  const titleId = useId();
+  const isSmall = useSmallScreen();
   const { views, missing, error, retry } = useRequiredViews(inspectionId);
   if (error) return <ErrorState title="Failed to fetch the required views" error={error} onRetry={retry} />;
   if (!views || !missing) return <RowsSkeleton label="Loading the required views..." count={2} />;
   if (views.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, mb: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-        <Typography id={titleId} component="h2" variant="h4" sx={{ flex: 1 }}>
-          Required views
-        </Typography>
-        <SafeToLeaveLight missing={missing} />
-      </Box>
-      <Box component="ul" sx={LIST}>
-        {views.map((view) => (
-          <ViewRow key={view.id} {...{ inspectionId, view }} isMissing={missing.includes(view)} />
-        ))}
-      </Box>
-    </Card>
+    <Box component="section" aria-label="Required views" sx={{ mb: 3 }}>
+      <Accordion
+        defaultExpanded={!isSmall}
+        disableGutters
+        variant="outlined"
+        sx={FOLD}
+        slotProps={{ heading: { component: 'h2' } }}
+      >
+        <AccordionSummary expandIcon={<ExpandIcon />}>
+          <Typography component="span" variant="h4" sx={{ flex: 1, alignSelf: 'center' }}>
+            Required views
+          </Typography>
+          <SafeToLeaveLight missing={missing} />
+        </AccordionSummary>
+        <AccordionDetails>
+          <Box component="ul" sx={LIST}>
+            {views.map((view) => (
+              <ViewRow key={view.id} {...{ inspectionId, view }} isMissing={missing.includes(view)} />
+            ))}
+          </Box>
+        </AccordionDetails>
+      </Accordion>
+    </Box>
   );
 }
+
+const FOLD = { borderRadius: '12px !important', '&::before': { display: 'none' } };
 
 const LIST = {
   ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', columnGap: 3 },
