@@ -11,7 +11,7 @@ export function SafeToLeaveLight({ missing }: { missing: readonly RequiredView[]
   const isSafe = missing.length === 0;
   const Icon = isSafe ? DoneIcon : WarningIcon;
   return (
-    <Box component="span" role="status" sx={{ mr: 1 }}>
+    <Box component="span" role="status" sx={{ typography: 'body2', mr: 1 }}>
       <StatusChip tone={isSafe ? 'green' : 'orange'}>
         <Icon aria-hidden sx={{ fontSize: 16 }} />
         {isSafe ? 'Safe to leave' : missingText(missing.length)}
