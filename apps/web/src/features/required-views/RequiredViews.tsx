@@ -33,7 +33,8 @@ export function RequiredViews({ inspectionId }: { inspectionId: string }): React
         disableGutters
         variant="outlined"
         sx={FOLD}
-        slotProps={{ heading: { component: 'h2' } }}
+        // The section around it is the landmark.
+        slotProps={{ heading: { component: 'h2' }, region: { role: 'presentation' } }}
       >
         <AccordionSummary expandIcon={<ExpandIcon />}>
           <Typography component="span" variant="h4" sx={{ flex: 1, alignSelf: 'center' }}>

@@ -44,7 +44,10 @@ export function ViewsEditor({ views, onChange }: ViewsEditorProps): ReactNode {
         >
           <TextField
             value={label}
-            onChange={({ target }) => onChange(changeItem(views, id, { label: target.value }))}
+            multiline
+            onChange={({ target }) =>
+              onChange(changeItem(views, id, { label: target.value.replaceAll('\n', ' ') }))
+            }
             slotProps={{ htmlInput: { 'aria-label': `View ${index + 1}`, maxLength: 200 } }}
           />
         </MovableRow>
