@@ -23,17 +23,34 @@ export function Photos({ section: { title, empty, photos }, files }: PhotosProps
     photos.slice(row * count, (row + 1) * count),
   );
   const box = { width: (CONTENT_WIDTH - (count - 1) * GAP) / count, height: HEIGHTS[count] };
+  const [first = [], ...others] = inGroups(rows);
+  const rowsOf = (group: readonly (readonly SectionPhoto[])[]) =>
+    group.map((row) => (
+      <View key={row[0]?.id} wrap={false} style={[styles.row, { gap: GAP, marginBottom: 8 }]}>
+        {row.map((photo) => (
+          <PhotoCell key={photo.id} photo={photo} file={files[photo.id]} box={box} />
+        ))}
+      </View>
+    ));
   return (
-    <Section title={title}>
-      {photos.length === 0 && <Text>{empty}</Text>}
-      {rows.map((row) => (
-        <View key={row[0]?.id} wrap={false} style={[styles.row, { gap: GAP, marginBottom: 8 }]}>
-          {row.map((photo) => (
-            <PhotoCell key={photo.id} photo={photo} file={files[photo.id]} box={box} />
-          ))}
-        </View>
+    <>
+      <Section title={title}>
+        {photos.length === 0 && <Text>{empty}</Text>}
+        {rowsOf(first)}
+      </Section>
+      {others.map((group) => (
+        <View key={group[0]?.[0]?.id}>{rowsOf(group)}</View>
       ))}
-    </Section>
+    </>
+  );
+}
+
+/** The renderer puts a part that is higher than some 40,000 points on one page, off its edge: 400 photos did that. */
+const ROWS_IN_GROUP = 40;
+
+function inGroups<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_IN_GROUP) }, (_, group) =>
+    rows.slice(group * ROWS_IN_GROUP, (group + 1) * ROWS_IN_GROUP),
   );
 }
 
