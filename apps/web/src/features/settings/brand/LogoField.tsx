@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { Logo } from '@sightline/contracts/brand';
 import { changeOrganization, getOrganization, uploadLogo } from '@sightline/contracts/organization';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSave } from '../editor/useSave.ts';
@@ -15,6 +15,7 @@ const MAX_BYTES = 1024 * 1024;
 /** Saved at once, like every file. */
 export function LogoField({ logo }: { logo: Logo | null }): ReactNode {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const nothing = { shows: [getOrganization], onSaved: () => undefined };
   const upload = useSave(uploadLogo, { ...nothing, title: 'Logo saved' });
@@ -43,19 +44,25 @@ export function LogoField({ logo }: { logo: Logo | null }): ReactNode {
         Logo
       </FormLabel>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component="label" variant="outlined" disabled={isBusy} sx={{ minHeight: 44 }}>
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+          sx={{ minHeight: 44 }}
+        >
           {isBusy ? 'Saving...' : logo ? 'Replace logo' : 'Choose a logo'}
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            aria-label="Logo file"
-            style={HIDDEN}
-            onChange={({ target }) => {
-              void choose(target.files?.[0]);
-              target.value = '';
-            }}
-          />
         </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="Logo file"
+          onChange={({ target }) => {
+            void choose(target.files?.[0]);
+            target.value = '';
+          }}
+        />
         {logo && (
           <Button color="error" disabled={isBusy} onClick={() => void remove()} sx={{ minHeight: 44 }}>
             Remove
@@ -69,9 +76,6 @@ export function LogoField({ logo }: { logo: Logo | null }): ReactNode {
     </Box>
   );
 }
-
-/** Not `display: none`: the keyboard reaches it. */
-const HIDDEN = { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' } as const;
 
 async function base64Of(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
