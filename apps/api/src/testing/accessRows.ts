@@ -139,7 +139,8 @@ export const ROWS: readonly Row[] = [
     },
   }),
   row(reports.listReportVersions),
-  row(reports.scheduleReinspection, { request: () => ({ body: {} }) }),
+  // The side's report has no deficiencies, which whoever may call is told.
+  row(reports.scheduleReinspection, { status: 409, request: () => ({ body: {} }) }),
   row(organization.getFees, { ownerless }),
   row(organization.getSettings, { ownerless }),
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
