@@ -12,7 +12,10 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['core/'],
     ['mediaParameters.ts', 'photoMarkup.ts', 'markup', 'positionTexts.ts', 'voiceNoteAudio.ts'],
     [''],
-    ['reports.ts', 'reportContent.ts', 'reportSections.ts', 'reportTypes.ts'],
+    [
+      ...['reports.ts', 'reportContent.ts', 'reportLayout.ts', 'reportSections.ts'],
+      ...['reportTemplates.ts', 'reportTypes.ts'],
+    ],
     ['labels.ts', 'endpoints.ts'],
     ['report', 'catalogChanges.ts', 'measurementTexts.ts'],
   ],

@@ -10,7 +10,7 @@ import { measureMeasuring } from './measures/measuring.ts';
 import { measureOffline } from './measures/offline.ts';
 import { JOIN, measureProduct } from './measures/product.ts';
 import { measureRecording } from './measures/recording.ts';
-import { measureReport } from './measures/report.ts';
+import { measureReport, measureReportPage } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
 import { measureTranscription } from './measures/transcription.ts';
 import { measureVision } from './measures/vision.ts';
@@ -145,11 +145,16 @@ async function capacity(): Promise<Figure[]> {
 }
 
 async function rendering(): Promise<Figure[]> {
-  say('measuring a report of 100 photos');
-  const { seconds, peakMb } = await measureReport(100);
+  say('measuring a report of 100 photos as PDF, page, Word and Excel');
+  const pdf = await measureReport(100, 'pdf');
+  const word = await measureReport(100, 'word');
+  const excel = await measureReport(100, 'excel');
   return [
-    single('report of 100 photos', 's', seconds, '< 3 s'),
-    single('  highest memory of the process', 'MB', peakMb, '< 300 MB'),
+    single('report of 100 photos as PDF', 's', pdf.seconds, '< 3 s'),
+    single('  highest memory of the process', 'MB', pdf.peakMb, '< 300 MB'),
+    sample('  as a page (HTML)', 's', await measureReportPage(100), '< 1 s'),
+    single('  as Word', 's', word.seconds, '< 2 s'),
+    single('  as Excel', 's', excel.seconds, '< 2 s'),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { uploadLogo } from '@sightline/contracts/organization';
 import { createHealth } from '@sightline/server-kit/health';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
@@ -70,6 +71,8 @@ export function buildApp(services: Services): Express {
   app.use(health(services));
   app.use(requestLog(logger));
   app.use(securityHeaders(configuration));
+  // The one body with a file in it; a body that was read here is not read again below.
+  app.put(uploadLogo.path, jsonBodies('1500kb'));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
   app.use(routes(services));
   app.use('/api', answerUnknownPath);

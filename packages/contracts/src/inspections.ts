@@ -63,6 +63,16 @@ export function isCheckable(inspection: Pick<Inspection, 'isVirtual' | 'status'>
   return !inspection.isVirtual && isWorkable(inspection);
 }
 
+/** For whose deficiencies an inspection is a re-inspection. */
+export const Reinspects = z.object({
+  inspectionId: Id,
+  reportId: Id,
+  /** `R-2026-00042 v2` */
+  reportNumber: z.string(),
+  /** The items that had failed. */
+  itemIds: z.array(z.string()),
+});
+
 /** What the inspector decides in the end. */
 export const InspectionResult = z.enum(['approved', 'partial', 'rejected', 'noShow', 'cancelled']);
 export type InspectionResult = z.infer<typeof InspectionResult>;
@@ -98,6 +108,8 @@ export const Inspection = z.object({
   /** Whom to call on site; empty for the client. */
   contactName: z.string().default(''),
   contactPhone: z.string().default(''),
+  /** Null for an inspection that is no re-inspection. */
+  reinspects: Reinspects.nullable().default(null),
   createdAt: Instant,
   updatedAt: Instant,
 });

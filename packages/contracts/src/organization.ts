@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './core/define.ts';
-import { Cents, Email, RequiredLine } from './core/fields.ts';
+import { BrandColor, Logo, USUAL_BRAND_COLOR } from './brand.ts';
+import { download, endpoint } from './core/define.ts';
+import { Cents, Email, Line, Phone, RequiredLine, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { ACCOUNTS, ADMIN, STAFF } from './roles.ts';
 import { ORGANIZATION_PATH } from './startPaths.ts';
@@ -16,6 +17,8 @@ export const OrganizationFacts = z.object({
   licenseNumber: z.string(),
   /** IANA name; times are shown in it. */
   timeZone: z.string(),
+  brandColor: BrandColor.default(USUAL_BRAND_COLOR),
+  logo: Logo.nullable().default(null),
   /** True while the data is the seeded demonstration. */
   isDemo: z.boolean(),
 });
@@ -27,6 +30,51 @@ export const getOrganization = endpoint({
   summary: 'Public facts of the organization: name, phone, time zone',
   access: 'public',
   reply: OrganizationFacts,
+});
+
+export const changeOrganization = endpoint({
+  method: 'PATCH',
+  path: ORGANIZATION_PATH,
+  summary: 'Change the given facts of the company; reports that were signed keep what they state',
+  access: ADMIN,
+  body: z.strictObject({
+    name: RequiredLine.optional(),
+    address: Line.optional(),
+    phone: Phone.optional(),
+    email: Email.or(z.literal('')).optional(),
+    licenseNumber: Line.optional(),
+    brandColor: z.string().toLowerCase().pipe(BrandColor).optional(),
+    /** Takes the logo away; a new one is uploaded. */
+    logo: z.null().optional(),
+  }),
+  reply: OrganizationFacts,
+});
+
+/** One megabyte, as Base64 writes it. */
+const MAX_LOGO_LETTERS = 1_398_104;
+
+export const uploadLogo = endpoint({
+  method: 'PUT',
+  path: '/api/organization/logo',
+  summary:
+    'Replace the logo: a PNG, JPEG or WebP of at most 1 MB, stored as a PNG of at most 800 x 320 pixels',
+  access: ADMIN,
+  body: z.strictObject({
+    base64: z
+      .base64('This is not a file')
+      .min(1, 'Choose a file')
+      .max(MAX_LOGO_LETTERS, 'Use a logo of at most 1 MB'),
+  }),
+  reply: OrganizationFacts,
+});
+
+/** Public, as the sign-in screen, mails and reports are read without an account. */
+export const getLogo = download({
+  path: '/api/organization/logo/:sha256',
+  summary: 'A logo that the company has, or had when a report was signed',
+  access: 'public',
+  params: z.object({ sha256: Sha256 }),
+  produces: 'image/png',
 });
 
 /** Cents by inspection type, in person and virtual; the lines explain the sum. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { BrandColor, Logo } from './brand.ts';
 import { Instant, Position, PositionAccuracy, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { InspectionResult } from './inspections.ts';
 import { Measurement } from './measurements.ts';
 import { PhotoMarkup } from './photoMarkup.ts';
 import { PhotoSource } from './photos.ts';
+import { ReportLayout } from './reportLayout.ts';
 import { ReportType } from './reportTypes.ts';
 import { RoomRole } from './roles.ts';
 import { Severity } from './severities.ts';
@@ -111,6 +113,8 @@ export const ReportContent = z.object({
   reportNumber: z.string().optional(),
   /** Only where it is not comprehensive: other reports keep the content, and so the hash, that they had. */
   type: ReportType.exclude(['comprehensive']).optional(),
+  /** As the person who made the report chose. Missing in reports from before there was a choice. */
+  layout: ReportLayout.optional(),
   reportId: Id,
   inspectionId: Id,
   generatedAt: Instant,
@@ -122,6 +126,9 @@ export const ReportContent = z.object({
     email: z.string(),
     licenseNumber: z.string(),
     isDemo: z.boolean(),
+    /** Missing in reports from before companies had a color and a logo of their own. */
+    brandColor: BrandColor.optional(),
+    logo: Logo.optional(),
   }),
   inspection: z.object({
     projectType: z.string(),
@@ -137,6 +144,8 @@ export const ReportContent = z.object({
     scheduledDate: Instant.nullable(),
     isVirtual: z.boolean(),
   }),
+  /** Of the property, for the map; only where a photo has coordinates as well, and never in a client's copy. */
+  site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).optional(),
   client: z.object({ name: z.string(), companyName: z.string() }),
   result: InspectionResult,
   summary: z.string(),
@@ -150,6 +159,18 @@ export const ReportContent = z.object({
   }),
   /** Missing in reports from before they were computed. */
   figures: ReportFigures.optional(),
+  /** Where the inspection is a re-inspection: what failed before, as the earlier report states it. */
+  reinspection: z
+    .object({
+      inspectionId: Id,
+      reportId: Id,
+      reportNumber: z.string(),
+      signedAt: Instant,
+      items: z.array(ReportItem),
+      /** Of these items; without coordinates. */
+      photos: z.array(ReportPhoto),
+    })
+    .optional(),
   /** Failed items, each a deficiency with its notes and photos. */
   findings: z.array(ReportItem),
   passed: z.array(ReportItem),
@@ -181,7 +202,8 @@ export const ReportContent = z.object({
 export type ReportContent = z.infer<typeof ReportContent>;
 
 /** The content for a client: positions of photos reduced to their accuracy and their distance from the property. */
-export function withoutCoordinates(content: ReportContent): ReportContent {
+export function withoutCoordinates(whole: ReportContent): ReportContent {
+  const { site: _, ...content } = whole;
   const photos = content.photos.map(({ position, ...photo }) => ({
     ...photo,
     position: position && { accuracyMeters: position.accuracyMeters },

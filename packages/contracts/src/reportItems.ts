@@ -3,6 +3,7 @@ import { describeMeasurement, drawnMeasurement, withMeasurements } from './measu
 import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
 import { itemMeasurements } from './reportMeasurements.ts';
 import type { SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './reportSections.ts';
+import type { ReportLook } from './reportTemplates.ts';
 import { instantText, locationText, secondText } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
 
@@ -77,23 +78,34 @@ export function nextStepsOf({ findings, unmarked, result: decided }: ReportConte
     : ['No corrections are required.'];
 }
 
-export function numberedPhotos({ photos, measurements = [], timeZone }: ReportContent): SectionPhoto[] {
+/** Photos of the earlier report, for a re-inspection: `Before 1`. */
+export function earlierPhotos({ reinspection, timeZone }: ReportContent, look: ReportLook): SectionPhoto[] {
+  const photos = numberedPhotos({ photos: reinspection?.photos ?? [], timeZone }, look);
+  return photos.map((photo, index) => ({ ...photo, name: `Before ${index + 1}` }));
+}
+
+export function numberedPhotos(
+  { photos, measurements = [], timeZone }: Pick<ReportContent, 'photos' | 'measurements' | 'timeZone'>,
+  look: ReportLook,
+): SectionPhoto[] {
   return photos.map((photo, index) => {
     const { id, caption, width, height, markup = [] } = photo;
     const subject = caption === '' ? `Photo taken ${instantText(photo.capturedAt, timeZone)}` : caption;
     const own = measurements.filter(({ photoId }) => photoId === id);
     const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];
-    const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone)];
+    const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone, look)];
     const drawn = own.map(drawnMeasurement);
     return { id, name, caption, alt, facts, width, height, markup, measurements: drawn };
   });
 }
 
-function photoFacts(photo: ReportPhoto, timeZone: string): string[] {
+function photoFacts(photo: ReportPhoto, timeZone: string, look: ReportLook): string[] {
+  const taken = `${secondText(photo.capturedAt, timeZone)}, by ${photo.capturedBy}`;
+  if (look.photoFacts === 'short') return [taken, locationText(photo)];
   return [
-    `${secondText(photo.capturedAt, timeZone)}, by ${photo.capturedBy}`,
+    taken,
     `${PHOTO_SOURCE_LABELS[photo.source]}, ${photo.width} x ${photo.height} pixels`,
     locationText(photo),
-    `SHA-256 ${photo.sha256.slice(0, 16)}`,
+    `SHA-256 ${look.hasWholeHashes ? photo.sha256 : photo.sha256.slice(0, 16)}`,
   ];
 }

@@ -1,18 +1,25 @@
+import { USUAL_BRAND_COLOR } from './brand.ts';
 import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from './labels.ts';
+import { charts } from './reportCharts.ts';
+import { comparison } from './reportComparison.ts';
 import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
 import { figures } from './reportFigures.ts';
 import { deficiencies, nextStepsOf, otherItems } from './reportItems.ts';
+import { type ReportLayout, shownSections, usualLayout } from './reportLayout.ts';
+import { map } from './reportMap.ts';
 import { measurementTable } from './reportMeasurements.ts';
 import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './reportSections.ts';
 import { selectEvidence } from './reportSelection.ts';
+import { REPORT_TEMPLATES } from './reportTemplates.ts';
 import { instantText, reportTitle, versionedNumber } from './reportTexts.ts';
-import { REPORT_TYPES, type ReportPart } from './reportTypes.ts';
+import { REPORT_TYPES, type ReportSectionName } from './reportTypes.ts';
 import { voiceNotes } from './reportVoiceNotes.ts';
 
 /** Turns a frozen report into the ordered list of sections that every rendering walks. */
 export function outlineReport(content: ReportContent, contentHash: string): ReportOutline {
   const { inspection, organization } = content;
+  const layout = layoutOf(content);
   return {
     title: reportTitle(inspection),
     reference: referenceOf(content),
@@ -22,33 +29,60 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
     notice: organization.isDemo ? 'Demonstration data' : null,
     contentHash,
     signedAt: content.signature.signedAt,
-    sections: sectionsOf(content, contentHash),
+    brandColor: organization.brandColor ?? USUAL_BRAND_COLOR,
+    look: REPORT_TEMPLATES[layout.template].look,
+    watermark: layout.watermark,
+    sections: numbered(sectionsOf(content, layout, contentHash), layout),
   };
 }
 
-/** The parts that the type of the report has, in its order. */
-function sectionsOf(content: ReportContent, contentHash: string): ReportSection[] {
-  const parts = partsOf(content, contentHash);
-  return REPORT_TYPES[content.type ?? 'comprehensive'].parts.flatMap((part) => parts[part]);
+/** Reports from before there was a choice have neither charts nor a map. */
+export function layoutOf({ layout, type }: ReportContent): ReportLayout {
+  return layout ?? { ...usualLayout(type ?? 'comprehensive'), includeCharts: false, includeMap: false };
 }
 
-function partsOf(content: ReportContent, contentHash: string): Record<ReportPart, ReportSection[]> {
-  const evidence = selectEvidence(content);
+/** No report is without these, and they have their places. */
+const OPENING = ['letterhead', 'result', 'project', 'inspection', 'changes', 'comparison'] as const;
+const CLOSING = ['signature', 'verification'] as const;
+type ReportPart = ReportSectionName | (typeof OPENING)[number] | (typeof CLOSING)[number];
+
+function sectionsOf(content: ReportContent, layout: ReportLayout, contentHash: string): ReportSection[] {
+  const parts = partsOf(content, layout, contentHash);
+  return [...OPENING, ...shownSections(layout), ...CLOSING].flatMap((part) => parts[part]);
+}
+
+/** `3. Deficiencies (2)` where the template numbers sections. */
+function numbered(sections: ReportSection[], { template }: ReportLayout): ReportSection[] {
+  if (!REPORT_TEMPLATES[template].look.numbersSections) return sections;
+  // The letterhead comes first and has no heading.
+  return sections.map((section, index) =>
+    section.kind === 'header' ? section : { ...section, title: `${index}. ${section.title}` },
+  );
+}
+
+function partsOf(
+  content: ReportContent,
+  layout: ReportLayout,
+  contentHash: string,
+): Record<ReportPart, ReportSection[]> {
+  const evidence = selectEvidence(content, layout);
   return {
     letterhead: [header(content)],
     result: [result(content)],
     project: [{ kind: 'facts', title: 'Project Information', facts: projectFacts(content) }],
     inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
-    figures: figures(content),
     changes: changes(content),
+    comparison: comparison(content, { before: evidence.earlierPhotos, after: evidence.photos }),
+    figures: figures(content),
+    charts: charts(content),
     summary: [{ kind: 'text', title: 'Summary', text: content.summary }],
     deficiencies: [deficiencies(content, evidence)],
     otherItems: otherItems(content, evidence),
+    map: [map(content, new Set(evidence.photos.map(({ id }) => id)))],
     measurements: measurementTable({ ...content, measurements: evidence.measurements }),
     generalNotes: generalNotes(content),
     nextSteps: [{ kind: 'list', title: 'Next Steps', entries: nextStepsOf(content) }],
-    attendance: [attendance(content)],
-    handOvers: handOvers(content),
+    attendance: [attendance(content), ...handOvers(content)],
     photos: [photoSection(content, evidence.photos)],
     voiceNotes: voiceNotes(evidence.voiceNotes),
     signature: [signature(content)],
@@ -86,6 +120,7 @@ function header({ organization, inspection, type }: ReportContent): SectionOf<'h
     title: 'Company Documentation',
     notice: organization.isDemo ? 'Demonstration data - not the record of a real inspection' : null,
     organization: name,
+    logo: organization.logo ?? null,
     lines: [contact, licenseText(licenseNumber)].filter((line) => line !== ''),
     heading: 'Inspection Report',
     subheading: [projectTypeLabel(inspection.projectType), typeText(type)]
@@ -152,11 +187,21 @@ function handOvers({ handOvers: changes = [], timeZone }: ReportContent): Sectio
   return [{ kind: 'list', title: 'Changes of Host', entries }];
 }
 
-function signature({ signature: signed, timeZone }: ReportContent): SectionOf<'signature'> {
+/** What the signer stands for. Reports from before there was a layout were signed without these words. */
+function statementOf({ signature: { signedBy, licenseNumber }, layout }: ReportContent): string {
+  const license = licenseNumber === '' ? '' : `, license ${licenseNumber}`;
+  return layout === undefined
+    ? ''
+    : `I, ${signedBy}${license}, certify that this inspection was made by me or under my direct supervision, and that this report states what was found.`;
+}
+
+function signature(content: ReportContent): SectionOf<'signature'> {
+  const { signature: signed, timeZone } = content;
   const { signedBy, assignedInspector, width, height, strokes } = signed;
   return {
     kind: 'signature',
     title: 'Inspector Certification',
+    statement: statementOf(content),
     signature: { signedBy, width, height, strokes },
     lines: [
       signedBy,

@@ -1,6 +1,8 @@
 import type { DrawnMeasurement } from './measuring/drawMeasurements.ts';
 import type { PhotoMarkup } from './photoMarkup.ts';
+import type { Plot } from './plots.ts';
 import type { ReportContent } from './reportContent.ts';
+import type { ReportLook } from './reportTemplates.ts';
 
 /**
  * A report as an ordered list of titled sections. Every rendering (page of the app, HTML page, PDF) walks this list and
@@ -18,6 +20,12 @@ export interface ReportOutline {
   notice: string | null;
   contentHash: string;
   signedAt: string;
+  /** How the template sets the report. */
+  look: ReportLook;
+  /** Of the company, `#0e6b50`. */
+  brandColor: string;
+  /** Across every page; empty for none. */
+  watermark: string;
   sections: ReportSection[];
 }
 
@@ -27,6 +35,8 @@ export type ReportSection =
       title: string;
       notice: string | null;
       organization: string;
+      /** Of the company; its file goes by its hash. */
+      logo: ReportLogo | null;
       lines: string[];
       heading: string;
       subheading: string;
@@ -36,14 +46,28 @@ export type ReportSection =
   | { kind: 'text'; title: string; text: string }
   | { kind: 'list'; title: string; entries: string[] }
   | { kind: 'deficiencies'; title: string; empty: string; items: SectionItem[] }
+  | { kind: 'comparison'; title: string; note: string; items: ComparedItem[] }
   | { kind: 'items'; title: string; note: string; items: SectionItem[] }
   | { kind: 'table'; title: string; empty: string; columns: Column[]; rows: string[][] }
+  /** A drawing with its numbers, for renderings without pictures and for templates that show both. */
+  | {
+      kind: 'plot';
+      title: string;
+      /** Shown where there is nothing to draw. */
+      empty: string;
+      alt: string;
+      plot: Plot | null;
+      columns: Column[];
+      rows: string[][];
+    }
   | { kind: 'photos'; title: string; empty: string; photos: SectionPhoto[] }
   | { kind: 'voiceNotes'; title: string; notes: SectionVoiceNote[] }
-  | { kind: 'signature'; title: string; signature: Drawing; lines: string[] }
+  | { kind: 'signature'; title: string; statement: string; signature: Drawing; lines: string[] }
   | { kind: 'verification'; title: string; url: string; text: string; contentHash: string };
 
 export type SectionOf<Kind extends ReportSection['kind']> = Extract<ReportSection, { kind: Kind }>;
+
+export type ReportLogo = NonNullable<ReportContent['organization']['logo']>;
 
 export interface Fact {
   label: string;
@@ -80,6 +104,25 @@ export interface SectionItem {
   photos: SectionPhoto[];
   /** `Voice note 1, Voice note 3`; empty where none is about it. */
   voiceNotes: string;
+}
+
+/** An item that had failed, before and after its correction. */
+export interface ComparedItem {
+  id: string;
+  label: string;
+  section: string;
+  isCorrected: boolean;
+  before: ComparedState;
+  after: ComparedState;
+}
+
+export interface ComparedState {
+  /** `Failed` */
+  mark: string;
+  notes: string;
+  /** Empty while unmarked. */
+  marked: string;
+  photos: SectionPhoto[];
 }
 
 export interface SectionPhoto {

@@ -5,26 +5,40 @@ import { z } from 'zod';
 export const ReportType = z.enum(['comprehensive', 'summary', 'defect-only', 'compliance']);
 export type ReportType = z.infer<typeof ReportType>;
 
-/** One part of the outline; parts without content are left out of every type. */
-export type ReportPart =
-  | 'letterhead'
-  | 'result'
-  | 'project'
-  | 'inspection'
-  | 'figures'
-  | 'changes'
-  | 'summary'
-  | 'deficiencies'
-  | 'otherItems'
-  | 'measurements'
-  | 'generalNotes'
-  | 'nextSteps'
-  | 'attendance'
-  | 'handOvers'
-  | 'photos'
-  | 'voiceNotes'
-  | 'signature'
-  | 'verification';
+/**
+ * The sections that a report may have, or not, in any order. Before them stand letterhead, result and facts, after them
+ * signature and verification: no report is without these.
+ */
+export const ReportSectionName = z.enum([
+  'figures',
+  'charts',
+  'summary',
+  'deficiencies',
+  'otherItems',
+  'map',
+  'measurements',
+  'generalNotes',
+  'nextSteps',
+  'attendance',
+  'photos',
+  'voiceNotes',
+]);
+export type ReportSectionName = z.infer<typeof ReportSectionName>;
+
+export const REPORT_SECTION_LABELS: Record<ReportSectionName, string> = {
+  figures: 'Key figures',
+  charts: 'Charts',
+  summary: 'Summary',
+  deficiencies: 'Deficiencies',
+  otherItems: 'Other checklist items',
+  map: 'Map',
+  measurements: 'Measurements',
+  generalNotes: 'General notes',
+  nextSteps: 'Next steps',
+  attendance: 'Attendance',
+  photos: 'Photos',
+  voiceNotes: 'Voice notes',
+};
 
 interface ReportTypeFacts {
   label: string;
@@ -32,41 +46,34 @@ interface ReportTypeFacts {
   contents: string;
   /** Which photos, measurements and voice notes it has. All of them keep their numbers. */
   evidence: 'all' | 'deficiencies';
-  parts: readonly ReportPart[];
+  /** Unless the person who makes the report chooses others; those without content are left out. */
+  sections: readonly ReportSectionName[];
 }
-
-const OPENING = ['letterhead', 'result', 'project', 'inspection', 'figures', 'changes'] as const;
-/** Every type can be traced to its signer and verified. */
-const CLOSING = ['signature', 'verification'] as const;
 
 export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
   comprehensive: {
     label: 'Comprehensive',
     contents: 'Everything on file: all checklist items, photos, measurements, voice notes and attendance.',
     evidence: 'all',
-    parts: [
-      ...OPENING,
-      ...(['summary', 'deficiencies', 'otherItems', 'measurements', 'generalNotes', 'nextSteps'] as const),
-      ...(['attendance', 'handOvers', 'photos', 'voiceNotes'] as const),
-      ...CLOSING,
+    sections: [
+      ...(['figures', 'charts', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'] as const),
+      ...(['generalNotes', 'nextSteps', 'attendance', 'photos', 'voiceNotes'] as const),
     ],
   },
   summary: {
     label: 'Summary',
     contents: 'Result, summary, deficiencies and next steps. Items that passed are counted, not listed.',
     evidence: 'deficiencies',
-    parts: [...OPENING, 'summary', 'nextSteps', 'deficiencies', ...CLOSING],
+    sections: ['figures', 'summary', 'nextSteps', 'deficiencies'],
   },
   'defect-only': {
     label: 'Defect-only',
     contents:
       'The deficiencies with their photos, measurements and voice notes, and attendance. Other items are counted, not listed.',
     evidence: 'deficiencies',
-    parts: [
-      ...OPENING,
-      ...(['summary', 'deficiencies', 'nextSteps', 'measurements', 'photos', 'voiceNotes'] as const),
-      ...(['attendance', 'handOvers'] as const),
-      ...CLOSING,
+    sections: [
+      ...(['figures', 'summary', 'deficiencies', 'nextSteps', 'charts', 'measurements', 'photos'] as const),
+      ...(['voiceNotes', 'attendance'] as const),
     ],
   },
   compliance: {
@@ -74,11 +81,9 @@ export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
     contents:
       'Every checklist item with who marked it and when, then the evidence of the deficiencies, and attendance.',
     evidence: 'deficiencies',
-    parts: [
-      ...OPENING,
-      ...(['deficiencies', 'otherItems', 'nextSteps', 'summary', 'attendance', 'handOvers'] as const),
+    sections: [
+      ...(['figures', 'charts', 'deficiencies', 'otherItems', 'nextSteps', 'summary', 'attendance'] as const),
       ...(['measurements', 'photos', 'voiceNotes'] as const),
-      ...CLOSING,
     ],
   },
 };

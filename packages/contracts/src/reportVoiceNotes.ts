@@ -2,13 +2,24 @@ import { clockText } from './durations.ts';
 import type { ReportContent, ReportVoiceNote } from './reportContent.ts';
 import { personText } from './reportFacts.ts';
 import type { SectionOf, SectionVoiceNote } from './reportSections.ts';
+import type { ReportLook } from './reportTemplates.ts';
 import { instantText, secondText } from './reportTexts.ts';
 
 /** What people accepted as the text of voice notes, in the order in which they were recorded. */
-export function numberedVoiceNotes({ voiceNotes = [], timeZone }: ReportContent): SectionVoiceNote[] {
+export function numberedVoiceNotes(
+  { voiceNotes = [], timeZone }: ReportContent,
+  look: ReportLook,
+): SectionVoiceNote[] {
   return voiceNotes.map((note, index) => {
     const { id, itemId, caption, text } = note;
-    return { id, itemId, name: `Voice note ${index + 1}`, caption, text, facts: factsOf(note, timeZone) };
+    return {
+      id,
+      itemId,
+      name: `Voice note ${index + 1}`,
+      caption,
+      text,
+      facts: factsOf(note, timeZone, look),
+    };
   });
 }
 
@@ -18,7 +29,7 @@ export function voiceNotes(notes: readonly SectionVoiceNote[]): SectionOf<'voice
   return [{ kind: 'voiceNotes', title: `Voice Notes (${notes.length})`, notes: [...notes] }];
 }
 
-function factsOf(note: ReportVoiceNote, timeZone: string): string[] {
+function factsOf(note: ReportVoiceNote, timeZone: string, { hasWholeHashes }: ReportLook): string[] {
   const { reviewed, approval, recordedAt, recordedBy, durationMs, sha256 } = note;
   const stands = (verb: string, { by, licenseNumber, at }: typeof reviewed): string =>
     `${verb} by ${personText({ name: by, licenseNumber })} on ${instantText(at, timeZone)}`;
@@ -26,6 +37,6 @@ function factsOf(note: ReportVoiceNote, timeZone: string): string[] {
     stands('Transcribed, reviewed', reviewed),
     ...(approval ? [stands('Approved', approval)] : []),
     `Recorded ${secondText(recordedAt, timeZone)}, by ${recordedBy}, ${clockText(durationMs)} long`,
-    `SHA-256 ${sha256.slice(0, 16)}`,
+    `SHA-256 ${hasWholeHashes ? sha256 : sha256.slice(0, 16)}`,
   ];
 }

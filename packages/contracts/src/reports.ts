@@ -3,8 +3,10 @@ import { download, endpoint } from './core/define.ts';
 import { Email, Instant, Line, Sha256, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { EXPORT_FORMATS, ExportFormat } from './exportFormats.ts';
-import { InspectionResult } from './inspections.ts';
+import { Inspection, InspectionResult } from './inspections.ts';
 import { ReportContent } from './reportContent.ts';
+import { ReportLayout } from './reportLayout.ts';
+import { ReportTemplate } from './reportTemplates.ts';
 import { ReportType } from './reportTypes.ts';
 import { ACCOUNTS, STAFF } from './roles.ts';
 import { Severity } from './severities.ts';
@@ -15,7 +17,11 @@ export type ReportStatus = z.infer<typeof ReportStatus>;
 
 /** The PDF is rendered by a worker after the content has been frozen. */
 export const PdfState = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('rendering') }),
+  z.object({
+    state: z.literal('rendering'),
+    /** Missing until a worker has begun. The content is frozen (25), pictures are ready (50), the file is written (75). */
+    percent: z.literal([25, 50, 75]).optional(),
+  }),
   z.object({ state: z.literal('ready'), sha256: Sha256, bytes: z.int(), renderedAt: Instant }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
 ]);
@@ -71,6 +77,8 @@ export const prepareReport = endpoint({
       .object({
         ...{ versionNumber: z.int(), signedAt: Instant, result: InspectionResult, summary: z.string() },
         type: ReportType.default('comprehensive'),
+        /** Null in versions from before there was a choice. */
+        layout: ReportLayout.nullable().default(null),
       })
       .nullable(),
     /** Changes to checklist, photos and voice notes since the previous version. */
@@ -99,6 +107,8 @@ export const generateReport = endpoint({
   body: z.strictObject({
     id: Id,
     type: ReportType.default('comprehensive'),
+    /** The usual one of the type, where none is given. */
+    layout: ReportLayout.optional(),
     result: ReportOutcome,
     summary: Text.min(1, 'Write a summary first'),
     signature: DrawnSignature,
@@ -111,6 +121,18 @@ export const generateReport = endpoint({
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
   }),
   reply: Report,
+});
+
+export const scheduleReinspection = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/reinspection',
+  summary:
+    'A new inspection, without a date yet, of the failed items of the newest report; the same one when repeated',
+  access: STAFF,
+  status: 201,
+  params: inspectionParams,
+  body: z.strictObject({}),
+  reply: Inspection,
 });
 
 export const getLatestReport = endpoint({
@@ -142,6 +164,33 @@ export const ReportSummary = z.object({
   status: ReportStatus,
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
+
+/** The history shows this many versions, the latest (second specification, section 9). */
+export const REPORT_HISTORY = 10;
+
+export const ReportVersionSummary = z.object({
+  reportId: Id,
+  /** `R-2026-00042 v2` */
+  number: z.string(),
+  signedAt: Instant,
+  signedBy: z.string(),
+  result: InspectionResult,
+  type: ReportType,
+  template: ReportTemplate,
+  status: ReportStatus,
+  /** One sentence for each change since the version before; empty for the first. */
+  changes: z.array(z.string()),
+});
+export type ReportVersionSummary = z.infer<typeof ReportVersionSummary>;
+
+export const listReportVersions = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/reports',
+  summary: `The latest ${REPORT_HISTORY} versions of the report, newest first, with what changed`,
+  access: STAFF,
+  params: inspectionParams,
+  reply: z.array(ReportVersionSummary),
+});
 
 export const listReports = endpoint({
   method: 'GET',

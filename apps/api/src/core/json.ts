@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from 'express';
 
-/** JSON bodies up to 100 kB. A `__proto__` key is refused before it becomes part of an object. */
-export function jsonBodies(): RequestHandler {
-  return express.json({ limit: '100kb', reviver: refusePrototype });
+/** JSON bodies up to a size. A `__proto__` key is refused before it becomes part of an object. */
+export function jsonBodies(limit = '100kb'): RequestHandler {
+  return express.json({ limit, reviver: refusePrototype });
 }
 
 function refusePrototype(key: string, value: unknown): unknown {

@@ -6,7 +6,7 @@ import type {
 import { derivedId } from '@sightline/store/core/derivedId';
 
 /** The name says that it is a demonstration, since it appears on every page, mail and report. */
-export const DEMO_ORGANIZATION: OrganizationFacts = {
+export const DEMO_ORGANIZATION: Partial<OrganizationFacts> = {
   name: 'Sightline Demo Inspections (demonstration data)',
   address: '100 Demonstration Boulevard, Pembroke Pines, FL 33024',
   phone: '(954) 555-0100',

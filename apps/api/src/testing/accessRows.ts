@@ -28,12 +28,21 @@ import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
 import { currentVersion } from '@sightline/store/catalog/versions';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
-import { invited, reportOrder, type Side, sentMeasurement, sentPosition, sentScan } from './accessWorld.ts';
+import {
+  invited,
+  LOGO_HASH,
+  reportOrder,
+  type Side,
+  sentMeasurement,
+  sentPosition,
+  sentScan,
+} from './accessWorld.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -56,6 +65,11 @@ const row = (endpoint: Endpoint | Download, facts: Omit<Row, 'endpoint'> = {}): 
   ...facts,
 });
 const ownerless = true as const;
+/** One pixel. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const MARKUP = [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }];
 
 const noteChange = () => ({
@@ -115,6 +129,18 @@ export const ROWS: readonly Row[] = [
   }),
 
   row(organization.getOrganization, { ownerless }),
+  row(organization.changeOrganization, { ownerless, request: () => ({ body: { phone: '(954) 555-0101' } }) }),
+  row(organization.uploadLogo, { ownerless, request: () => ({ body: { base64: LOGO.toString('base64') } }) }),
+  row(organization.getLogo, {
+    ownerless,
+    request: async (_, { services: { storage } }) => {
+      await storage.put(logoKey(LOGO_HASH), LOGO, { contentType: 'image/png' });
+      return {};
+    },
+  }),
+  row(reports.listReportVersions),
+  // The side's report has no deficiencies, which whoever may call is told.
+  row(reports.scheduleReinspection, { status: 409, request: () => ({ body: {} }) }),
   row(organization.getFees, { ownerless }),
   row(organization.getSettings, { ownerless }),
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),

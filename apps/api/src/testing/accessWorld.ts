@@ -257,6 +257,9 @@ async function storedPhoto(
   return photo._id;
 }
 
+/** Under which the row of the logo stores one. */
+export const LOGO_HASH = '1'.repeat(64);
+
 /** What fills the path of every endpoint: the side's own things, and what every company has. */
 export function pathParams(side: Side): Record<string, unknown> {
   return {
@@ -267,6 +270,7 @@ export function pathParams(side: Side): Record<string, unknown> {
     itemId: 'buildingFinal',
     version: '0'.repeat(64),
     file: 'model.json',
+    sha256: LOGO_HASH,
     format: 'word',
     // Recorded by the request that names it.
     siteRoomId: mintId(),

@@ -23,6 +23,8 @@ export const ORGANIZATION: OrganizationFacts = {
   email: 'inspections@palmetto.example',
   licenseNumber: 'PP-0421',
   timeZone: 'America/New_York',
+  brandColor: '#0e6b50',
+  logo: null,
   isDemo: true,
 };
 

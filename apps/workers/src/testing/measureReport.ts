@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ExportFormat } from '@sightline/contracts/exportFormats';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import { usualLayout } from '@sightline/contracts/reportLayout';
 import { outlineReport } from '@sightline/contracts/reportOutline';
 import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import { openStorage } from '@sightline/server-kit/storage';
@@ -15,40 +17,52 @@ import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { reportContent, reportPhoto } from './reportContent.ts';
 
 /**
- * `node measureReport.ts [photos]`: renders a report of that many photos, as a worker does, in a process of its own
- * and prints one line of JSON: seconds, highest memory of the whole process, size of the PDF. The photos are made by
+ * `node measureReport.ts [photos] [pdf|word|excel]`: renders a report of that many photos, as a worker does, in a process of its own
+ * and prints one line of JSON: seconds, highest memory of the whole process, size of the file. The photos are made by
  * another process before, so that their making is not part of the memory.
  */
-const [, , photos = '100', preparedFolder] = process.argv;
+const [, , photos = '100', format = 'pdf', preparedFolder] = process.argv;
 if (preparedFolder) await prepare(Number(photos), preparedFolder);
-else await measure(Number(photos));
+else await measure(Number(photos), formatOf(format));
 
-async function measure(count: number): Promise<void> {
+type Format = 'pdf' | ExportFormat;
+
+function formatOf(text: string): Format {
+  return text === 'pdf' ? text : ExportFormat.parse(text);
+}
+
+async function measure(count: number, format: Format): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-measure-'));
-  const made = spawnSync(process.execPath, [import.meta.filename, String(count), folder], {
+  const made = spawnSync(process.execPath, [import.meta.filename, String(count), format, folder], {
     stdio: 'inherit',
   });
   if (made.status !== 0) throw new Error('the photos could not be made');
   const content = JSON.parse(await readFile(join(folder, 'content.json'), 'utf8')) as ReportContent;
-  console.log(JSON.stringify({ photos: count, ...(await renderIn(folder, content)) }));
+  console.log(JSON.stringify({ photos: count, format, ...(await renderIn(folder, content, format)) }));
   await rm(folder, { recursive: true, force: true });
 }
 
-async function renderIn(folder: string, content: ReportContent): Promise<Record<string, number>> {
+async function renderIn(
+  folder: string,
+  content: ReportContent,
+  format: Format,
+): Promise<Record<string, number>> {
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
-  const [thread, target] = [new RenderThread(), join(folder, 'report.pdf')];
+  const [thread, target] = [new RenderThread(), join(folder, `report.${format}`)];
   thread.warmUp();
   const storage = await openStorage({ DATA_DIR: folder });
-  const files = await printPhotos(content, { storage, folder, logger: pino({ level: 'silent' }) });
+  const workplace = { storage, folder, logger: pino({ level: 'silent' }) };
+  // Excel has no pictures.
+  const files = format === 'excel' ? {} : await printPhotos(content, workplace);
   const printed = performance.now();
-  await thread.render({ format: 'pdf', outline: outlineReport(content, 'a'.repeat(64)), files, target });
+  await thread.render({ format, outline: outlineReport(content, 'a'.repeat(64)), files, target });
   const { user, system } = process.cpuUsage(cpu);
   return {
     seconds: rounded((performance.now() - startedAt) / 1000),
     photoSeconds: rounded((printed - startedAt) / 1000),
     cpuSeconds: rounded((user + system) / 1e6),
     peakMb: await highestMemory(),
-    pdfMb: rounded((await stat(target)).size / 1024 / 1024),
+    fileMb: rounded((await stat(target)).size / 1024 / 1024),
   };
 }
 
@@ -59,7 +73,7 @@ async function highestMemory(): Promise<number> {
 }
 
 async function prepare(count: number, folder: string): Promise<void> {
-  const content = reportContent();
+  const content = reportContent({ layout: usualLayout('comprehensive') });
   const storage = await openStorage({ DATA_DIR: folder });
   for (let i = 0; i < count; i++) content.photos.push(await storeRenditions(storage, content));
   await writeFile(join(folder, 'content.json'), JSON.stringify(content));

@@ -32,6 +32,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'This is the last active administrator. Make another account an active administrator first.',
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
+  nothingToReinspect: () => 'The report has no deficiencies, so there is nothing to inspect again.',
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
   nothingToSign: () => 'Mark at least one item before signing the checklist.',
   nothingToApprove: () => 'Accept a text for this voice note before it is approved.',

@@ -21,6 +21,7 @@ export const HTTP_STATUS = {
   notReady: 409,
   roomFull: 409,
   nothingToReport: 409,
+  nothingToReinspect: 409,
   nothingToSign: 409,
   nothingToApprove: 409,
   checklistSigned: 409,

@@ -1,3 +1,4 @@
+import { USUAL_BRAND_COLOR } from '@sightline/contracts/brand';
 import { Instant } from '@sightline/contracts/core/fields';
 import {
   FeeSchedule,
@@ -34,7 +35,8 @@ export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 /** The configuration. Before setup: no name yet, and the standard fees. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
-  return known ?? newOrganization({});
+  // Facts that were added since have their defaults.
+  return known ? { ...known, facts: OrganizationFacts.parse(known.facts) } : newOrganization({});
 }
 
 /** Creates the organization; an existing one stays unchanged. */
@@ -51,6 +53,11 @@ export async function createOrganization(
     settings: { ...organization.settings, ...settings },
   };
   await store.of(organizations).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
+}
+
+/** The key of a logo in the file storage: by its hash, so that signed reports keep theirs. */
+export function logoKey(sha256: string): string {
+  return `branding/${sha256}.png`;
 }
 
 /** Changes the given facts. */
@@ -95,11 +102,13 @@ export async function replaceRecipientGroups(
   return recipientGroups;
 }
 
+const UNBRANDED = { brandColor: USUAL_BRAND_COLOR, logo: null };
+
 function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord {
   const nothingKnown = { name: '', address: '', phone: '', email: '', licenseNumber: '' };
   return {
     _id: ORGANIZATION_ID,
-    facts: { ...nothingKnown, timeZone: 'America/New_York', isDemo: false, ...facts },
+    facts: { ...nothingKnown, timeZone: 'America/New_York', isDemo: false, ...UNBRANDED, ...facts },
     fees: { booking: BOOKING_FEES, bookingFallback: BOOKING_FALLBACK, clientRequest: CLIENT_REQUEST_FEES },
     settings: OrganizationSettings.parse({}),
     recipientGroups: [],

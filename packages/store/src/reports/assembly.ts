@@ -4,7 +4,9 @@ import type { Inspection, InspectionResult } from '@sightline/contracts/inspecti
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import type { Photo } from '@sightline/contracts/photos';
-import type { ReportContent } from '@sightline/contracts/reportContent';
+import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
+import type { ReportLayout } from '@sightline/contracts/reportLayout';
+import { layoutOf } from '@sightline/contracts/reportOutline';
 import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
@@ -20,6 +22,7 @@ export interface ReportSources {
   reportId: string;
   reportNumber: string;
   type: ReportType;
+  layout: ReportLayout;
   generatedAt: string;
   organization: OrganizationFacts;
   inspection: Inspection;
@@ -39,28 +42,33 @@ export interface ReportSources {
   assignedInspector: AssignedInspector | null;
   signature: DrawnSignature;
   verificationUrl: string;
+  /** The report whose deficiencies were inspected again. */
+  reinspected: ReportContent | null;
   /** The report that this one supersedes. */
   previous: ReportContent | null;
 }
 
 /** Freezes an inspection into the content of its report. Adds nothing that is not in the sources. */
 export function assembleReport(sources: ReportSources): ReportContent {
-  const { reportId, generatedAt, type, inspection, client, checklist, result, summary, verificationUrl } =
-    sources;
+  const { reportId, generatedAt, type, layout, inspection, client, checklist } = sources;
+  const { result, summary, verificationUrl } = sources;
   const evidence = withSeverities(assembleEvidence(sources), sources.severities);
   const progress = progressOf(itemsOf(checklist));
   const attendance = attendanceFrom(sources.events);
   return {
     version: 1,
-    reportVersion: nextVersion(sources.previous, { ...evidence, type, result, summary }),
+    reportVersion: nextVersion(sources.previous, { ...evidence, type, layout, result, summary }),
     reportNumber: sources.reportNumber,
     ...(type !== 'comprehensive' && { type }),
+    layout,
     reportId,
     inspectionId: inspection.id,
     generatedAt,
     timeZone: sources.organization.timeZone,
     organization: organizationOf(sources.organization),
     inspection: inspectionOf(sources),
+    ...siteOf(inspection, evidence),
+    ...reinspectionOf(sources),
     client: { name: client.name, companyName: client.companyName },
     result,
     summary,
@@ -92,13 +100,16 @@ export function versionNumberOf({ reportVersion }: ReportContent): number {
 
 function nextVersion(
   previous: ReportContent | null,
-  next: ReportEvidence & Pick<ReportSources, 'type' | 'result' | 'summary'>,
+  next: ReportEvidence & Pick<ReportSources, 'type' | 'layout' | 'result' | 'summary'>,
 ): ReportContent['reportVersion'] {
   if (!previous) return { number: 1, supersedes: null };
   const { reportId, result, signature } = previous;
   const number = versionNumberOf(previous);
   const changes = [
-    ...decisionChanges({ type: 'comprehensive', ...previous }, next),
+    ...decisionChanges(
+      { ...previous, type: previous.type ?? 'comprehensive', layout: layoutOf(previous) },
+      next,
+    ),
     ...evidenceChanges(previous, next),
   ];
   return {
@@ -107,9 +118,28 @@ function nextVersion(
   };
 }
 
+/** What failed before, with its photos; their coordinates stay in the earlier report. */
+function reinspectionOf({ inspection, reinspected }: ReportSources): Pick<ReportContent, 'reinspection'> {
+  const { reinspects } = inspection;
+  if (!reinspects || !reinspected) return {};
+  const { inspectionId, reportId, reportNumber, itemIds } = reinspects;
+  const items = reinspected.findings.filter(({ id }) => itemIds.includes(id));
+  const shown = new Set(items.flatMap(({ photoIds }) => photoIds));
+  const photos = withoutCoordinates(reinspected).photos.filter(({ id }) => shown.has(id));
+  const { signedAt } = reinspected.signature;
+  return { reinspection: { inspectionId, reportId, reportNumber, signedAt, items, photos } };
+}
+
+/** Where the property is, for the map of the photos. Without a photo to place beside it, there is no map. */
+function siteOf({ site }: Inspection, evidence: ReportEvidence): Pick<ReportContent, 'site'> {
+  if (!site || !hasCoordinates(evidence)) return {};
+  const { latitude, longitude, accuracyMeters } = site;
+  return { site: { latitude, longitude, accuracyMeters: accuracyMeters ?? 0 } };
+}
+
 function organizationOf(facts: OrganizationFacts): ReportContent['organization'] {
-  const { name, address, phone, email, licenseNumber, isDemo } = facts;
-  return { name, address, phone, email, licenseNumber, isDemo };
+  const { name, address, phone, email, licenseNumber, isDemo, brandColor, logo } = facts;
+  return { name, address, phone, email, licenseNumber, isDemo, brandColor, ...(logo && { logo }) };
 }
 
 function inspectionOf({ inspection, codeEdition }: ReportSources): ReportContent['inspection'] {

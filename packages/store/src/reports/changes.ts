@@ -1,6 +1,8 @@
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/contracts/labels';
 import type { ReportContent, ReportItem, ReportVoiceNote } from '@sightline/contracts/reportContent';
+import type { ReportLayout } from '@sightline/contracts/reportLayout';
 import type { EvidencePart } from '@sightline/contracts/reports';
+import { REPORT_TEMPLATES } from '@sightline/contracts/reportTemplates';
 import { REPORT_TYPES, type ReportType } from '@sightline/contracts/reportTypes';
 import { SEVERITY_LABELS } from '@sightline/contracts/severities';
 import { canonicalJson } from '../core/canonicalJson.ts';
@@ -9,7 +11,7 @@ import { measurementChanges } from './measurements.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 
-type Decided = Pick<ReportContent, 'result' | 'summary'> & { type: ReportType };
+type Decided = Pick<ReportContent, 'result' | 'summary'> & { type: ReportType; layout: ReportLayout };
 
 export function decisionChanges(before: Decided, after: Decided): string[] {
   return [
@@ -18,7 +20,20 @@ export function decisionChanges(before: Decided, after: Decided): string[] {
     before.summary !== after.summary && 'Summary rewritten.',
     before.type !== after.type &&
       `Report type changed from ${REPORT_TYPES[before.type].label} to ${REPORT_TYPES[after.type].label}.`,
+    ...layoutChanges(before, after),
   ].filter((change) => change !== false);
+}
+
+/** Another type brings its own sections, which needs no second sentence. */
+function layoutChanges(before: Decided, after: Decided): (string | false)[] {
+  const [earlier, later] = [before.layout, after.layout];
+  const { template: _, ...arranged } = later;
+  const isSame = canonicalJson({ ...arranged, template: earlier.template }) === canonicalJson(earlier);
+  return [
+    earlier.template !== later.template &&
+      `Template changed from ${REPORT_TEMPLATES[earlier.template].label} to ${REPORT_TEMPLATES[later.template].label}.`,
+    !isSame && before.type === after.type && 'Other sections, pictures or watermark chosen.',
+  ];
 }
 
 export type ChangesByPart = Record<EvidencePart, string[]>;

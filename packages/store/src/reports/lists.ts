@@ -28,6 +28,26 @@ const SHOWN = {
   'content.signature.signedBy': 1,
 } as const;
 
+/** The fields of a version in the history. */
+export type ListedVersion = Pick<ReportRecord, '_id' | 'status'> & {
+  content: Pick<
+    ReportContent,
+    'reportId' | 'reportNumber' | 'reportVersion' | 'result' | 'type' | 'layout'
+  > & { signature: Pick<ReportContent['signature'], 'signedBy' | 'signedAt'> };
+};
+
+const SHOWN_OF_VERSION = {
+  status: 1,
+  'content.reportId': 1,
+  'content.reportNumber': 1,
+  'content.reportVersion': 1,
+  'content.result': 1,
+  'content.type': 1,
+  'content.layout': 1,
+  'content.signature.signedBy': 1,
+  'content.signature.signedAt': 1,
+} as const;
+
 /** The newest report of each inspection, newest first. */
 export async function listNewestReports(store: Store): Promise<ListedReport[]> {
   return newestOfEach(await listed(store, { supersededBy: null }));
@@ -36,6 +56,16 @@ export async function listNewestReports(store: Store): Promise<ListedReport[]> {
 /** The newest delivered report of each inspection of a client. */
 export async function listDeliveredReports(store: Store, clientId: string): Promise<ListedReport[]> {
   return newestOfEach(await listed(store, { clientId, status: 'delivered' }));
+}
+
+/** The latest versions of an inspection's report, newest first. */
+export async function listVersions(
+  store: Store,
+  inspectionId: string,
+  limit: number,
+): Promise<ListedVersion[]> {
+  const newestFirst = store.of(reports).find({ inspectionId }).sort({ createdAt: -1, _id: -1 }).limit(limit);
+  return await newestFirst.select(SHOWN_OF_VERSION).lean<ListedVersion[]>();
 }
 
 async function listed(

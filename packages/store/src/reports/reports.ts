@@ -101,6 +101,18 @@ export async function markPdfReady(
   await store.of(reports).updateOne({ _id: reportId }, { $set: { [FIELDS[copy]]: ready } });
 }
 
+/** How far the rendering of a PDF is; without effect once it is ready or has failed. */
+export async function markPdfProgress(
+  store: Store,
+  reportId: string,
+  percent: 25 | 50 | 75,
+  copy: ReportCopy = 'full',
+): Promise<void> {
+  const whileRendering = { _id: reportId, [`${FIELDS[copy]}.state`]: 'rendering' };
+  const state: PdfState = { state: 'rendering', percent };
+  await store.of(reports).updateOne(whileRendering, { $set: { [FIELDS[copy]]: state } });
+}
+
 /** Does not change a PDF that is ready. */
 export async function markPdfFailed(
   store: Store,

@@ -1,7 +1,6 @@
 import { createChecklist, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
 import { listSignedChecklists, signChecklist } from '@sightline/contracts/signedChecklists';
-import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import {
   createChecklist as create,
   emptyChecklist,
@@ -9,6 +8,7 @@ import {
   findChecklistOf,
 } from '@sightline/store/checklists/checklists';
 import { listSigned, presentSigned } from '@sightline/store/checklists/signedChecklists';
+import { templateFor } from '@sightline/store/checklists/templateFor';
 import { authorOf } from '../../core/author.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
@@ -18,17 +18,17 @@ import { signChecklist as sign } from './signChecklist.ts';
 
 export const checklistRoutes: readonly Route[] = [
   serve(getChecklist, async (context, { params }) => {
-    const { _id, projectType } = await visibleInspection(context, params.inspectionId);
-    const checklist = await findChecklistOf(context.store, _id);
+    const inspection = await visibleInspection(context, params.inspectionId);
+    const checklist = await findChecklistOf(context.store, inspection._id);
     if (checklist) return presentFor(context, checklist);
-    return emptyChecklist(_id, await currentTemplateFor(context.store, projectType));
+    return emptyChecklist(inspection._id, await templateFor(context.store, inspection));
   }),
 
   serve(createChecklist, async (context, { params, body }) => {
-    const { _id, projectType } = await visibleInspection(context, params.inspectionId);
+    const inspection = await visibleInspection(context, params.inspectionId);
     const by = authorOf(context.principal);
-    const template = await currentTemplateFor(context.store, projectType);
-    const checklist = await create(context.store, _id, template);
+    const template = await templateFor(context.store, inspection);
+    const checklist = await create(context.store, inspection._id, template);
     return presentFor(context, await changeFields(context, checklist, { changes: body.changes ?? [], by }));
   }),
 

@@ -1,23 +1,54 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import {
+  changeOrganization,
   changeSettings,
   getFees,
+  getLogo,
   getOrganization,
   getSettings,
   listRecipientGroups,
+  type OrganizationFacts,
   replaceRecipientGroups,
+  uploadLogo,
 } from '@sightline/contracts/organization';
 import {
+  createOrganization,
   findOrganization,
   findSettings,
+  logoKey,
   replaceRecipientGroups as saveGroups,
+  updateOrganizationFacts,
   updateSettings,
 } from '@sightline/store/organization/organization';
 import { audit } from '../../core/audit.ts';
-import { type Route, serve } from '../../core/serve.ts';
+import type { Principal } from '../../core/principal.ts';
+import { sendFile } from '../../core/sendFile.ts';
+import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
+import { storeLogo } from './storeLogo.ts';
 
 export const organizationRoutes: readonly Route[] = [
   serve(getOrganization, async ({ store }) => (await findOrganization(store)).facts),
+
+  serve(changeOrganization, async (context, { body }) => await changeFacts(context, body)),
+
+  serve(uploadLogo, async (context, { body }) => {
+    const logo = await storeLogo(context, Buffer.from(body.base64, 'base64'));
+    return await changeFacts(context, { logo });
+  }),
+
+  serveDownload(getLogo, async (context, { params: { sha256 } }) => {
+    const key = logoKey(sha256);
+    if (!(await context.storage.has(key))) throw new AppError('notFound', { thing: 'logo' });
+    const file = {
+      key,
+      version: sha256,
+      contentType: 'image/png',
+      disposition: 'inline',
+      cached: true,
+    } as const;
+    await sendFile(context, file);
+  }),
 
   serve(getFees, async ({ store }) => (await findOrganization(store)).fees),
 
@@ -37,3 +68,14 @@ export const organizationRoutes: readonly Route[] = [
 
   serve(replaceRecipientGroups, async ({ store }, { body }) => await saveGroups(store, body)),
 ];
+
+async function changeFacts(
+  context: Context<Principal>,
+  changes: Partial<OrganizationFacts>,
+): Promise<OrganizationFacts> {
+  const { store, principal } = context;
+  await createOrganization(store, {});
+  await updateOrganizationFacts(store, changes);
+  audit(context, 'catalogChanged', { subject: null, by: principal.subject, entry: 'organization' });
+  return (await findOrganization(store)).facts;
+}

@@ -2,8 +2,8 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
-import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import { emptyChecklist, findChecklistOf, presentChecklist } from '@sightline/store/checklists/checklists';
+import { templateFor } from '@sightline/store/checklists/templateFor';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { listMeasurements, presentMeasurement } from '@sightline/store/measurements/measurements';
@@ -44,8 +44,9 @@ export async function collectEvidence(
 async function checklistOf(store: Store, inspectionId: string): Promise<Checklist> {
   const stored = await findChecklistOf(store, inspectionId);
   if (stored) return presentChecklist(stored);
-  const { projectType = 'comprehensive' } = (await findInspection(store, inspectionId)) ?? {};
-  return emptyChecklist(inspectionId, await currentTemplateFor(store, projectType));
+  const { projectType = 'comprehensive', reinspects = null } =
+    (await findInspection(store, inspectionId)) ?? {};
+  return emptyChecklist(inspectionId, await templateFor(store, { projectType, reinspects }));
 }
 
 /** Changes to the inspection's checklist, photos, measurements and voice notes since its report was signed. */

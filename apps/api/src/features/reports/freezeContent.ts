@@ -3,6 +3,7 @@ import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { ReportContent } from '@sightline/contracts/reportContent';
+import { usualLayout } from '@sightline/contracts/reportLayout';
 import type { generateReport } from '@sightline/contracts/reports';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { findClient } from '@sightline/store/accounts/clients';
@@ -12,7 +13,7 @@ import { type InspectionRecord, presentInspection } from '@sightline/store/inspe
 import { findOrganization } from '@sightline/store/organization/organization';
 import { assembleReport } from '@sightline/store/reports/assembly';
 import { reserveReportNumber } from '@sightline/store/reports/numbers';
-import { findLatestReport } from '@sightline/store/reports/reports';
+import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { reportWarnings } from '@sightline/store/reports/warnings';
 import { drainRoomLog, everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import { DateTime } from 'luxon';
@@ -40,7 +41,7 @@ export async function freezeContent(
   const evidence = await collectEvidence(services, inspection._id);
   await checkComplete(store, evidence);
   checkWarnings(order, inspection, evidence);
-  const { id: reportId, type, result, summary, severities, signature } = order;
+  const { id: reportId, type, layout = usualLayout(type), result, summary, severities, signature } = order;
   const { checklist, photos, measurements, voiceNotes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
   const { facts } = await findOrganization(store);
@@ -50,6 +51,7 @@ export async function freezeContent(
   const content = assembleReport({
     reportId,
     type,
+    layout,
     reportNumber: await reserveReportNumber(store, inspection._id, year),
     generatedAt: generatedAt.toISOString(),
     organization: facts,
@@ -68,9 +70,15 @@ export async function freezeContent(
     assignedInspector: await signsFor(store, signer, inspection),
     signature,
     verificationUrl: new URL(`/verify/${reportId}`, configuration.publicUrl).href,
+    reinspected: await reinspectedBy(store, inspection),
     previous: previous?.content ?? null,
   });
   return ReportContent.parse(content);
+}
+
+async function reinspectedBy(store: Store, { reinspects }: InspectionRecord): Promise<ReportContent | null> {
+  if (!reinspects) return null;
+  return (await findReport(store, reinspects.reportId))?.content ?? null;
 }
 
 /** On New Year's Eve the organization's year counts, not that of Greenwich. */

@@ -1,6 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { renderReport } from '@sightline/contracts/jobs';
 import { hasCoordinates } from '@sightline/contracts/reportContent';
+import { usualLayout } from '@sightline/contracts/reportLayout';
+import { layoutOf } from '@sightline/contracts/reportOutline';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import { USUAL_SEVERITY } from '@sightline/contracts/severities';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
@@ -65,17 +67,22 @@ function isSameOrder(
   known: ReportRecord,
   inspection: InspectionRecord,
   signer: Signer,
-  { type, result, summary, severities, signature }: ReportOrder,
+  { type, layout = usualLayout(type), result, summary, severities, signature }: ReportOrder,
 ): boolean {
   const { width, height, strokes } = known.content.signature;
   const { type: frozenType = 'comprehensive' } = known.content;
-  const decided = { type: frozenType, result: known.content.result, summary: known.content.summary };
+  const decided = {
+    type: frozenType,
+    layout: layoutOf(known.content),
+    result: known.content.result,
+    summary: known.content.summary,
+  };
   return (
     known.inspectionId === inspection._id &&
     known.signerId === signer.userId &&
     hasSeverities(known, severities) &&
     canonicalJson({ ...decided, width, height, strokes }) ===
-      canonicalJson({ type, result, summary, ...signature })
+      canonicalJson({ type, layout, result, summary, ...signature })
   );
 }
 

@@ -50,6 +50,7 @@ function deficienciesOf(
 }
 
 function previousVersion({ content }: ReportRecord): ReportPreparation['previous'] {
-  const { type = 'comprehensive', result, summary, signature } = content;
-  return { versionNumber: versionNumberOf(content), signedAt: signature.signedAt, type, result, summary };
+  const { type = 'comprehensive', layout = null, result, summary, signature } = content;
+  const versionNumber = versionNumberOf(content);
+  return { versionNumber, signedAt: signature.signedAt, type, layout, result, summary };
 }

@@ -8,16 +8,27 @@ import {
   getLatestReport,
   listDeliveries,
   listReports,
+  listReportVersions,
   prepareReport,
+  REPORT_HISTORY,
   type Report,
   type ReportSummary,
+  type ReportVersionSummary,
+  scheduleReinspection,
   sendReport,
   showReport,
 } from '@sightline/contracts/reports';
 import { reportFileName, versionedNumber } from '@sightline/contracts/reportTexts';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
-import { type ListedReport, listDeliveredReports, listNewestReports } from '@sightline/store/reports/lists';
+import { presentInspection } from '@sightline/store/inspections/inspections';
+import {
+  type ListedReport,
+  type ListedVersion,
+  listDeliveredReports,
+  listNewestReports,
+  listVersions,
+} from '@sightline/store/reports/lists';
 import {
   copyFor,
   pdfOf,
@@ -36,6 +47,7 @@ import { generateReport as generate, queueRendering } from './generate.ts';
 import { sendReportPage } from './page/sendReportPage.ts';
 import { latestReportFor, reportPolicy } from './policy.ts';
 import { prepareReport as prepare } from './prepare.ts';
+import { scheduleReinspection as reinspect } from './reinspect.ts';
 import { sendReport as send } from './sendReport.ts';
 
 export const reportRoutes: readonly Route[] = [
@@ -43,6 +55,11 @@ export const reportRoutes: readonly Route[] = [
     const inspection = await visibleInspection(context, params.inspectionId);
     const report = await generate(context, inspection, context.principal, body);
     return presentReport(report, { forStaff: true });
+  }),
+
+  serve(scheduleReinspection, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return presentInspection(await reinspect(context, inspection));
   }),
 
   serve(prepareReport, async (context, { params }) => {
@@ -53,6 +70,11 @@ export const reportRoutes: readonly Route[] = [
   serve(getLatestReport, async (context, { params }) => {
     const report = await latestReportFor(context, params.inspectionId);
     return await presentReportTo(context, report);
+  }),
+
+  serve(listReportVersions, async (context, { params }) => {
+    const inspection = await visibleInspection(context, params.inspectionId);
+    return (await listVersions(context.store, inspection._id, REPORT_HISTORY)).map(presentVersion);
   }),
 
   serve(listReports, async ({ store, principal }) => {
@@ -126,6 +148,16 @@ async function presentReportTo(
     forStaff: allows(reportPolicy.readCoordinates, principal),
     ...(seesChanges && { changes: await changesSinceSigned({ store }, report) }),
   });
+}
+
+function presentVersion({ _id: reportId, status, content }: ListedVersion): ReportVersionSummary {
+  const { signature, result, type = 'comprehensive', layout, reportVersion } = content;
+  const { signedAt, signedBy } = signature;
+  return {
+    ...{ reportId, number: versionedNumber(content), signedAt, signedBy, result, type, status },
+    template: layout?.template ?? 'professional',
+    changes: reportVersion?.supersedes?.changes ?? [],
+  };
 }
 
 function presentSummary(report: ListedReport): ReportSummary {

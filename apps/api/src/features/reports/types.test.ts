@@ -38,9 +38,9 @@ test('a comprehensive report, the usual one, has everything and no field for its
   expect(report.content).not.toHaveProperty('type');
   expect(titlesOf(report)).toEqual([
     ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
-    ...['Key Figures', 'Summary'],
-    ...['Deficiencies (1)', 'Passed (1)', expect.stringMatching(/^Not Marked/), 'Next Steps', 'Attendance'],
-    ...['Photos (3)', 'Inspector Certification', 'Verification'],
+    ...['Key Figures', 'Marks by Section', 'Deficiencies by Severity', 'Summary'],
+    ...['Deficiencies (1)', 'Passed (1)', expect.stringMatching(/^Not Marked/), 'Map', 'Next Steps'],
+    ...['Attendance', 'Photos (3)', 'Inspector Certification', 'Verification'],
   ]);
 });
 
@@ -49,8 +49,8 @@ test('a defect-only report has the evidence of the deficiencies alone, numbered 
   expect(titlesOf(report)).toEqual([
     ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
     ...['Key Figures', 'Summary'],
-    ...['Deficiencies (1)', 'Next Steps', 'Photos of Deficiencies (1 of 3)', 'Attendance'],
-    ...['Inspector Certification', 'Verification'],
+    ...['Deficiencies (1)', 'Next Steps', 'Marks by Section', 'Deficiencies by Severity'],
+    ...['Photos of Deficiencies (1 of 3)', 'Attendance', 'Inspector Certification', 'Verification'],
   ]);
   const photos = sectionsOf(report).find((section) => section.kind === 'photos')?.photos;
   expect(photos?.map(({ name, caption }) => [name, caption])).toEqual([
@@ -77,7 +77,7 @@ test('a summary has neither the items that passed nor a list of photos', async (
 });
 
 test('a compliance report begins with every item of the checklist', async () => {
-  expect(titlesOf((await story.generate({ type: 'compliance' })).reply).slice(5)).toEqual([
+  expect(titlesOf((await story.generate({ type: 'compliance' })).reply).slice(7)).toEqual([
     ...['Deficiencies (1)', 'Passed (1)', expect.stringMatching(/^Not Marked/), 'Next Steps', 'Summary'],
     ...['Attendance', 'Photos of Deficiencies (1 of 3)', 'Inspector Certification', 'Verification'],
   ]);

@@ -8,15 +8,21 @@ const LABELS: Record<ExportFormat, string> = {
   excel: `${EXPORT_FORMATS.excel.label} (.${EXPORT_FORMATS.excel.extension})`,
 };
 
+interface ReportCopiesProps {
+  inspectionId: string;
+  /** Title of the message. */
+  failed?: string;
+}
+
 /** The report in formats to work with: it is made when it is first asked for, which takes a second or two. */
-export function ReportCopies({ inspectionId }: { inspectionId: string }): ReactNode {
+export function ReportCopies({ inspectionId, failed = 'Export Failed' }: ReportCopiesProps): ReactNode {
   return (
     <ExportMenu
       label="Word or Excel"
       labels={LABELS}
       write={(format) => fetchReportCopy(inspectionId, format)}
       done="Export Complete"
-      failed="Export Failed"
+      failed={failed}
     />
   );
 }

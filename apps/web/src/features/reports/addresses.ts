@@ -11,3 +11,7 @@ export const reportPdfUrl = (inspectionId: string): string =>
 export const photoUrl = (photoId: string): string => urlOf(getPhotoImage.path, { params: { photoId } });
 export const thumbnailUrl = (photoId: string): string =>
   urlOf(getPhotoThumbnail.path, { params: { photoId } });
+
+export function logoUrl(sha256: string): string {
+  return `/api/organization/logo/${sha256}`;
+}

@@ -9,9 +9,15 @@ import {
 } from '@sightline/contracts/catalog';
 import { listTemplates, saveTemplate, type TemplateVersion } from '@sightline/contracts/catalogTemplates';
 import { mintId } from '@sightline/contracts/core/ids';
-import { changeSettings, getOrganization, getSettings } from '@sightline/contracts/organization';
+import {
+  changeOrganization,
+  changeSettings,
+  getOrganization,
+  getSettings,
+  uploadLogo,
+} from '@sightline/contracts/organization';
 import { addInspector, changeStaffMember, listStaff, type StaffMember } from '@sightline/contracts/staff';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
@@ -106,6 +112,41 @@ function open(tab: string | null) {
 }
 
 const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the brand', () => {
+  it('is previewed as it will begin a report, and saved as a whole', async () => {
+    const api = FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    api.on(changeOrganization, () => ORGANIZATION);
+    const { person } = renderScreen(<Settings tab="brand" onTab={() => {}} />);
+    const name = await screen.findByLabelText(/Company name/);
+    fireEvent.change(name, { target: { value: 'Gulf Coast Inspections' } });
+    const preview = within(screen.getByRole('region', { name: 'Preview of the letterhead' }));
+    expect(preview.getByText('Gulf Coast Inspections')).toBeDefined();
+    expect(preview.getByText('License PP-0421')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#ffee88' } });
+    expect(screen.getAllByText(/Choose a darker color/).length).toBeGreaterThan(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#1b3a6b' } });
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sentTo(changeOrganization)).toHaveLength(1));
+    expect(api.sentTo(changeOrganization)[0]?.body).toMatchObject({
+      ...{ name: 'Gulf Coast Inspections', brandColor: '#1b3a6b', licenseNumber: 'PP-0421' },
+    });
+  });
+
+  it('sends a logo at once, and refuses one of more than a megabyte before it is sent', async () => {
+    const api = FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    api.on(uploadLogo, () => ORGANIZATION);
+    const { person } = renderScreen(<Settings tab="brand" onTab={() => {}} />);
+    const field = await screen.findByLabelText<HTMLInputElement>('Logo file');
+    const png = { type: 'image/png' };
+    await person.upload(field, new File([new Uint8Array(1024 * 1024 + 1)], 'large.png', png));
+    expect(await screen.findByText('Use a logo of at most 1 MB')).toBeDefined();
+    await person.upload(field, new File(['logo'], 'logo.png', png));
+    await waitFor(() => expect(api.sentTo(uploadLogo)).toHaveLength(1));
+    expect(api.sentTo(uploadLogo)[0]?.body).toEqual({ base64: btoa('logo') });
+  });
+});
 
 describe('the company tab', () => {
   it('shows the radius in feet with meters, and sends only what was changed', async () => {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { BrandSettings } from './brand/BrandSettings.tsx';
 import { CompanySettings } from './company/CompanySettings.tsx';
 import { CodeEditions } from './editions/CodeEditions.tsx';
 import { hasDrafts, useDrafts } from './editor/drafts.ts';
@@ -17,6 +18,7 @@ import { Templates } from './templates/Templates.tsx';
 /** The id is the address (`?tab=`) and the beginning of the names of its drafts. */
 const TABS = [
   { id: 'company', label: 'Company', Content: CompanySettings },
+  { id: 'brand', label: 'Brand', Content: BrandSettings },
   { id: 'jurisdictions', label: 'Jurisdictions', Content: Jurisdictions },
   { id: 'templates', label: 'Checklist templates', Content: Templates },
   { id: 'editions', label: 'Code editions', Content: CodeEditions },
@@ -37,7 +39,7 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
     <>
       <PageHeader
         title="Settings"
-        line="Company rules, jurisdictions, code editions, checklist templates and inspectors."
+        line="Company rules, brand, jurisdictions, code editions, checklist templates and inspectors."
       />
       <Tabs
         value={id}

@@ -4,6 +4,7 @@ import { MAX_PHOTO_PIXELS } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
 import { PRINT, toJpeg } from '@sightline/server-kit/renditions';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
+import { logoKey } from '@sightline/store/organization/organization';
 import { photoKeys } from '@sightline/store/photos/photos';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
@@ -24,19 +25,43 @@ interface Workplace {
 
 /**
  * Writes each photo in print size into the folder, one after the other: never more than one picture is in memory.
- * Returns the files by photo id; a photo that cannot be read has none.
+ * Returns the files by photo id, and that of the logo by its hash; a photo that cannot be read has none.
  */
 export async function printPhotos(
-  { inspectionId, photos }: ReportContent,
+  content: ReportContent,
   workplace: Workplace,
 ): Promise<Record<string, string>> {
+  const photos = photosOf(content);
+  const { organization } = content;
   const side = PRINT_SIDES.find(({ upTo }) => photos.length <= upTo)?.side ?? 640;
-  const files: Record<string, string> = {};
-  for (const photo of photos) {
+  const files = await printLogo({ organization }, workplace);
+  for (const { photo, inspectionId } of photos) {
     const file = join(workplace.folder, `${photo.id}.jpg`);
     if (await printPhoto(photo, inspectionId, side, file, workplace)) files[photo.id] = file;
   }
   return files;
+}
+
+/** Those of a re-inspection's earlier report belong to another inspection. */
+function photosOf({ inspectionId, photos, reinspection }: ReportContent) {
+  return [
+    ...photos.map((photo) => ({ photo, inspectionId })),
+    ...(reinspection?.photos ?? []).map((photo) => ({
+      photo,
+      inspectionId: reinspection?.inspectionId ?? '',
+    })),
+  ];
+}
+
+/** The company's logo as it was when the report was signed, by its hash; nothing where there is none. */
+async function printLogo(
+  { organization: { logo } }: Pick<ReportContent, 'organization'>,
+  { storage, folder }: Pick<Workplace, 'storage' | 'folder'>,
+): Promise<Record<string, string>> {
+  if (!logo || !(await storage.has(logoKey(logo.sha256)))) return {};
+  const file = join(folder, 'logo.png');
+  await writeFile(file, await storage.read(logoKey(logo.sha256)));
+  return { [logo.sha256]: file };
 }
 
 /** The rendition for print as it is, where its size is wanted; otherwise made from the largest that is there. */

@@ -12,6 +12,7 @@ import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/
 import {
   findReport,
   markPdfFailed,
+  markPdfProgress,
   markPdfReady,
   pdfOf,
   type ReportRecord,
@@ -60,7 +61,12 @@ async function renderCopies(
     const content = ReportContent.parse(report.content);
     const [target, { logger }] = [join(folder, 'report.pdf'), context];
     thread.warmUp();
+    const reached = async (percent: 25 | 50 | 75): Promise<void> => {
+      for (const copy of copies) await markPdfProgress(store, report._id, percent, copy);
+    };
+    await reached(25);
     const files = await printPhotos(content, { storage, folder, logger });
+    await reached(50);
     for (const copy of copies) {
       const shown = copy === 'full' ? content : withoutCoordinates(content);
       await thread.render({
@@ -69,6 +75,7 @@ async function renderCopies(
         files,
         target,
       });
+      await markPdfProgress(store, report._id, 75, copy);
       const facts = await factsOf(target);
       await storage.putFile(reportPdfKey(report, copy), target, { contentType: 'application/pdf' });
       await markPdfReady(store, report._id, facts, copy);

@@ -3,15 +3,21 @@ import { reportFileName } from '@sightline/contracts/reportTexts';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { findOrganization, type OrganizationRecord } from '@sightline/store/organization/organization';
+import {
+  findOrganization,
+  logoKey,
+  type OrganizationRecord,
+} from '@sightline/store/organization/organization';
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
+import { LOGO_ID } from './logoId.ts';
 
 export interface MailContent {
   text: string;
   html: string;
-  attachments: { filename: string; content: Buffer; contentType: string }[];
+  /** One with a `cid` is shown in the mail itself. */
+  attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[];
 }
 
 /** This mail can never be sent. The message is shown to the person who requested it. */
@@ -24,7 +30,19 @@ type Of<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind 
  * The content of a mail from the current state of the database. Throws CannotSend, or another error to be retried.
  * Templates are loaded with the first mail of their kind, so that they do not delay the start of the workers.
  */
-export async function composeMail(sources: Sources, { mail, to }: DeliveryRecord): Promise<MailContent> {
+export async function composeMail(sources: Sources, delivery: DeliveryRecord): Promise<MailContent> {
+  const content = await composeByKind(sources, delivery);
+  return { ...content, attachments: [...content.attachments, ...(await ownLogo(sources))] };
+}
+
+async function ownLogo({ store, storage }: Sources): Promise<MailContent['attachments']> {
+  const { logo } = (await findOrganization(store)).facts;
+  if (!logo || !(await storage.has(logoKey(logo.sha256)))) return [];
+  const content = await storage.read(logoKey(logo.sha256));
+  return [{ filename: 'logo.png', content, contentType: 'image/png', cid: LOGO_ID }];
+}
+
+async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Promise<MailContent> {
   if (mail.kind === 'report') return await composeReport(sources, mail, to);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
   return await composePortalInvitation(sources, mail);

@@ -2,33 +2,42 @@ import { createHash } from 'node:crypto';
 import type { Fact, ReportOutline, ReportSection, SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Comparison } from './Comparison.tsx';
 import { QrCode, Strokes } from './Drawings.tsx';
 import { Items, Photos, VoiceNotes } from './Items.tsx';
-import { STYLES } from './styles.ts';
+import { Plot, Watermark } from './Plot.tsx';
+import { stylesOf } from './styles.ts';
 
-export const STYLES_HASH = createHash('sha256').update(STYLES, 'utf8').digest('base64');
+interface ReportPage {
+  html: string;
+  /** SHA-256 in Base64: the page's content policy allows this style sheet alone. */
+  stylesHash: string;
+}
 
 /** The report as a page without a script, from the same sections as the PDF. */
-export function reportPage(outline: ReportOutline, changesSinceSigned: readonly string[]): string {
+export function reportPage(outline: ReportOutline, changesSinceSigned: readonly string[]): ReportPage {
+  const styles = stylesOf(outline);
   const page = (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{outline.title}</title>
-        <style dangerouslySetInnerHTML={{ __html: STYLES }} />
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>
+        {outline.watermark !== '' && <Watermark text={outline.watermark} />}
         <main>
           {changesSinceSigned.length > 0 && <ChangedSince changes={changesSinceSigned} />}
           {outline.sections.map((section) => (
-            <SectionView key={section.title} section={section} title={outline.title} />
+            <SectionView key={section.title} section={section} outline={outline} />
           ))}
         </main>
       </body>
     </html>
   );
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
+  const stylesHash = createHash('sha256').update(styles, 'utf8').digest('base64');
+  return { html: `<!doctype html>${renderToStaticMarkup(page)}`, stylesHash };
 }
 
 /** For staff: changes to the inspection since the report was signed. */
@@ -41,17 +50,27 @@ function ChangedSince({ changes }: { changes: readonly string[] }) {
   );
 }
 
-function SectionView({ section, title }: { section: ReportSection; title: string }) {
-  if (section.kind === 'header') return <Letterhead section={section} title={title} />;
+interface SectionViewProps {
+  section: ReportSection;
+  outline: ReportOutline;
+}
+
+function SectionView({ section, outline }: SectionViewProps) {
+  if (section.kind === 'header') return <Letterhead section={section} title={outline.title} />;
   return (
     <section>
       <h2>{section.title}</h2>
-      <Body section={section} />
+      <Body section={section} look={outline.look} />
     </section>
   );
 }
 
-function Body({ section }: { section: Exclude<ReportSection, { kind: 'header' }> }): ReactNode {
+interface BodyProps {
+  section: Exclude<ReportSection, { kind: 'header' }>;
+  look: ReportOutline['look'];
+}
+
+function Body({ section, look }: BodyProps): ReactNode {
   switch (section.kind) {
     case 'result':
       return <Result section={section} />;
@@ -66,6 +85,15 @@ function Body({ section }: { section: Exclude<ReportSection, { kind: 'header' }>
       return <Items section={section} />;
     case 'table':
       return <Table section={section} />;
+    case 'comparison':
+      return <Comparison section={section} />;
+    case 'plot':
+      return (
+        <>
+          <Plot section={section} />
+          {section.plot && look.hasPlotTables && <Table section={section} />}
+        </>
+      );
     case 'photos':
       return section.photos.length === 0 ? <p>{section.empty}</p> : <Photos photos={section.photos} />;
     case 'voiceNotes':
@@ -78,11 +106,12 @@ function Body({ section }: { section: Exclude<ReportSection, { kind: 'header' }>
 }
 
 function Letterhead({ section, title }: { section: SectionOf<'header'>; title: string }) {
-  const { organization, lines, notice } = section;
+  const { organization, logo, lines, notice } = section;
   return (
     <>
       <header>
         <div>
+          {logo && <img className="logo" src={`/api/organization/logo/${logo.sha256}`} alt="" />}
           <p className="organization">{organization}</p>
           {lines.map((line) => (
             <p key={line}>{line}</p>
@@ -127,7 +156,7 @@ function List({ entries }: { entries: readonly string[] }) {
   );
 }
 
-function Table({ section: { columns, rows, empty } }: { section: SectionOf<'table'> }) {
+function Table({ section: { columns, rows, empty } }: { section: SectionOf<'table' | 'plot'> }) {
   if (rows.length === 0) return <p>{empty}</p>;
   return (
     <table>
@@ -155,16 +184,19 @@ function Table({ section: { columns, rows, empty } }: { section: SectionOf<'tabl
   );
 }
 
-function Signature({ section: { signature, lines } }: { section: SectionOf<'signature'> }) {
+function Signature({ section: { statement, signature, lines } }: { section: SectionOf<'signature'> }) {
   return (
-    <div className="certification">
-      <Strokes drawing={signature} />
-      <div>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+    <>
+      {statement !== '' && <p>{statement}</p>}
+      <div className="certification">
+        <Strokes drawing={signature} />
+        <div>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -8,9 +8,10 @@ export async function sendReportPage(
   { response }: { response: Response },
   { content, contentHash, changesSinceSigned }: Report,
 ): Promise<void> {
-  const { reportPage, STYLES_HASH } = await import('./reportPage.tsx');
-  response.set('Content-Security-Policy', contentPolicy(STYLES_HASH));
-  response.type('html').send(reportPage(outlineReport(content, contentHash), changesSinceSigned));
+  const { reportPage } = await import('./reportPage.tsx');
+  const { html, stylesHash } = reportPage(outlineReport(content, contentHash), changesSinceSigned);
+  response.set('Content-Security-Policy', contentPolicy(stylesHash));
+  response.type('html').send(html);
 }
 
 /** Allows only its own style sheet and the photos: text from people can neither load nor run anything. */

@@ -1,15 +1,47 @@
+import type { ReportOutline } from '@sightline/contracts/reportSections';
+import type { ReportLook } from '@sightline/contracts/reportTemplates';
+
 /** The page's only style sheet, for screen and print; on paper, blocks are not split across pages. */
-export const STYLES = `
-:root { color-scheme: light; font: 15px/1.5 system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; }
+export function stylesOf({ look, brandColor }: Pick<ReportOutline, 'look' | 'brandColor'>): string {
+  return `${variables(look, brandColor)}${STYLES}`;
+}
+
+const FACES: Record<ReportLook['face'], string> = {
+  sans: "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  serif: "Georgia, 'Times New Roman', 'DejaVu Serif', serif",
+};
+/** Pixels of the type, and the space above a section in units of it. */
+const DENSITIES: Record<ReportLook['density'], { text: number; gap: number }> = {
+  compact: { text: 13.5, gap: 1.2 },
+  normal: { text: 15, gap: 2 },
+  roomy: { text: 16, gap: 2.6 },
+};
+
+function variables({ face, ink, density, photosInRow }: ReportLook, brandColor: string): string {
+  const { text, gap } = DENSITIES[density];
+  const brand = ink === 'black' ? '#16202a' : brandColor;
+  return `:root { --brand: ${brand}; --text: ${text}px; --gap: ${gap}rem; --face: ${FACES[face]}; --photos: ${photosInRow}; }`;
+}
+
+const STYLES = `
+:root { color-scheme: light; font: var(--text)/1.5 var(--face); }
 * { box-sizing: border-box; }
 body { margin: 0; background: #eef1f4; color: #16202a; }
 main { max-width: 60rem; margin: 1.5rem auto; padding: 2.5rem; background: #fff; border-radius: 8px; }
-header { display: flex; gap: 1rem; justify-content: space-between; border-bottom: 3px solid #0e6b50; padding-bottom: 1rem; }
+header { display: flex; gap: 1rem; justify-content: space-between; border-bottom: 3px solid var(--brand); padding-bottom: 1rem; }
 header p { margin: 0; color: #44525e; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere; }
-h2 { font-size: 1.15rem; margin: 2rem 0 .75rem; padding-bottom: .25rem; border-bottom: 1px solid #cfd6dc; }
+h2 { font-size: 1.15rem; margin: var(--gap) 0 .75rem; padding-bottom: .25rem; border-bottom: 1px solid #cfd6dc; color: var(--brand); }
 h3 { font-size: 1rem; margin: 0; }
-.organization { font-size: 1.2rem; font-weight: 700; color: #0e6b50; }
+.organization { font-size: 1.2rem; font-weight: 700; color: var(--brand); }
+.logo { display: block; max-width: 15rem; max-height: 5rem; margin-bottom: .5rem; }
+.compared { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+.compared p { margin: 0; }
+.compared .photos { grid-template-columns: 1fr; }
+.plot { display: block; width: 100%; max-width: 43rem; height: auto; margin-bottom: .75rem; }
+.plot text { font-family: system-ui, Arial, sans-serif; }
+.watermark { position: fixed; inset: 0; width: 100%; height: 100%; pointer-events: none; z-index: 1; }
+.watermark text { font: 700 5.5rem system-ui, Arial, sans-serif; fill: #566173; fill-opacity: .14; text-anchor: middle; dominant-baseline: central; }
 .demo { align-self: flex-start; padding: .15rem .6rem; border: 1px solid #8a5a00; border-radius: 999px; color: #6b4600; }
 .result { display: inline-block; padding: .2rem .75rem; border-radius: 4px; font-weight: 700; color: #fff; background: #44525e; }
 .result.approved { background: #1b6b3a; }
@@ -30,7 +62,7 @@ li { padding: .5rem 0; border-bottom: 1px solid #e5e9ec; break-inside: avoid; }
 .columns { columns: 2; column-gap: 2rem; }
 .finding { border-left: 4px solid #a3231f; padding-left: .9rem; }
 .fact { margin: .15rem 0 0; color: #44525e; font-size: .87rem; overflow-wrap: anywhere; }
-.photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; margin-top: .5rem; }
+.photos { display: grid; grid-template-columns: repeat(var(--photos), minmax(0, 1fr)); gap: 1rem; margin-top: .5rem; }
 figure { margin: 0; border: 1px solid #cfd6dc; border-radius: 6px; overflow: hidden; break-inside: avoid; }
 figure img { display: block; width: 100%; height: 13rem; object-fit: contain; background: #16202a; }
 .picture { position: relative; }
@@ -44,13 +76,12 @@ th, td { text-align: left; padding: .35rem .5rem; border-bottom: 1px solid #e5e9
 .code { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: center; break-inside: avoid; }
 .code svg { width: 8rem; height: 8rem; }
 code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; overflow-wrap: anywhere; }
-a { color: #0e6b50; }
-@media (max-width: 40rem) { main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
+a { color: var(--brand); }
+@media (max-width: 40rem) { .compared { grid-template-columns: 1fr; } .photos { grid-template-columns: 1fr; } main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
 @media print {
   @page { size: letter; margin: 15mm; }
   body { background: none; }
   main { max-width: none; margin: 0; padding: 0; }
-  .photos { grid-template-columns: 1fr 1fr; }
   .result, .demo { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

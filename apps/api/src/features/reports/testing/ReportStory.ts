@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { type ReportCopy } from '@sightline/contracts/exportFormats';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
+import type { ReportLayout } from '@sightline/contracts/reportLayout';
 import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
 import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { Severity } from '@sightline/contracts/severities';
@@ -140,6 +141,7 @@ export class ReportStory {
     changes: {
       id?: string;
       type?: ReportType;
+      layout?: ReportLayout;
       severities?: Record<string, Severity>;
       summary?: string;
       result?: 'approved' | 'partial' | 'rejected';

@@ -44,6 +44,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   contactName: '',
   contactPhone: '',
   createdAt: new Date(0).toISOString(),
+  reinspects: null,
   updatedAt: new Date(0).toISOString(),
 };
 

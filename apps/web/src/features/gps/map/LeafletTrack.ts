@@ -15,7 +15,7 @@ import {
   tileLayer,
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { TrackPoint } from './layoutTrack.ts';
+import type { TrackPoint } from '@sightline/contracts/layoutTrack';
 
 const CLOSEST_ZOOM = 19;
 /** Without a single tile by then, the plot shows more than the map. */

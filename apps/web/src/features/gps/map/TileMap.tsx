@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
+import type { TrackPoint } from '@sightline/contracts/layoutTrack';
 import type { MapTiles } from '@sightline/contracts/maps';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LeafletTrack } from './LeafletTrack.ts';
-import type { TrackPoint } from './layoutTrack.ts';
 import { MAP_HEIGHT } from './mapStyles.ts';
 
 interface TileMapProps {

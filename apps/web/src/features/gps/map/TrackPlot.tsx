@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { layoutTrack, type TrackPoint } from '@sightline/contracts/layoutTrack';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
 import { MAP_HEIGHT } from './mapStyles.ts';
 
 /** The track without a background: works without a connection and without a map service. Oldest first. */

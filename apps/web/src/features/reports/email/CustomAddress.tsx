@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { EmailForm } from './useEmailForm.ts';
 
-/** An address that is in no group, added with the button or with Enter. */
+/** Addresses that are in no group, separated by commas, added with the button or with Enter. */
 export function CustomAddress({ form, isDisabled }: { form: EmailForm; isDisabled: boolean }): ReactNode {
   const addOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -17,14 +17,14 @@ export function CustomAddress({ form, isDisabled }: { form: EmailForm; isDisable
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <TextField
           label="Custom address"
-          type="email"
+          slotProps={{ htmlInput: { inputMode: 'email' } }}
           autoComplete="off"
           value={form.typed}
           disabled={isDisabled}
           onChange={(event) => form.type(event.target.value)}
           onKeyDown={addOnEnter}
           error={form.problem !== null}
-          helperText={form.problem}
+          helperText={form.problem ?? 'Separate several addresses by commas'}
         />
         <Button variant="outlined" disabled={isDisabled} onClick={form.add}>
           Add

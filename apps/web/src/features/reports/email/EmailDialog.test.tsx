@@ -8,7 +8,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient, sampleDelivery, sampleInspection } from '../../../testing/samples.ts';
+import { useToasts } from '../../../ui/toasts.ts';
 import { EmailDialog } from './EmailDialog.tsx';
+import { GENERATOR_TEXTS } from './mailTexts.ts';
 
 const client = sampleClient();
 const inspection = sampleInspection({ clientId: client.id });
@@ -53,6 +55,37 @@ describe('the email dialog', () => {
     await person.click(screen.getByRole('button', { name: 'Add' }));
     await sendTo(3);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Miramar/ }).checked).toBe(true);
+  });
+
+  it('adds addresses that commas separate, trimmed and once; one bad address adds none and is named', async () => {
+    serve();
+    const { person, sendTo } = await open();
+    const field = screen.getByLabelText('Custom address');
+    await write(person, field, ' one@city.example ,two@city.example,, ONE@city.example');
+    await person.keyboard('{Enter}');
+    await sendTo(3);
+    await write(person, field, 'three@city.example, nobody');
+    await person.keyboard('{Enter}');
+    expect(screen.getByText('"nobody": Enter an email address such as name@example.com')).toBeDefined();
+    await sendTo(3);
+  });
+
+  it('words its messages in the report generator as the second specification does', async () => {
+    const api = serve();
+    api.on(sendReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    const { person } = renderScreen(
+      <EmailDialog
+        inspectionId={inspection.id}
+        texts={GENERATOR_TEXTS}
+        onClose={() => undefined}
+        onSent={() => undefined}
+      />,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Send to 1 Recipient(s)' }));
+    const shown = () => useToasts.getState().current;
+    await waitFor(() =>
+      expect(shown()).toMatchObject({ title: 'Email Failed', description: 'Failed to send report email.' }),
+    );
   });
 
   it('refuses an invalid address, and never sends without a recipient', async () => {

@@ -8,17 +8,24 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { EmailForm } from './EmailForm.tsx';
+import { type MailTexts, PAGE_TEXTS } from './mailTexts.ts';
 import { useMailFacts } from './useMailFacts.ts';
 
 interface EmailDialogProps {
   inspectionId: string;
+  texts?: MailTexts;
   onClose: () => void;
   /** The mails are on their way. */
   onSent: () => void;
 }
 
 /** Chooses who gets the report. Cannot be closed while it is being sent. */
-export function EmailDialog({ inspectionId, onClose, onSent }: EmailDialogProps): ReactNode {
+export function EmailDialog({
+  inspectionId,
+  texts = PAGE_TEXTS,
+  onClose,
+  onSent,
+}: EmailDialogProps): ReactNode {
   const id = useId();
   const isSmall = useSmallScreen();
   const [isLocked, setLocked] = useState(false);
@@ -44,7 +51,7 @@ export function EmailDialog({ inspectionId, onClose, onSent }: EmailDialogProps)
         <CloseIcon />
       </IconButton>
       {facts ? (
-        <EmailForm facts={facts} onSending={setLocked} onDone={done} />
+        <EmailForm facts={facts} texts={texts} onSending={setLocked} onDone={done} />
       ) : (
         <DialogContent>
           {error ? (

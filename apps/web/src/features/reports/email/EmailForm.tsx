@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { CustomAddress } from './CustomAddress.tsx';
 import { MailPreview } from './MailPreview.tsx';
+import type { MailTexts } from './mailTexts.ts';
 import { RecipientGroups } from './RecipientGroups.tsx';
 import { useEmailForm } from './useEmailForm.ts';
 import type { MailFacts } from './useMailFacts.ts';
@@ -15,13 +16,14 @@ import { useMailing } from './useMailing.ts';
 
 interface EmailFormProps {
   facts: MailFacts;
+  texts: MailTexts;
   onSending: (isSending: boolean) => void;
   onDone: () => void;
 }
 
-export function EmailForm({ facts, onSending, onDone }: EmailFormProps): ReactNode {
+export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): ReactNode {
   const form = useEmailForm(facts.clientEmail);
-  const { send, isSending, error } = useMailing(facts.inspection.id, onDone);
+  const { send, isSending, error } = useMailing(facts.inspection.id, texts, onDone);
   useEffect(() => onSending(isSending), [isSending, onSending]);
   const count = form.chosen.size;
   return (

@@ -1,5 +1,6 @@
 import { Email } from '@sightline/contracts/core/fields';
 import type { RecipientGroup } from '@sightline/contracts/organization';
+import type { z } from 'zod';
 
 export interface Recipient {
   name: string;
@@ -18,14 +19,24 @@ export function groupsFor(client: Recipient | null, configured: RecipientGroup[]
   return [...clientGroup, ...configured];
 }
 
-export type Addition = { added: string } | { problem: string } | null;
+export type Addition = { added: string[] } | { problem: string };
 
-/** The address to add for the typed text; null if nothing was typed or the address is already chosen. */
+/** The addresses to add for the typed text, which commas separate; those that are chosen already are left out. */
 export function additionOf(typed: string, chosen: ReadonlySet<string>): Addition {
-  if (!typed.trim()) return null;
-  const parsed = Email.safeParse(typed);
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'Not an email address' };
-  return chosen.has(parsed.data) ? null : { added: parsed.data };
+  const written = typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  const added = new Set<string>();
+  for (const text of written) {
+    const parsed = Email.safeParse(text);
+    if (!parsed.success) return { problem: problemOf(text, written.length > 1, parsed.error) };
+    if (!chosen.has(parsed.data)) added.add(parsed.data);
+  }
+  return { added: [...added] };
+}
+
+/** Of several addresses, which one. */
+function problemOf(text: string, isOneOfSeveral: boolean, error: z.ZodError): string {
+  const problem = error.issues[0]?.message ?? 'Not an email address';
+  return isOneOfSeveral ? `"${text}": ${problem}` : problem;
 }
 
 /** One address stands for one person, however it is written. */

@@ -10,7 +10,7 @@ export interface EmailForm {
   message: string;
   toggle: (email: string) => void;
   type: (typed: string) => void;
-  /** Adds the typed address; empty and repeated ones are ignored. */
+  /** Adds the typed addresses, all or none; empty and repeated ones are ignored. */
   add: () => void;
   remove: (email: string) => void;
   write: (message: string) => void;
@@ -31,11 +31,9 @@ export function useEmailForm(preselected: string | null): EmailForm {
   };
   const add = (): void => {
     const addition = additionOf(typed, chosen);
-    if (addition && 'problem' in addition) return setProblem(addition.problem);
-    if (addition) {
-      setChosen(chosen.union(new Set([addition.added])));
-      setCustom([...custom, addition.added]);
-    }
+    if ('problem' in addition) return setProblem(addition.problem);
+    setChosen(chosen.union(new Set(addition.added)));
+    setCustom([...custom, ...addition.added]);
     type('');
   };
   const toggle = (email: string): void =>

@@ -3,11 +3,7 @@ import { listDeliveries, sendReport } from '@sightline/contracts/reports';
 import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useSend } from '../../../wire/queries.ts';
-
-const FAILED = {
-  title: 'Email Failed',
-  description: 'Unable to send email. Please try again or contact support.',
-};
+import type { MailTexts } from './mailTexts.ts';
 
 interface Mailing {
   send: (recipientEmails: string[], customMessage: string) => void;
@@ -16,25 +12,27 @@ interface Mailing {
 }
 
 /** Sends the report to the chosen addresses; the same choice sent again goes out once. */
-export function useMailing(inspectionId: string, onDone: () => void): Mailing {
+export function useMailing(inspectionId: string, texts: MailTexts, onDone: () => void): Mailing {
+  const [title, description] = texts.failed;
+  const failed = { title, description, tone: 'error' } as const;
   const lastMailing = useRef({ key: '', sendId: '' });
   const mailing = useSend(sendReport, {
     refreshes: [listDeliveries],
     onSuccess: ({ success, deliveries }) => {
-      if (!success) return toast({ ...FAILED, tone: 'error' });
+      if (!success) return toast(failed);
       toast({
-        title: 'Email Sent Successfully',
+        title: texts.sent,
         description: `Inspection report sent to ${deliveries.length} recipient(s)`,
         tone: 'success',
       });
       onDone();
     },
-    onError: () => toast({ ...FAILED, tone: 'error' }),
+    onError: () => toast(failed),
   });
   const send = (recipientEmails: string[], customMessage: string): void => {
     if (recipientEmails.length === 0) {
       toast({
-        title: 'Error',
+        title: texts.nobody,
         description: 'Please select at least one recipient email address',
         tone: 'error',
       });

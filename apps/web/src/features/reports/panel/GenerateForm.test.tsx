@@ -129,6 +129,37 @@ describe('the report form', () => {
     expect(api.sentTo(generateReport)[0]?.body).toMatchObject({ type: 'defect-only', result: 'approved' });
   });
 
+  it('sends template, sections in their order, pictures and watermark as they were chosen', async () => {
+    const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
+    api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    await person.click(await screen.findByRole('button', { name: /Layout and sections/ }));
+    await person.click(screen.getByRole('combobox', { name: 'Template' }));
+    await person.click(screen.getByRole('option', { name: 'Legal' }));
+    await person.click(screen.getByRole('switch', { name: 'Map' }));
+    await person.type(screen.getByLabelText('Watermark'), 'DRAFT');
+    const sections = within(screen.getByRole('group', { name: 'Sections, by priority' }));
+    expect(sections.getByRole<HTMLInputElement>('checkbox', { name: 'Deficiencies' }).disabled).toBe(true);
+    expect(sections.getByRole<HTMLInputElement>('checkbox', { name: /^Map/ }).checked).toBe(false);
+    await person.click(sections.getByRole('checkbox', { name: 'Attendance' }));
+    await person.click(sections.getByRole('button', { name: 'Move Charts up' }));
+    expect(screen.getByText('Legal, 10 sections, watermark DRAFT')).toBeDefined();
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    await person.type(screen.getByRole('textbox', { name: /^Summary/ }), 'All is well.');
+    drawSignature();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
+    expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
+      layout: {
+        ...{ template: 'legal', includePhotos: true, includeMap: false, includeCharts: true },
+        sections: [
+          ...['charts', 'figures', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'],
+          ...['generalNotes', 'nextSteps', 'photos', 'voiceNotes'],
+        ],
+        watermark: 'DRAFT',
+      },
+    });
+  });
+
   it('sends the severity of each deficiency: the chosen one, or the one that is proposed', async () => {
     const duct = { id: 'ductRough', label: 'Duct rough', section: 'Mechanical', severity: 'major' };
     const gas = { id: 'gasFinal', label: 'Gas final', section: 'Gas', severity: 'minor' };

@@ -12,6 +12,8 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
+import { LayoutChoices } from './layout/LayoutChoices.tsx';
+import { forType } from './layout/layoutDraft.ts';
 import { MissingPhotos } from './MissingPhotos.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { SeverityChoices } from './SeverityChoices.tsx';
@@ -62,7 +64,11 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
           onChange={(severities) => write({ severities })}
         />
       )}
-      <TypeChoice value={draft.type} onChange={(type) => write({ type })} />
+      <TypeChoice
+        value={draft.type}
+        onChange={(type) => write({ type, layout: forType(draft.layout, type) })}
+      />
+      <LayoutChoices layout={draft.layout} onChange={(layout) => write({ layout })} />
       {isComplete ? <Signing form={form} /> : <MissingPhotos labels={missing} onCheck={form.checkAgain} />}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}

@@ -1,20 +1,32 @@
+import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
-import { getLatestReport, listDeliveries } from '@sightline/contracts/reports';
+import {
+  getLatestReport,
+  listDeliveries,
+  listReportVersions,
+  type Report,
+  scheduleReinspection,
+} from '@sightline/contracts/reports';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { item } from '../../../../../workers/src/testing/reportContent.ts';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { signedReport } from '../testing/signedReport.ts';
 import { ReportPanel } from './ReportPanel.tsx';
 
-function open(changesSinceSigned: string[]): void {
-  const report = signedReport({ changesSinceSigned });
-  FakeApi.install()
+function serve(report: Report) {
+  const api = FakeApi.install()
     .on(getLatestReport, () => report)
     .on(getOrganization, () => ORGANIZATION)
     .on(listDeliveries, () => []);
-  renderScreen(<ReportPanel inspectionId={report.inspectionId} />);
+  const { person } = renderScreen(<ReportPanel inspectionId={report.inspectionId} />);
+  return { api, person };
+}
+
+function open(changesSinceSigned: string[]): void {
+  serve(signedReport({ changesSinceSigned }));
 }
 
 describe('the Report tab of a signed report', () => {
@@ -37,5 +49,42 @@ describe('the Report tab of a signed report', () => {
     open([]);
     expect(await screen.findByText('PDF ready, 88 kB')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows how far the PDF is, by its steps', async () => {
+    const report = signedReport({ pdf: { state: 'rendering', percent: 50 } });
+    serve(report);
+    expect(await screen.findByText('The PDF is being created: 50 %, laying out the pages...')).toBeDefined();
+    const bar = screen.getByRole('progressbar', { name: 'The PDF is being created' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('50');
+  });
+
+  it('opens the history with what changed between the versions', async () => {
+    const report = signedReport({});
+    const { api, person } = serve(report);
+    api.on(listReportVersions, () => [
+      {
+        ...{ reportId: report.id, number: 'R-2026-00042 v2', signedBy: 'Ana Ruiz', result: 'approved' },
+        ...{ signedAt: report.createdAt, type: 'summary', template: 'legal', status: 'approved' },
+        changes: ['Summary rewritten.'],
+      },
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Show history' }));
+    const versions = within(await screen.findByRole('list', { name: 'Versions of the report' }));
+    expect(versions.getByText('R-2026-00042 v2 · Approved')).toBeDefined();
+    expect(versions.getByText('Summary rewritten.')).toBeDefined();
+    expect(versions.getByText(/^Summary, legal template/)).toBeDefined();
+  });
+
+  it('makes a re-inspection of the failed items, and leads there', async () => {
+    const signed = signedReport({});
+    const failed = item('ductRough', 'Duct rough', 'Mechanical', 'It sags.');
+    const report = { ...signed, content: { ...signed.content, findings: [failed] } };
+    const created = sampleInspection({ id: mintId() });
+    const { api, person } = serve(report);
+    api.on(scheduleReinspection, () => created);
+    await person.click(await screen.findByRole('button', { name: 'Create re-inspection' }));
+    const link = await screen.findByRole('link', { name: 'Open the re-inspection' });
+    expect(link.getAttribute('href')).toBe(`/inspections/${created.id}`);
   });
 });

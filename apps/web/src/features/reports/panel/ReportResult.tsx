@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import EmailIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import OpenIcon from '@mui/icons-material/OpenInNewRounded';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -17,8 +18,11 @@ import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
+import { GENERATOR_TEXTS } from '../email/mailTexts.ts';
 import { ReportCopies } from '../ReportCopies.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
+import { Reinspection } from './Reinspection.tsx';
+import { ReportHistory } from './ReportHistory.tsx';
 
 /** A generated report: how far its PDF is, and what can be done with it. */
 export function ReportResult({ report }: { report: Report }): ReactNode {
@@ -59,7 +63,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         >
           Download PDF
         </Button>
-        <ReportCopies inspectionId={inspectionId} />
+        <ReportCopies inspectionId={inspectionId} failed="Professional Export Failed" />
         <Button
           variant="contained"
           startIcon={<EmailIcon />}
@@ -69,29 +73,46 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
           Email Report
         </Button>
       </Box>
+      <Reinspection report={report} />
+      <ReportHistory inspectionId={inspectionId} />
       <DeliveryList inspectionId={inspectionId} />
       {isMailing && (
-        <EmailDialog inspectionId={inspectionId} onClose={() => setMailing(false)} onSent={() => {}} />
+        <EmailDialog
+          inspectionId={inspectionId}
+          texts={GENERATOR_TEXTS}
+          onClose={() => setMailing(false)}
+          onSent={() => {}}
+        />
       )}
     </>
   );
 }
 
+/** What is being done after each step. */
+const STEPS = { 25: 'preparing the pictures', 50: 'laying out the pages', 75: 'storing the file' };
+
 /** The progress of the PDF. */
 function PdfProgress({ pdf }: { pdf: Report['pdf'] }): ReactNode {
-  if (pdf.state === 'failed') return <Alert severity="error">{pdf.reason}</Alert>;
+  if (pdf.state === 'failed')
+    return (
+      <Alert severity="error">
+        <AlertTitle>Failed to generate PDF</AlertTitle>
+        {pdf.reason}
+      </Alert>
+    );
   if (pdf.state === 'ready')
     return (
       <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
         PDF ready, {Math.max(1, Math.round(pdf.bytes / 1024)).toLocaleString('en-US')} kB
       </Typography>
     );
+  const { percent = 25 } = pdf;
   return (
     <output style={{ display: 'block' }}>
       <Typography variant="body2" sx={{ mb: 0.75 }}>
-        The PDF is being created...
+        The PDF is being created: {percent} %, {STEPS[percent]}...
       </Typography>
-      <LinearProgress aria-label="The PDF is being created" />
+      <LinearProgress variant="determinate" value={percent} aria-label="The PDF is being created" />
     </output>
   );
 }

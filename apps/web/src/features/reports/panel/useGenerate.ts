@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { keyOf, useRead, useSend } from '../../../wire/queries.ts';
+import { layoutFrom } from './layout/layoutDraft.ts';
 import { type Draft, dropDraft, useReportDraft } from './useReportDraft.ts';
 
 export interface Problems {
@@ -60,8 +61,9 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   const generate = (): void => {
     setChecked(true);
     const { type, result, summary } = draft;
+    const layout = layoutFrom(draft.layout);
     if (!result || !signature || Object.keys(problems).length > 0) return;
-    send.mutate({ params, body: { id, type, result, summary, severities, signature, acknowledged } });
+    send.mutate({ params, body: { id, type, layout, result, summary, severities, signature, acknowledged } });
   };
   return {
     preparation,

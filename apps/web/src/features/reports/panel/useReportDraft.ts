@@ -1,11 +1,14 @@
+import { usualLayout } from '@sightline/contracts/reportLayout';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports';
 import { ReportType } from '@sightline/contracts/reportTypes';
 import { Severity } from '@sightline/contracts/severities';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { LayoutDraft, layoutDraftOf } from './layout/layoutDraft.ts';
 
 const Draft = z.object({
   type: ReportType.default('comprehensive'),
+  layout: LayoutDraft.default(() => layoutDraftOf(usualLayout('comprehensive'))),
   result: ReportOutcome.nullable(),
   summary: z.string(),
   /** By the id of the failed item, where the inspector has chosen one. */
@@ -40,8 +43,14 @@ function loadDraft(inspectionId: string): Draft | null {
 
 function firstDraft(previous: ReportPreparation['previous'] | undefined): Draft {
   const result = ReportOutcome.safeParse(previous?.result);
-  const { type = 'comprehensive', summary = '' } = previous ?? {};
-  return { type, result: result.data ?? null, summary, severities: {} };
+  const { type = 'comprehensive', summary = '', layout } = previous ?? {};
+  return {
+    type,
+    layout: layoutDraftOf(layout ?? usualLayout(type)),
+    result: result.data ?? null,
+    summary,
+    severities: {},
+  };
 }
 
 function parse(text: string | null): unknown {

@@ -10,6 +10,7 @@ export function Certification({ section }: { section: SectionOf<'signature'> }):
   const [signer, ...facts] = section.lines;
   return (
     <>
+      {section.statement !== '' && <Typography sx={{ mb: 1 }}>{section.statement}</Typography>}
       <SignatureDrawing drawing={section.signature} maxWidth={WIDTH} />
       <Typography sx={{ mt: 1, pt: 0.75, borderTop: '1px solid', maxWidth: WIDTH }}>{signer}</Typography>
       {facts.map((fact) => (

@@ -5,10 +5,19 @@ import type { ReactNode } from 'react';
 import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
 import { photoUrl, thumbnailUrl } from '../addresses.ts';
 
-export function Photos({ section: { photos, empty } }: { section: SectionOf<'photos'> }): ReactNode {
+/** In pixels, by the number of photos in a row where there is room for it. */
+const LEAST_WIDTHS = { 1: 420, 2: 240, 3: 180 };
+
+interface PhotosProps {
+  section: SectionOf<'photos'>;
+  inRow: 1 | 2 | 3;
+}
+
+export function Photos({ section: { photos, empty }, inRow }: PhotosProps): ReactNode {
+  const least = `min(100%, ${LEAST_WIDTHS[inRow]}px)`;
   if (photos.length === 0) return <Typography>{empty}</Typography>;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${least}, 1fr))` }}>
       {photos.map((photo) => (
         <Figure key={photo.id} photo={photo} />
       ))}

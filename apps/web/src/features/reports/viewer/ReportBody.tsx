@@ -1,27 +1,46 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { outlineReport } from '@sightline/contracts/reportOutline';
 import type { ReportSection, SectionOf } from '@sightline/contracts/reportSections';
 import type { Report } from '@sightline/contracts/reports';
+import type { ReportLook } from '@sightline/contracts/reportTemplates';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
+import { CompanyLogo, Watermark } from './branding.tsx';
 import { Certification, Verification } from './Certification.tsx';
+import { Comparison } from './Comparison.tsx';
 import { Deficiencies, Items } from './Items.tsx';
 import { Photos } from './Photos.tsx';
+import { PlotView } from './PlotView.tsx';
 import { Facts, List, Prose, Section, Table } from './parts.tsx';
 import { VoiceNotes } from './VoiceNotes.tsx';
 
 /** The report section by section, in the order of the PDF. */
 export function ReportBody({ report }: { report: Report }): ReactNode {
-  const { sections } = outlineReport(report.content, report.contentHash);
-  return sections.map((section) => (
-    <Section key={section.title} title={section.title}>
-      <SectionBody section={section} reportId={report.id} />
-    </Section>
-  ));
+  const outline = outlineReport(report.content, report.contentHash);
+  const { look, sections, watermark } = outline;
+  return (
+    <Box sx={{ position: 'relative', ...(look.face === 'serif' && SERIF) }}>
+      {sections.map((section) => (
+        <Section key={section.title} title={section.title}>
+          <SectionBody section={section} look={look} reportId={report.id} />
+        </Section>
+      ))}
+      {watermark !== '' && <Watermark text={watermark} />}
+    </Box>
+  );
 }
 
-function SectionBody({ section, reportId }: { section: ReportSection; reportId: string }): ReactNode {
+const SERIF = { '&, & *': { fontFamily: "Georgia, 'Times New Roman', serif" } };
+
+interface SectionBodyProps {
+  section: ReportSection;
+  look: ReportLook;
+  reportId: string;
+}
+
+function SectionBody({ section, look, reportId }: SectionBodyProps): ReactNode {
   switch (section.kind) {
     case 'header':
       return <Company section={section} />;
@@ -40,7 +59,16 @@ function SectionBody({ section, reportId }: { section: ReportSection; reportId: 
     case 'table':
       return <Table section={section} />;
     case 'photos':
-      return <Photos section={section} />;
+      return <Photos section={section} inRow={look.photosInRow} />;
+    case 'comparison':
+      return <Comparison section={section} />;
+    case 'plot':
+      return (
+        <>
+          <PlotView section={section} />
+          {section.plot && look.hasPlotTables && <Table section={section} />}
+        </>
+      );
     case 'voiceNotes':
       return <VoiceNotes section={section} />;
     case 'signature':
@@ -50,9 +78,10 @@ function SectionBody({ section, reportId }: { section: ReportSection; reportId: 
   }
 }
 
-function Company({ section: { organization, lines } }: { section: SectionOf<'header'> }): ReactNode {
+function Company({ section: { organization, logo, lines } }: { section: SectionOf<'header'> }): ReactNode {
   return (
     <>
+      {logo && <CompanyLogo logo={logo} />}
       <Typography sx={{ fontWeight: 650 }}>{organization}</Typography>
       {lines.map((line) => (
         <Typography key={line} variant="body2" color="textSecondary">

@@ -56,7 +56,8 @@ export function List({ entries }: { entries: readonly string[] }): ReactNode {
   );
 }
 
-export function Table({ section: { columns, rows, empty } }: { section: SectionOf<'table'> }): ReactNode {
+export function Table({ section }: { section: SectionOf<'table' | 'plot'> }): ReactNode {
+  const { columns, rows, empty } = section;
   if (rows.length === 0) return <Typography>{empty}</Typography>;
   const cell = {
     textAlign: 'left',

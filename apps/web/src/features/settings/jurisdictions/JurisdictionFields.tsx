@@ -6,8 +6,8 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';
-import { MovableRow, movedTo } from '../editor/MovableRow.tsx';
 import type { JurisdictionForm } from './jurisdictionForm.ts';
 
 interface JurisdictionFieldsProps {

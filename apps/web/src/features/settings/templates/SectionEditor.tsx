@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import type { CatalogItem, CatalogSection } from '@sightline/contracts/catalogTemplates';
 import type { ReactNode } from 'react';
+import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';
-import { MovableRow, movedTo } from '../editor/MovableRow.tsx';
 import { Retired } from './Retired.tsx';
 import { addItem, changeItem, reorderInUse } from './templateEdits.ts';
 

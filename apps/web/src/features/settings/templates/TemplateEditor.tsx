@@ -6,10 +6,10 @@ import {
   type TemplateVersion,
 } from '@sightline/contracts/catalogTemplates';
 import type { ReactNode } from 'react';
+import { movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
-import { movedTo } from '../editor/MovableRow.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { Retired } from './Retired.tsx';

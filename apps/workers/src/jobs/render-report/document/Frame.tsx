@@ -2,29 +2,53 @@ import { Text, View } from '@react-pdf/renderer';
 import type { ReportOutline } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { printable } from './fonts.ts';
-import { INK, styles } from './theme.ts';
+import { INK, PAGE, type Theme } from './theme.ts';
 
-interface FrameProps {
-  outline: ReportOutline;
+export interface PageFrame {
   pageNumber?: number | undefined;
   totalPages?: number | undefined;
   children: ReactNode;
 }
 
+interface FrameProps extends PageFrame {
+  outline: ReportOutline;
+  styles: Theme['styles'];
+}
+
 const band = { flexDirection: 'row', justifyContent: 'space-between' } as const;
 
 /** Around every page, so that a loose page can be traced to its report and verified. */
-export function Frame({ outline, pageNumber, totalPages, children }: FrameProps) {
+export function Frame({ outline, styles, pageNumber, totalPages, children }: FrameProps) {
   return (
     <View style={{ flexGrow: 1 }}>
-      <PageHeader outline={outline} />
+      <PageHeader outline={outline} styles={styles} />
       <View style={{ flexGrow: 1 }}>{children}</View>
-      <PageFooter outline={outline} page={`Page ${pageNumber ?? 1} of ${totalPages ?? 1}`} />
+      <PageFooter outline={outline} styles={styles} page={`Page ${pageNumber ?? 1} of ${totalPages ?? 1}`} />
+      {outline.watermark !== '' && <Watermark text={outline.watermark} />}
     </View>
   );
 }
 
-function PageHeader({ outline: { organization, permit } }: { outline: ReportOutline }) {
+/** Last, so that no panel covers it; pale enough to read through it. */
+function Watermark({ text }: { text: string }) {
+  const size = Math.min(90, 760 / Math.max(text.length, 1));
+  return (
+    <View style={{ position: 'absolute', top: 300, left: -PAGE.side, width: PAGE.width }}>
+      <Text
+        style={{
+          ...{ fontSize: size, fontWeight: 700, color: INK.muted, opacity: 0.16 },
+          ...{ textAlign: 'center', transform: 'rotate(-35deg)' },
+        }}
+      >
+        {printable(text)}
+      </Text>
+    </View>
+  );
+}
+
+type BandProps = Pick<FrameProps, 'outline' | 'styles'>;
+
+function PageHeader({ outline: { organization, permit }, styles }: BandProps) {
   const rule = { paddingBottom: 4, marginBottom: 14, borderBottomWidth: 0.5, borderBottomColor: INK.line };
   return (
     <View style={[band, rule]}>
@@ -34,7 +58,7 @@ function PageHeader({ outline: { organization, permit } }: { outline: ReportOutl
   );
 }
 
-function PageFooter({ outline, page }: { outline: ReportOutline; page: string }) {
+function PageFooter({ outline, styles, page }: BandProps & { page: string }) {
   const { reference, contentHash, notice } = outline;
   return (
     <View style={[band, { paddingTop: 10 }]}>

@@ -3,7 +3,7 @@ import type { Column, SectionItem, SectionOf, SectionPhoto } from '@sightline/co
 import { printable } from './fonts.ts';
 import { Picture } from './Picture.tsx';
 import { Section, Table } from './parts.tsx';
-import { INK, styles } from './theme.ts';
+import { INK, useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -20,10 +20,14 @@ export function Deficiencies({ section, files }: { section: SectionOf<'deficienc
 }
 
 function Deficiency({ number, item, files }: { number: number; item: SectionItem; files: Files }) {
+  const { styles } = useTheme();
   const marked = [item.severity, item.section, item.marked].filter((part) => part !== '').join('  |  ');
   const hasNotes = item.notes !== '';
   return (
-    <View style={{ marginBottom: 8, paddingLeft: 8, borderLeftWidth: 2, borderLeftColor: INK.fail }}>
+    <View
+      wrap={!fitsOnPage(item)}
+      style={{ marginBottom: 8, paddingLeft: 8, borderLeftWidth: 2, borderLeftColor: INK.fail }}
+    >
       <View wrap={false} minPresenceAhead={30}>
         <Text style={{ fontSize: 10.5, fontWeight: 700 }}>{printable(`${number}. ${item.label}`)}</Text>
         <Text style={styles.small}>{printable(marked)}</Text>
@@ -42,7 +46,13 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
   );
 }
 
+/** A short deficiency stays together with its photos, a row of which has three. */
+function fitsOnPage({ notes, measurements, photos }: SectionItem): boolean {
+  return notes.length < 800 && measurements.length < 8 && photos.length <= 3;
+}
+
 function SmallPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {
+  const { styles } = useTheme();
   return (
     <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 8 }}>
       {photos.map((photo) => (

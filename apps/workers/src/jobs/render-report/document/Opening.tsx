@@ -1,17 +1,27 @@
-import { Text, View } from '@react-pdf/renderer';
+import { Image, Text, View } from '@react-pdf/renderer';
+import { fitInto } from '@sightline/contracts/markupGeometry';
 import type { Fact, SectionOf, Tally } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
-import { INK, RESULT_INK, styles, TALLY_INK } from './theme.ts';
+import { INK, RESULT_INK, TALLY_INK, useTheme } from './theme.ts';
 
 /** The first half page: the provider, the result, and what was inspected under which permit and code. */
 
-export function Header({ section }: { section: SectionOf<'header'> }) {
-  const { notice, organization, lines, heading, subheading } = section;
+interface HeaderProps {
+  section: SectionOf<'header'>;
+  /** The logo's among them. */
+  files: Readonly<Record<string, string>>;
+}
+
+export function Header({ section, files }: HeaderProps) {
+  const { brand, styles } = useTheme();
+  const { notice, organization, logo, lines, heading, subheading } = section;
+  const file = logo && files[logo.sha256];
   return (
     <View>
       {notice !== null && <Notice text={notice} />}
-      <Text style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 700, color: INK.brand }}>
+      {logo && file && <Image src={file} style={{ ...fitInto(logo, LOGO_BOX), marginBottom: 6 }} />}
+      <Text style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 700, color: brand }}>
         {printable(organization)}
       </Text>
       {lines.map((line) => (
@@ -25,6 +35,9 @@ export function Header({ section }: { section: SectionOf<'header'> }) {
   );
 }
 
+/** In points. */
+const LOGO_BOX = { width: 180, height: 60 };
+
 function Notice({ text }: { text: string }) {
   return (
     <View style={{ borderWidth: 1, borderColor: INK.fail, padding: 5, marginBottom: 10 }}>
@@ -35,6 +48,7 @@ function Notice({ text }: { text: string }) {
 
 /** The result, and how many checklist items have each mark. */
 export function Result({ section: { title, result, label, tally } }: { section: SectionOf<'result'> }) {
+  const { styles } = useTheme();
   const color = RESULT_INK[result];
   return (
     <View style={{ marginTop: 10, borderWidth: 1.5, borderColor: color, borderRadius: 3 }} wrap={false}>
@@ -52,6 +66,7 @@ export function Result({ section: { title, result, label, tally } }: { section: 
 }
 
 function Counter({ entry: { count, label, tone } }: { entry: Tally }) {
+  const { styles } = useTheme();
   const color = TALLY_INK[tone];
   return (
     <View style={{ width: '25%', paddingVertical: 6 }}>
@@ -64,9 +79,10 @@ function Counter({ entry: { count, label, tone } }: { entry: Tally }) {
 }
 
 export function Facts({ section: { title, facts } }: { section: SectionOf<'facts'> }) {
+  const { styles } = useTheme();
   return (
     <Section title={title}>
-      <View style={[styles.panel, { flexDirection: 'row', flexWrap: 'wrap', paddingBottom: 3 }]}>
+      <View style={[styles.panel, { flexDirection: 'row', flexWrap: 'wrap', paddingBottom: 3 }]} wrap={false}>
         {facts.map((fact) => (
           <FactView key={fact.label} fact={fact} />
         ))}
@@ -77,6 +93,7 @@ export function Facts({ section: { title, facts } }: { section: SectionOf<'facts
 
 /** A fact that was not given is shown as missing. */
 function FactView({ fact: { label, value, isWide = false } }: { fact: Fact }) {
+  const { styles } = useTheme();
   const isMissing = value.trim() === '';
   return (
     <View style={{ width: isWide ? '100%' : '50%', paddingRight: 10, marginBottom: 5 }}>

@@ -1,44 +1,71 @@
 import { Text, View } from '@react-pdf/renderer';
+import type { PictureSize } from '@sightline/contracts/markupGeometry';
 import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { Picture } from './Picture.tsx';
 import { Section } from './parts.tsx';
-import { CONTENT_WIDTH, styles } from './theme.ts';
+import { CONTENT_WIDTH, useTheme } from './theme.ts';
 
 const GAP = 14;
-const CELL = (CONTENT_WIDTH - GAP) / 2;
-/** Three rows fit on a page. */
-const PICTURE_HEIGHT = 152;
+/** In points, by the number of photos in a row. */
+const HEIGHTS = { 1: 330, 2: 152, 3: 110 };
 
 interface PhotosProps {
   section: SectionOf<'photos'>;
   files: Readonly<Record<string, string>>;
 }
 
-/** Every photo, two in a row, with the facts of how it was taken. */
+/** Every photo, in rows, with the facts of how it was taken. */
 export function Photos({ section: { title, empty, photos }, files }: PhotosProps) {
-  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, row) =>
-    photos.slice(row * 2, row * 2 + 2),
+  const { look, styles } = useTheme();
+  const { photosInRow: count } = look;
+  const rows = Array.from({ length: Math.ceil(photos.length / count) }, (_, row) =>
+    photos.slice(row * count, (row + 1) * count),
   );
+  const box = { width: (CONTENT_WIDTH - (count - 1) * GAP) / count, height: HEIGHTS[count] };
+  const [first = [], ...others] = inGroups(rows);
+  const rowsOf = (group: readonly (readonly SectionPhoto[])[]) =>
+    group.map((row) => (
+      <View key={row[0]?.id} wrap={false} style={[styles.row, { gap: GAP, marginBottom: 8 }]}>
+        {row.map((photo) => (
+          <PhotoCell key={photo.id} photo={photo} file={files[photo.id]} box={box} />
+        ))}
+      </View>
+    ));
   return (
-    <Section title={title}>
-      {photos.length === 0 && <Text>{empty}</Text>}
-      {rows.map((row) => (
-        <View key={row[0]?.id} wrap={false} style={[styles.row, { gap: GAP, marginBottom: 8 }]}>
-          {row.map((photo) => (
-            <PhotoCell key={photo.id} photo={photo} file={files[photo.id]} />
-          ))}
-        </View>
+    <>
+      <Section title={title}>
+        {photos.length === 0 && <Text>{empty}</Text>}
+        {rowsOf(first)}
+      </Section>
+      {others.map((group) => (
+        <View key={group[0]?.[0]?.id}>{rowsOf(group)}</View>
       ))}
-    </Section>
+    </>
   );
 }
 
-function PhotoCell({ photo, file }: { photo: SectionPhoto; file: string | undefined }) {
+/** The renderer puts a part that is higher than some 40,000 points on one page, off its edge: 400 photos did that. */
+const ROWS_IN_GROUP = 40;
+
+function inGroups<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_IN_GROUP) }, (_, group) =>
+    rows.slice(group * ROWS_IN_GROUP, (group + 1) * ROWS_IN_GROUP),
+  );
+}
+
+interface PhotoCellProps {
+  photo: SectionPhoto;
+  file: string | undefined;
+  box: PictureSize;
+}
+
+function PhotoCell({ photo, file, box }: PhotoCellProps) {
+  const { styles } = useTheme();
   const name = [photo.name, photo.caption].filter((part) => part !== '').join(': ');
   return (
-    <View style={{ width: CELL }}>
-      <Picture photo={photo} file={file} box={{ width: CELL, height: PICTURE_HEIGHT }} />
+    <View style={{ width: box.width }}>
+      <Picture photo={photo} file={file} box={box} />
       <Text style={[styles.strong, { marginTop: 2 }]}>{printable(name)}</Text>
       {photo.facts.map((fact) => (
         <Text key={fact} style={styles.small}>

@@ -2,8 +2,8 @@ import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
 import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { SectionPhoto } from '@sightline/contracts/reportSections';
-import { FONT_FAMILY, printable } from './fonts.ts';
-import { INK, styles } from './theme.ts';
+import { FAMILIES, printable } from './fonts.ts';
+import { INK, useTheme } from './theme.ts';
 
 interface PictureProps {
   photo: SectionPhoto;
@@ -53,9 +53,10 @@ function Part({ part }: { part: MarkupPart }) {
   return <Path d={part.d} fill="none" stroke={part.color} strokeWidth={part.width} {...round} />;
 }
 
-const letters = (fontSize: number) => ({ fontSize, fontFamily: FONT_FAMILY, fontWeight: 600 });
+const letters = (fontSize: number) => ({ fontSize, fontFamily: FAMILIES.sans, fontWeight: 600 });
 
 function NoPicture({ box }: Pick<PictureProps, 'box'>) {
+  const { styles } = useTheme();
   const frame = { ...box, backgroundColor: INK.panel } as const;
   return (
     <View style={[frame, { justifyContent: 'center', alignItems: 'center' }]}>

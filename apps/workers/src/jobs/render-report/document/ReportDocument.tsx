@@ -1,13 +1,15 @@
 import { Document, type DocumentProps, Page } from '@react-pdf/renderer';
 import type { ReportOutline, ReportSection } from '@sightline/contracts/reportSections';
 import type { ReactElement } from 'react';
-import { Frame } from './Frame.tsx';
+import { Comparison } from './Comparison.tsx';
+import { Frame, type PageFrame } from './Frame.tsx';
 import { Deficiencies, Items } from './Items.tsx';
 import { Facts, Header, Result } from './Opening.tsx';
 import { Photos } from './Photos.tsx';
+import { PlotView } from './PlotView.tsx';
 import { List, Section, Table, Written } from './parts.tsx';
 import { Signature } from './Signature.tsx';
-import { styles } from './theme.ts';
+import { ThemeProvider, themeOf } from './theme.ts';
 import { Verification } from './Verification.tsx';
 import { VoiceNotes } from './VoiceNotes.tsx';
 
@@ -19,12 +21,17 @@ export interface ReportDocumentProps {
 
 /** The report on paper, from its frozen content alone: the same content always gives the same bytes. */
 export function reportDocument({ outline, files }: ReportDocumentProps): ReactElement<DocumentProps> {
+  const theme = themeOf(outline);
+  // The frame is made outside of React, where there is no context.
+  const frameOf = (frame: PageFrame) => <Frame {...frame} outline={outline} styles={theme.styles} />;
   return (
     <Document {...documentProperties(outline)}>
-      <Page size="LETTER" style={styles.page} layout={(frame) => <Frame {...frame} outline={outline} />}>
-        {outline.sections.map((section) => (
-          <SectionView key={section.title} section={section} files={files} />
-        ))}
+      <Page size="LETTER" style={theme.styles.page} layout={frameOf}>
+        <ThemeProvider value={theme}>
+          {outline.sections.map((section) => (
+            <SectionView key={section.title} section={section} files={files} />
+          ))}
+        </ThemeProvider>
       </Page>
     </Document>
   );
@@ -33,7 +40,7 @@ export function reportDocument({ outline, files }: ReportDocumentProps): ReactEl
 function SectionView({ section, files }: { section: ReportSection; files: ReportDocumentProps['files'] }) {
   switch (section.kind) {
     case 'header':
-      return <Header section={section} />;
+      return <Header section={section} files={files} />;
     case 'result':
       return <Result section={section} />;
     case 'facts':
@@ -42,6 +49,10 @@ function SectionView({ section, files }: { section: ReportSection; files: Report
       return <Deficiencies section={section} files={files} />;
     case 'items':
       return <Items section={section} />;
+    case 'comparison':
+      return <Comparison section={section} files={files} />;
+    case 'plot':
+      return <PlotView section={section} />;
     case 'photos':
       return <Photos section={section} files={files} />;
     case 'voiceNotes':

@@ -2,16 +2,22 @@ import { Circle, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { Drawing, SectionOf } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
-import { INK, styles } from './theme.ts';
+import { INK, useTheme } from './theme.ts';
 
 const BOX = { width: 230, height: 84 };
 
 /** The inspector's drawn signature. */
-export function Signature({ section: { title, signature, lines } }: { section: SectionOf<'signature'> }) {
+export function Signature({
+  section: { title, statement, signature, lines },
+}: {
+  section: SectionOf<'signature'>;
+}) {
+  const { styles } = useTheme();
   const [signer, ...facts] = lines;
   return (
     <View wrap={false}>
       <Section title={title}>
+        {statement !== '' && <Text style={{ marginBottom: 4 }}>{printable(statement)}</Text>}
         <View style={{ width: BOX.width }}>
           <Strokes drawing={signature} />
           <Text style={styles.strong}>{printable(signer ?? '')}</Text>

@@ -3,12 +3,13 @@ import type { SectionOf } from '@sightline/contracts/reportSections';
 import qrcode from 'qrcode';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
-import { INK, styles } from './theme.ts';
+import { useTheme } from './theme.ts';
 
 const QR_SIDE = 84;
 
 /** How anybody can check that this is what was signed. */
 export function Verification({ section }: { section: SectionOf<'verification'> }) {
+  const { brand, styles } = useTheme();
   const { title, url, text, contentHash } = section;
   return (
     <View wrap={false}>
@@ -18,7 +19,7 @@ export function Verification({ section }: { section: SectionOf<'verification'> }
           <View style={{ flex: 1, paddingLeft: 10 }}>
             <Text style={styles.small}>{text}</Text>
             {/* Whole, on a line of its own: divided by a hyphen it would be another address. */}
-            <Link src={url} style={[styles.small, { color: INK.brand, marginTop: 3 }]}>
+            <Link src={url} style={[styles.small, { color: brand, marginTop: 3 }]}>
               {printable(url)}
             </Link>
             <Text style={[styles.label, { marginTop: 3 }]}>SHA-256 of the signed content</Text>

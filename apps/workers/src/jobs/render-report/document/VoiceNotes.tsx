@@ -2,7 +2,7 @@ import { Text, View } from '@react-pdf/renderer';
 import type { SectionOf, SectionVoiceNote } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
-import { styles } from './theme.ts';
+import { useTheme } from './theme.ts';
 
 /** What people accepted as the text of recordings, each with who stands for it. */
 export function VoiceNotes({ section: { title, notes } }: { section: SectionOf<'voiceNotes'> }) {
@@ -17,6 +17,7 @@ export function VoiceNotes({ section: { title, notes } }: { section: SectionOf<'
 
 /** A long text may continue on the next page; its heading stays with its beginning. */
 function Note({ note: { name, caption, text, facts } }: { note: SectionVoiceNote }) {
+  const { styles } = useTheme();
   return (
     <View style={{ marginBottom: 8 }}>
       <Text style={styles.strong} minPresenceAhead={30}>

@@ -5,13 +5,20 @@ import { Font } from '@react-pdf/renderer';
 const SOURCE_SANS = '@expo-google-fonts/source-sans-3';
 const DEJAVU = 'dejavu-fonts-ttf/ttf';
 
-/** The second face has symbols, Hebrew and Arabic that the first one lacks. */
-export const FONT_FAMILY = ['Source Sans', 'DejaVu Sans'];
+/** The last face has symbols, Hebrew and Arabic that the first one lacks. */
+export const FAMILIES = {
+  sans: ['Source Sans', 'DejaVu Sans'],
+  serif: ['DejaVu Serif', 'DejaVu Sans'],
+};
+const FONT_FAMILY = [...new Set(Object.values(FAMILIES).flat())];
 
 const FACES = [
   { family: 'Source Sans', file: `${SOURCE_SANS}/400Regular/SourceSans3_400Regular.ttf`, fontWeight: 400 },
   { family: 'Source Sans', file: `${SOURCE_SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`, fontWeight: 600 },
   { family: 'Source Sans', file: `${SOURCE_SANS}/700Bold/SourceSans3_700Bold.ttf`, fontWeight: 700 },
+  { family: 'DejaVu Serif', file: `${DEJAVU}/DejaVuSerif.ttf`, fontWeight: 400 },
+  { family: 'DejaVu Serif', file: `${DEJAVU}/DejaVuSerif-Bold.ttf`, fontWeight: 600 },
+  { family: 'DejaVu Serif', file: `${DEJAVU}/DejaVuSerif-Bold.ttf`, fontWeight: 700 },
   { family: 'DejaVu Sans', file: `${DEJAVU}/DejaVuSans.ttf`, fontWeight: 400 },
   { family: 'DejaVu Sans', file: `${DEJAVU}/DejaVuSans-Bold.ttf`, fontWeight: 600 },
   { family: 'DejaVu Sans', file: `${DEJAVU}/DejaVuSans-Bold.ttf`, fontWeight: 700 },

@@ -2,10 +2,11 @@ import { Text, View } from '@react-pdf/renderer';
 import type { Column } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { printable } from './fonts.ts';
-import { INK, styles } from './theme.ts';
+import { INK, useTheme } from './theme.ts';
 
 /** A part of the report with its heading, which is never left alone at the foot of a page. */
 export function Section({ title, children }: { title: string; children?: ReactNode }) {
+  const { styles } = useTheme();
   return (
     <View style={styles.section}>
       <Text style={styles.heading} minPresenceAhead={60}>
@@ -22,6 +23,7 @@ export function Written({ text }: { text: string }) {
 }
 
 export function List({ entries }: { entries: readonly string[] }) {
+  const { styles } = useTheme();
   return entries.map((entry, index) => (
     <View key={entry} style={[styles.row, { marginBottom: 2 }]} wrap={false}>
       <Text style={{ width: 16 }}>{`${index + 1}.`}</Text>
@@ -58,6 +60,7 @@ interface TableRowProps {
 }
 
 function TableRow({ cells, widths, isHead = false }: TableRowProps) {
+  const { styles } = useTheme();
   const rule = { borderBottomWidth: isHead ? 0.75 : 0.5, borderBottomColor: isHead ? INK.muted : INK.line };
   const head = isHead ? { minPresenceAhead: 20, fixed: true } : {};
   return (

@@ -1,6 +1,8 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import type { ReportSection, Tally } from '@sightline/contracts/reportSections';
-import { FONT_FAMILY } from './fonts.ts';
+import type { ReportOutline, ReportSection, Tally } from '@sightline/contracts/reportSections';
+import type { ReportLook } from '@sightline/contracts/reportTemplates';
+import { createContext, useContext } from 'react';
+import { FAMILIES } from './fonts.ts';
 
 /** Paper, not screen: dark ink on white, color only where it carries meaning. */
 export const INK = {
@@ -8,7 +10,6 @@ export const INK = {
   muted: '#566173',
   line: '#c9d0da',
   panel: '#f3f5f8',
-  brand: '#0e6b50',
   pass: '#1c6b43',
   fail: '#a3231c',
   partial: '#8a5a00',
@@ -35,29 +36,61 @@ export const TALLY_INK: Record<Tally['tone'], string> = {
 export const PAGE = { width: 612, height: 792, side: 48, top: 30, bottom: 28 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side;
 
-export const styles = StyleSheet.create({
-  page: {
-    paddingTop: PAGE.top,
-    paddingBottom: PAGE.bottom,
-    paddingHorizontal: PAGE.side,
-    fontFamily: FONT_FAMILY,
-    fontSize: 9.5,
-    lineHeight: 1.35,
-    color: INK.text,
-  },
-  section: { marginTop: 16 },
-  heading: {
-    fontSize: 12.5,
-    fontWeight: 700,
-    color: INK.brand,
-    borderBottomWidth: 1,
-    borderBottomColor: INK.brand,
-    paddingBottom: 2,
-    marginBottom: 6,
-  },
-  label: { fontSize: 7.5, color: INK.muted, lineHeight: 1.3 },
-  strong: { fontWeight: 600 },
-  small: { fontSize: 8, color: INK.muted, lineHeight: 1.3 },
-  row: { flexDirection: 'row' },
-  panel: { backgroundColor: INK.panel, padding: 8, borderRadius: 2 },
-});
+/** What the template of a report decides. */
+export interface Theme {
+  look: ReportLook;
+  /** Of headings and rules. */
+  brand: string;
+  styles: ReturnType<typeof stylesOf>;
+}
+
+export function themeOf({ look, brandColor }: Pick<ReportOutline, 'look' | 'brandColor'>): Theme {
+  const brand = look.ink === 'black' ? INK.text : brandColor;
+  return { look, brand, styles: stylesOf(look, brand) };
+}
+
+const ThemeContext = createContext<Theme | null>(null);
+export const ThemeProvider = ThemeContext.Provider;
+
+export function useTheme(): Theme {
+  const theme = useContext(ThemeContext);
+  if (!theme) throw new Error('a part of a report is rendered outside of its document');
+  return theme;
+}
+
+/** Points: the type, and the space above a section. */
+const DENSITIES: Record<ReportLook['density'], { text: number; small: number; gap: number }> = {
+  compact: { text: 8.5, small: 7, gap: 10 },
+  normal: { text: 9.5, small: 8, gap: 16 },
+  roomy: { text: 10.5, small: 8.5, gap: 22 },
+};
+
+function stylesOf({ face, density }: ReportLook, brand: string) {
+  const { text, small, gap } = DENSITIES[density];
+  return StyleSheet.create({
+    page: {
+      paddingTop: PAGE.top,
+      paddingBottom: PAGE.bottom,
+      paddingHorizontal: PAGE.side,
+      fontFamily: FAMILIES[face],
+      fontSize: text,
+      lineHeight: 1.35,
+      color: INK.text,
+    },
+    section: { marginTop: gap },
+    heading: {
+      fontSize: text + 3,
+      fontWeight: 700,
+      color: brand,
+      borderBottomWidth: 1,
+      borderBottomColor: brand,
+      paddingBottom: 2,
+      marginBottom: 6,
+    },
+    label: { fontSize: small - 0.5, color: INK.muted, lineHeight: 1.3 },
+    strong: { fontWeight: 600 },
+    small: { fontSize: small, color: INK.muted, lineHeight: 1.3 },
+    row: { flexDirection: 'row' },
+    panel: { backgroundColor: INK.panel, padding: 8, borderRadius: 2 },
+  });
+}

@@ -1,10 +1,12 @@
 import type {
+  ComparedState,
   ReportOutline,
   ReportSection,
   SectionItem,
   SectionOf,
   SectionPhoto,
 } from '@sightline/contracts/reportSections';
+import type { ReportLook } from '@sightline/contracts/reportTemplates';
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
 
 /**
@@ -14,8 +16,12 @@ import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
 export async function writeExcel(outline: ReportOutline, target: string): Promise<void> {
   const lists = outline.sections.flatMap((section) => listSheet(section) ?? []);
   const named = withUniqueNames([overview(outline), ...lists]);
-  await writeWorkbook(named.map(toSheet), { fontFamily: 'Calibri', fontSize: 11 }).toFile(target);
+  const fontFamily = outline.look.face === 'serif' ? 'Times New Roman' : 'Calibri';
+  const fontSize = FONT_SIZES[outline.look.density];
+  await writeWorkbook(named.map(toSheet), { fontFamily, fontSize }).toFile(target);
 }
+
+const FONT_SIZES: Record<ReportLook['density'], number> = { compact: 10, normal: 11, roomy: 12 };
 
 interface Page {
   name: string;
@@ -55,18 +61,20 @@ function withUniqueNames(pages: readonly Page[]): Page[] {
 
 /** Everything that is not a long list, one below the other. */
 function overview(outline: ReportOutline): Page {
+  const color = outline.look.ink === 'black' ? '#1a2230' : outline.brandColor;
   const rows: Cell[][] = [
     [strong(outline.title)],
     ...(outline.notice === null ? [] : [[strong(outline.notice)]]),
+    ...(outline.watermark === '' ? [] : [[strong(outline.watermark)]]),
     [text(outline.reference), text(outline.permit)],
-    ...outline.sections.flatMap(overviewRows),
+    ...outline.sections.flatMap((section) => overviewRows(section, color)),
   ];
   return { name: 'Report', widths: [30, 84], rows, hasHead: false };
 }
 
-function overviewRows(section: ReportSection): Cell[][] {
+function overviewRows(section: ReportSection, color: string): Cell[][] {
   const rows = rowsOf(section);
-  return rows.length === 0 ? [] : [[null], [strong(section.title)], ...rows];
+  return rows.length === 0 ? [] : [[null], [headed(section.title, color)], ...rows];
 }
 
 function rowsOf(section: ReportSection): Cell[][] {
@@ -82,6 +90,8 @@ function rowsOf(section: ReportSection): Cell[][] {
       ];
     case 'facts':
       return section.facts.map(({ label, value }) => [text(label), text(value === '' ? 'Not given' : value)]);
+    case 'comparison':
+      return [[null, text(section.note)]];
     case 'text':
       return [[null, text(section.text)]];
     case 'list':
@@ -90,7 +100,9 @@ function rowsOf(section: ReportSection): Cell[][] {
         text(entry),
       ]);
     case 'signature':
-      return section.lines.map((line) => [null, text(line)]);
+      return [section.statement, ...section.lines].flatMap((line) =>
+        line === '' ? [] : [[null, text(line)]],
+      );
     case 'verification':
       return [
         [text('Address'), text(section.url)],
@@ -104,9 +116,10 @@ function rowsOf(section: ReportSection): Cell[][] {
 /** Null: it is no list, or an empty one. */
 function listSheet(section: ReportSection): Page | null {
   if (section.kind === 'deficiencies' || section.kind === 'items') return itemSheet(section);
+  if (section.kind === 'comparison') return comparisonSheet(section);
   if (section.kind === 'photos') return photoSheet(section);
   if (section.kind === 'voiceNotes') return voiceNoteSheet(section);
-  if (section.kind !== 'table' || section.rows.length === 0) return null;
+  if ((section.kind !== 'table' && section.kind !== 'plot') || section.rows.length === 0) return null;
   const heads = section.columns.map(({ title }) => title);
   const widths = section.columns.map(({ width }) => width);
   return { name: section.title, widths, hasHead: true, rows: withHeads(heads, section.rows) };
@@ -124,6 +137,19 @@ function itemSheet({ title, items }: SectionOf<'deficiencies' | 'items'>): Page 
   const heads = ['Section', 'Item', 'Notes', 'Marked', 'Photos', ...(hasSeverities ? ['Severity'] : [])];
   const widths = hasSeverities ? [14, 24, 34, 24, 12, 10] : [14, 26, 40, 26, 12];
   return { name: title, widths, hasHead: true, rows: withHeads(heads, rows) };
+}
+
+function comparisonSheet({ title, items }: SectionOf<'comparison'>): Page {
+  const state = ({ mark, notes, marked, photos }: ComparedState): string[] => [
+    ...[mark, notes, marked, photos.map(({ name }) => name).join(', ')],
+  ];
+  const rows = items.map(({ section, label, before, after }) => [
+    ...[section, label, ...state(before), ...state(after)],
+  ]);
+  const columns = ['', ' notes', ' marked', ' photos'];
+  const heads = ['Before', 'After'].flatMap((when) => columns.map((column) => `${when}${column}`));
+  const widths = [12, 18, ...[8, 18, 14, 8], ...[8, 18, 14, 8]];
+  return { name: title, widths, hasHead: true, rows: withHeads(['Section', 'Item', ...heads], rows) };
 }
 
 function photoSheet({ title, photos }: SectionOf<'photos'>): Page | null {
@@ -147,6 +173,10 @@ function withHeads(heads: readonly string[], rows: readonly (readonly string[])[
 
 function text(value: string): Cell {
   return { value: value.slice(0, LONGEST_CELL), type: String, wrap: true, alignVertical: 'top' };
+}
+
+function headed(value: string, textColor: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold', textColor };
 }
 
 function strong(value: string): Cell {

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { fitInto, type PictureSize } from '@sightline/contracts/markupGeometry';
-import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
+import type { Plot } from '@sightline/contracts/plots';
+import type { Drawing, ReportLogo, SectionPhoto } from '@sightline/contracts/reportSections';
 import {
+  HorizontalPositionAlign,
+  HorizontalPositionRelativeFrom,
   ImageRun,
   Paragraph,
   type ImageRun as Picture,
@@ -9,15 +13,23 @@ import {
   TableRow,
   TextRun,
   VerticalAlign,
+  VerticalPositionAlign,
+  VerticalPositionRelativeFrom,
 } from 'docx';
 import QRCode from 'qrcode';
 import { drawnOver, drawnSignature } from '../burnIn.tsx';
+import { drawnPlot, drawnWatermark, WATERMARK_SIDE } from '../drawPlot.tsx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { INK } from './styles.ts';
 import { FULL_WIDTH, RULED } from './tables.ts';
 
 /** In pixels at 96 per inch, as everywhere in this file. */
-const LARGE = { width: 320, height: 240 };
+const LARGE: Record<1 | 2 | 3, PictureSize> = {
+  1: { width: 600, height: 450 },
+  2: { width: 320, height: 240 },
+  3: { width: 212, height: 159 },
+};
+const LOGO = { width: 240, height: 80 };
 const SIGNATURE_WIDTH = 240;
 const QR_SIDE = 110;
 
@@ -34,20 +46,24 @@ export async function pictureOf(
   return [new ImageRun({ type: 'jpg', data, transformation: fitInto(photo, box), altText })];
 }
 
-/** Two in a row, in cells that are never divided: a caption does not leave its photo. */
-export async function photoGrid(photos: readonly SectionPhoto[], files: ReportFiles): Promise<Table> {
+/** In rows, in cells that are never divided: a caption does not leave its photo. */
+export async function photoGrid(
+  photos: readonly SectionPhoto[],
+  files: ReportFiles,
+  inRow: 1 | 2 | 3,
+): Promise<Table> {
   const cells: TableCell[] = [];
-  for (const photo of photos) cells.push(await photoCell(photo, files));
-  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) => {
-    const children = cells.slice(row * 2, row * 2 + 2);
-    if (children.length === 1) children.push(new TableCell({ children: [new Paragraph('')] }));
+  for (const photo of photos) cells.push(await photoCell(photo, files, LARGE[inRow]));
+  const rows = Array.from({ length: Math.ceil(cells.length / inRow) }, (_, row) => {
+    const children = cells.slice(row * inRow, (row + 1) * inRow);
+    while (children.length < inRow) children.push(new TableCell({ children: [new Paragraph('')] }));
     return new TableRow({ cantSplit: true, children });
   });
   return new Table({ width: FULL_WIDTH, borders: RULED, rows });
 }
 
-async function photoCell(photo: SectionPhoto, files: ReportFiles): Promise<TableCell> {
-  const pictures = await pictureOf(photo, files, LARGE);
+async function photoCell(photo: SectionPhoto, files: ReportFiles, box: PictureSize): Promise<TableCell> {
+  const pictures = await pictureOf(photo, files, box);
   const missing = new TextRun({ text: 'This picture could not be printed.', color: INK.muted });
   const caption = [photo.name, photo.caption].filter((part) => part !== '').join(': ');
   return new TableCell({
@@ -61,6 +77,47 @@ async function photoCell(photo: SectionPhoto, files: ReportFiles): Promise<Table
       ),
     ],
   });
+}
+
+export async function plotPicture(
+  plot: Plot,
+  { title, alt: description }: { title: string; alt: string },
+): Promise<Paragraph> {
+  const transformation = fitInto(plot, { width: 660, height: 400 });
+  const altText = { name: title, title, description };
+  const data = await drawnPlot(plot);
+  return new Paragraph({
+    keepNext: true,
+    children: [new ImageRun({ type: 'png', data, transformation, altText })],
+  });
+}
+
+/** Nothing where there is no logo, or its file is gone. */
+export async function logoPicture(logo: ReportLogo | null, files: ReportFiles): Promise<Paragraph[]> {
+  const file = logo && files[logo.sha256];
+  if (!logo || !file) return [];
+  const altText = { name: 'Logo', title: 'Logo', description: 'Logo' };
+  const run = new ImageRun({
+    type: 'png',
+    data: await readFile(file),
+    transformation: fitInto(logo, LOGO),
+    altText,
+  });
+  return [new Paragraph({ children: [run] })];
+}
+
+/** Behind the text, in the middle of the page: for the header, so that every page has it. */
+export async function watermarkPicture(text: string): Promise<Paragraph> {
+  const middle = { align: HorizontalPositionAlign.CENTER, relative: HorizontalPositionRelativeFrom.PAGE };
+  const half = { align: VerticalPositionAlign.CENTER, relative: VerticalPositionRelativeFrom.PAGE };
+  const run = new ImageRun({
+    type: 'png',
+    data: await drawnWatermark(text),
+    transformation: { width: WATERMARK_SIDE, height: WATERMARK_SIDE },
+    altText: { name: 'Watermark', title: 'Watermark', description: text },
+    floating: { horizontalPosition: middle, verticalPosition: half, behindDocument: true },
+  });
+  return new Paragraph({ children: [run] });
 }
 
 export async function signaturePicture(drawing: Drawing): Promise<Paragraph> {

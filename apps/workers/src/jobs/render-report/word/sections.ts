@@ -1,4 +1,5 @@
 import type {
+  ReportOutline,
   ReportSection,
   SectionItem,
   SectionOf,
@@ -7,21 +8,27 @@ import type {
 } from '@sightline/contracts/reportSections';
 import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
-import { photoGrid, pictureOf, qrPicture, signaturePicture } from './pictures.ts';
+import { comparisonTable } from './comparison.ts';
+import { logoPicture, photoGrid, pictureOf, plotPicture, qrPicture, signaturePicture } from './pictures.ts';
 import { INK, NUMBERED } from './styles.ts';
 import { factTable, textTable } from './tables.ts';
 
 export type WordPart = Paragraph | Table;
 
+/** What a section needs besides itself. */
+export interface Setting extends Pick<ReportOutline, 'look' | 'brandColor'> {
+  files: ReportFiles;
+}
+
 /** The paragraphs and tables of one section of the outline. */
-export async function wordSection(section: ReportSection, files: ReportFiles): Promise<WordPart[]> {
-  if (section.kind === 'header') return opening(section);
-  return [heading(section.title), ...(await bodyOf(section, files))];
+export async function wordSection(section: ReportSection, setting: Setting): Promise<WordPart[]> {
+  if (section.kind === 'header') return await opening(section, setting);
+  return [heading(section.title), ...(await bodyOf(section, setting))];
 }
 
 async function bodyOf(
   section: Exclude<ReportSection, { kind: 'header' }>,
-  files: ReportFiles,
+  { files, look }: Setting,
 ): Promise<WordPart[]> {
   switch (section.kind) {
     case 'result':
@@ -41,20 +48,35 @@ async function bodyOf(
     case 'table':
       return section.rows.length === 0 ? written(section.empty) : [textTable(section.columns, section.rows)];
     case 'photos':
-      return section.photos.length === 0 ? written(section.empty) : [await photoGrid(section.photos, files)];
+      return section.photos.length === 0
+        ? written(section.empty)
+        : [await photoGrid(section.photos, files, look.photosInRow)];
+    case 'comparison':
+      return [...written(section.note), await comparisonTable(section, files)];
+    case 'plot':
+      return await plotParts(section);
     case 'voiceNotes':
       return section.notes.flatMap(voiceNote);
     case 'signature':
-      return [await signaturePicture(section.signature), ...section.lines.map((line) => new Paragraph(line))];
+      return [
+        ...(section.statement === '' ? [] : written(section.statement)),
+        await signaturePicture(section.signature),
+        ...section.lines.map((line) => new Paragraph(line)),
+      ];
     case 'verification':
       return await verification(section);
   }
 }
 
-function opening({ notice, organization, lines, heading: title, subheading }: SectionOf<'header'>) {
+async function opening(
+  { notice, organization, logo, lines, heading: title, subheading }: SectionOf<'header'>,
+  { files, look, brandColor }: Setting,
+): Promise<Paragraph[]> {
+  const brand = look.ink === 'black' ? INK.text : brandColor.slice(1);
   return [
+    ...(await logoPicture(logo, files)),
     ...(notice === null ? [] : [inked(notice, { color: INK.fail, bold: true })]),
-    inked(organization, { color: INK.brand, bold: true, size: 30 }),
+    inked(organization, { color: brand, bold: true, size: 30 }),
     ...lines.map((line) => inked(line, { color: INK.muted, size: 16 })),
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
     inked(subheading, { color: INK.muted, size: 24 }),
@@ -132,6 +154,12 @@ async function verification({ text, url, contentHash }: SectionOf<'verification'
     new Paragraph(`SHA-256 of the content: ${contentHash}`),
     await qrPicture(url),
   ];
+}
+
+/** The picture, and its numbers, to copy them. */
+async function plotParts({ plot, alt, title, empty, columns, rows }: SectionOf<'plot'>): Promise<WordPart[]> {
+  if (!plot) return written(empty);
+  return [await plotPicture(plot, { title, alt }), textTable(columns, rows)];
 }
 
 function heading(text: string): Paragraph {

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { ReportOutline } from '@sightline/contracts/reportSections';
 import { convertInchesToTwip, Document, Footer, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
+import { watermarkPicture } from './pictures.ts';
 import { wordSection } from './sections.ts';
-import { INK, STYLES } from './styles.ts';
+import { INK, stylesOf } from './styles.ts';
 
 /**
  * The report as a Word document, for those who copy parts of it into letters of their own. Headings are Word's, so that its
@@ -11,13 +12,14 @@ import { INK, STYLES } from './styles.ts';
  */
 export async function writeWord(outline: ReportOutline, files: ReportFiles, target: string): Promise<void> {
   const children = [];
-  for (const section of outline.sections) children.push(...(await wordSection(section, files)));
+  for (const section of outline.sections)
+    children.push(...(await wordSection(section, { ...outline, files })));
   const document = new Document({
-    ...STYLES,
+    ...stylesOf(outline),
     title: outline.title,
     creator: outline.organization,
     subject: outline.address,
-    sections: [{ properties: PAGE, headers: headerOf(outline), footers: footerOf(outline), children }],
+    sections: [{ properties: PAGE, headers: await headerOf(outline), footers: footerOf(outline), children }],
   });
   await writeFile(target, await Packer.toBuffer(document));
 }
@@ -30,9 +32,10 @@ const PAGE = {
   },
 };
 
-function headerOf({ organization, permit, notice }: ReportOutline) {
+async function headerOf({ organization, permit, notice, watermark }: ReportOutline) {
   const parts = [`${organization} - Inspection report`, permit, ...(notice === null ? [] : [notice])];
-  return { default: new Header({ children: [small(parts.join('  |  '))] }) };
+  const across = watermark === '' ? [] : [await watermarkPicture(watermark)];
+  return { default: new Header({ children: [small(parts.join('  |  ')), ...across] }) };
 }
 
 function footerOf({ reference, contentHash }: ReportOutline) {

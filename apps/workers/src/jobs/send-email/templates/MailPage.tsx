@@ -1,10 +1,19 @@
+import { type Logo, USUAL_BRAND_COLOR } from '@sightline/contracts/brand';
+import { fitInto } from '@sightline/contracts/markupGeometry';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { LOGO_ID } from '../logoId.ts';
 
 /** The layout of all mails: a single column for phones, inline styles, and nothing loaded from the network. */
 
-const INK = { text: '#1a2230', muted: '#566173', brand: '#0e6b50', line: '#d5dae2', alert: '#a3231c' };
+const INK = { text: '#1a2230', muted: '#566173', line: '#d5dae2', alert: '#a3231c' };
+
+/** The color of the company's buttons. */
+const Brand = createContext(USUAL_BRAND_COLOR);
+
+/** In pixels. */
+const LOGO_BOX = { width: 200, height: 64 };
 
 export interface MailPageProps {
   organization: OrganizationFacts;
@@ -38,12 +47,26 @@ function MailPage({ organization, title, children }: MailPageProps) {
       <body style={{ margin: 0, backgroundColor: '#ffffff' }}>
         <div style={column}>
           {organization.isDemo && <p style={{ color: INK.alert, fontWeight: 'bold' }}>Demonstration data</p>}
-          <h1 style={{ fontSize: 22, lineHeight: 1.25, color: INK.brand, margin: '0 0 16px' }}>{title}</h1>
-          {children}
+          {organization.logo && <OwnLogo logo={organization.logo} />}
+          <h1 style={{ fontSize: 22, lineHeight: 1.25, color: organization.brandColor, margin: '0 0 16px' }}>
+            {title}
+          </h1>
+          <Brand value={organization.brandColor}>{children}</Brand>
           <Sender organization={organization} />
         </div>
       </body>
     </html>
+  );
+}
+
+function OwnLogo({ logo }: { logo: Logo }) {
+  return (
+    <img
+      src={`cid:${LOGO_ID}`}
+      alt=""
+      {...fitInto(logo, LOGO_BOX)}
+      style={{ display: 'block', marginBottom: 16 }}
+    />
   );
 }
 
@@ -58,13 +81,11 @@ export function Quote({ text }: { text: string }) {
 }
 
 export function Button({ href, label }: { href: string; label: string }) {
+  const brand = useContext(Brand);
   const look = { display: 'inline-block', padding: '14px 28px', borderRadius: 6, fontWeight: 'bold' };
   return (
     <p style={{ margin: '20px 0' }}>
-      <a
-        href={href}
-        style={{ ...look, backgroundColor: INK.brand, color: '#ffffff', textDecoration: 'none' }}
-      >
+      <a href={href} style={{ ...look, backgroundColor: brand, color: '#ffffff', textDecoration: 'none' }}>
         {label}
       </a>
     </p>

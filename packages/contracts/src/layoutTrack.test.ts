@@ -1,5 +1,5 @@
-import { distanceMeters } from '@sightline/contracts/geo';
 import { expect, it } from 'vitest';
+import { distanceMeters } from './geo.ts';
 import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
 
 const SIZE = { width: 360, height: 260 };

@@ -1,5 +1,5 @@
-import type { PositionCategory } from '@sightline/contracts/positions';
-import { METERS_PER_FOOT } from '@sightline/contracts/positionTexts';
+import type { PositionCategory } from './positions.ts';
+import { METERS_PER_FOOT } from './positionTexts.ts';
 
 /** A track drawn to scale without a map: north is up, and one scale holds for the whole drawing. */
 

@@ -1,0 +1,132 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { type ReportLayout, usualLayout } from '@sightline/contracts/reportLayout';
+import { outlineReport } from '@sightline/contracts/reportOutline';
+import type { ReportSection } from '@sightline/contracts/reportSections';
+import { getLatestReport, type Report } from '@sightline/contracts/reports';
+import { markReportDelivered } from '@sightline/store/reports/reports';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { ReportStory } from './testing/ReportStory.ts';
+
+/** Template, sections, pictures and watermark of a report, as the person who makes it chooses. */
+
+let server: TestServer;
+let story: ReportStory;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+beforeEach(async () => {
+  story = await ReportStory.begin(server, { site: SITE });
+  await story.mark('mechanicalDuctRough', 'fail', 'Duct not sealed at the plenum.');
+  await story.mark('electricalFinal', 'pass');
+  await story.photo('mechanicalDuctRough', 'Gap at the plenum');
+});
+
+afterAll(() => server.close());
+
+const SITE = {
+  ...{ latitude: 25.9812, longitude: -80.2343, accuracyMeters: null, source: 'geocoded' as const },
+  ...{ setBy: 'Ada Lima (Admin)', setAt: '2026-11-20T12:00:00.000Z' },
+};
+
+const layoutWith = (changes: Partial<ReportLayout>): ReportLayout => ({
+  ...usualLayout('comprehensive'),
+  ...changes,
+});
+
+const outlineOf = ({ content, contentHash }: Report) => outlineReport(content, contentHash);
+const titlesOf = (report: Report): string[] => outlineOf(report).sections.map(({ title }) => title);
+const pageOf = async (): Promise<string> =>
+  String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
+
+test('sections are those that were chosen, the first priority first, between the facts and the signature', async () => {
+  const layout = layoutWith({ sections: ['nextSteps', 'deficiencies', 'figures'] });
+  const report = (await story.generate({ layout })).reply;
+  expect(titlesOf(report)).toEqual([
+    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
+    ...['Next Steps', 'Deficiencies (1)', 'Key Figures', 'Inspector Certification', 'Verification'],
+  ]);
+  expect(report.content.layout).toEqual(layout);
+  // What is left out of the report stays in its content.
+  expect(report.content.summary).toBe('Panel open.');
+});
+
+test('photos, map and charts are left out wherever they would stand', async () => {
+  const layout = layoutWith({ includePhotos: false, includeMap: false, includeCharts: false });
+  const report = (await story.generate({ layout })).reply;
+  expect(titlesOf(report)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(Photos|Map|Marks)/)]),
+  );
+  expect(await pageOf()).not.toContain('<img');
+  expect(report.content.photos).toHaveLength(1);
+});
+
+test('charts count the marks of each section and the deficiencies of each severity, also in words', async () => {
+  const report = (await story.generate({ severities: { mechanicalDuctRough: 'critical' } })).reply;
+  const [marks, severities] = plotsOf(report);
+  expect(marks?.rows).toContainEqual(['Mechanical', '0', '1', '0', expect.any(String)]);
+  expect(severities?.alt).toBe(
+    'Bar chart, deficiencies by severity. Critical: 1 deficiencies; Major: 0 deficiencies; Minor: 0 deficiencies',
+  );
+  expect(await pageOf()).toContain(`aria-label="${severities?.alt}"`);
+});
+
+test('the map has the property and each photo for staff; a client reads distances instead', async () => {
+  const report = (await story.generate()).reply;
+  const map = plotsOf(report).find(({ title }) => title === 'Map');
+  expect(map?.alt).toMatch(/^Map to scale, north up, with the property\. Photo 1, Location 25\.981234/);
+  expect(map?.plot?.shapes).toContainEqual(expect.objectContaining({ kind: 'text', text: 'Property' }));
+  await markReportDelivered(server.services.store, report.id);
+  const read = await story.client.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
+  expect(JSON.stringify(read.content)).not.toContain('25.98');
+  const seen = plotsOf(read).find(({ title }) => title === 'Map');
+  expect(seen).toMatchObject({ plot: null, empty: expect.stringContaining('copy for staff and officials') });
+});
+
+function plotsOf(report: Report): Extract<ReportSection, { kind: 'plot' }>[] {
+  return outlineOf(report).sections.filter((section) => section.kind === 'plot');
+}
+
+test('a watermark is on the page, and a legal report is black, numbered and has whole hashes', async () => {
+  await story.generate({ layout: layoutWith({ template: 'legal', watermark: 'DRAFT' }) });
+  const page = await pageOf();
+  expect(page).toContain('aria-label="Watermark: DRAFT"');
+  expect(page).toContain('--brand: #16202a');
+  expect(page).toContain('<h2>1. Result</h2>');
+  expect(page).toMatch(/SHA-256 [0-9a-f]{64}</);
+  expect(page).toContain('certify that this inspection was made by me');
+});
+
+test('the layout is part of what was signed: the same order with another one is a conflict', async () => {
+  const id = mintId();
+  await story.generate({ id });
+  expect((await story.generate({ id, layout: usualLayout('comprehensive') })).status).toBe(201);
+  expect((await story.generate({ id, layout: layoutWith({ watermark: 'COPY' }) })).status).toBe(409);
+});
+
+test('the next version begins with the layout of the last and says what changed', async () => {
+  const layout = layoutWith({ template: 'detailed', watermark: 'COPY' });
+  await story.generate({ layout });
+  expect((await story.prepare()).previous?.layout).toEqual(layout);
+  const second = (await story.generate({ layout: { ...layout, template: 'legal', watermark: '' } })).reply;
+  expect(second.content.reportVersion?.supersedes?.changes).toEqual([
+    'Template changed from Detailed to Legal.',
+    'Other sections, pictures or watermark chosen.',
+  ]);
+});
+
+test.each([
+  ['a template that is not there', { template: 'glossy' }, 'There is no such report template'],
+  ['a section that is not there', { sections: ['deficiencies', 'horoscope'] }, 'Invalid'],
+  ['a section twice', { sections: ['deficiencies', 'summary', 'summary'] }, 'A section is listed twice'],
+  ['a report without its deficiencies', { sections: ['summary'] }, 'A report always states its deficiencies'],
+  ['a watermark of a page', { watermark: 'x'.repeat(31) }, 'Use at most 30 characters'],
+  ['letters that turn the text around', { watermark: 'a\u202Eb' }, 'characters that cannot be used'],
+])('refuses %s', async (_, changes, message) => {
+  const layout = { ...usualLayout('comprehensive'), ...changes };
+  const { status, reply } = await story.generate({ layout: layout as ReportLayout });
+  expect(status).toBe(400);
+  expect(JSON.stringify(reply)).toContain(message);
+});

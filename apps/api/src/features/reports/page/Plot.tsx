@@ -1,0 +1,54 @@
+import type { PlotShape } from '@sightline/contracts/plots';
+import type { SectionOf } from '@sightline/contracts/reportSections';
+
+/** A chart or the map. */
+export function Plot({ section: { plot, alt, empty } }: { section: SectionOf<'plot'> }) {
+  if (!plot) return <p>{empty}</p>;
+  return (
+    <svg className="plot" viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={alt}>
+      {plot.shapes.map((shape, index) => (
+        <Shape key={index} shape={shape} />
+      ))}
+    </svg>
+  );
+}
+
+function Shape({ shape }: { shape: PlotShape }) {
+  switch (shape.kind) {
+    case 'box': {
+      const { kind: _, ...box } = shape;
+      return <rect {...box} />;
+    }
+    case 'dot':
+      return (
+        <circle cx={shape.x} cy={shape.y} r={shape.radius} fill={shape.fill} fillOpacity={shape.opacity} />
+      );
+    case 'line':
+      return <path d={shape.d} fill="none" stroke={shape.color} strokeWidth={shape.width} />;
+    case 'text':
+      return (
+        <text
+          {...{ x: shape.x, y: shape.y, fontSize: shape.size, fill: shape.color }}
+          textAnchor={shape.anchor}
+          fontWeight={shape.isBold ? 600 : 400}
+        >
+          {shape.text}
+        </text>
+      );
+  }
+}
+
+/** Over the window, and in print over every page. */
+export function Watermark({ text }: { text: string }) {
+  return (
+    <svg className="watermark" viewBox="-500 -500 1000 1000" role="img" aria-label={`Watermark: ${text}`}>
+      <text
+        transform="rotate(-35)"
+        textLength={Math.min(900, text.length * 70)}
+        lengthAdjust="spacingAndGlyphs"
+      >
+        {text}
+      </text>
+    </svg>
+  );
+}

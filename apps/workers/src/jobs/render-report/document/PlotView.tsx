@@ -1,0 +1,58 @@
+import { Circle, Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
+import type { PlotShape } from '@sightline/contracts/plots';
+import type { SectionOf } from '@sightline/contracts/reportSections';
+import { FAMILIES, printable } from './fonts.ts';
+import { Section, Table } from './parts.tsx';
+import { useTheme } from './theme.ts';
+
+/** A chart or the map; with its numbers below where the template has them. */
+export function PlotView({ section }: { section: SectionOf<'plot'> }) {
+  const { look } = useTheme();
+  const { title, empty, plot, columns, rows } = section;
+  if (!plot) return <Section title={title}>{<Text>{empty}</Text>}</Section>;
+  return (
+    <>
+      <View wrap={false}>
+        <Section title={title}>
+          <Svg width={plot.width} height={plot.height} viewBox={`0 0 ${plot.width} ${plot.height}`}>
+            {plot.shapes.map((shape, index) => (
+              <Shape key={index} shape={shape} />
+            ))}
+          </Svg>
+        </Section>
+      </View>
+      {look.hasPlotTables && (
+        <View style={{ marginTop: 8 }}>
+          <Table columns={columns} rows={rows} />
+        </View>
+      )}
+    </>
+  );
+}
+
+function Shape({ shape }: { shape: PlotShape }) {
+  switch (shape.kind) {
+    case 'box': {
+      const { kind: _, ...box } = shape;
+      return <Rect {...box} />;
+    }
+    case 'dot':
+      return (
+        <Circle cx={shape.x} cy={shape.y} r={shape.radius} fill={shape.fill} fillOpacity={shape.opacity} />
+      );
+    case 'line':
+      return <Path d={shape.d} fill="none" stroke={shape.color} strokeWidth={shape.width} />;
+    case 'text':
+      return (
+        <Text x={shape.x} y={shape.y} fill={shape.color} textAnchor={shape.anchor} style={letters(shape)}>
+          {printable(shape.text)}
+        </Text>
+      );
+  }
+}
+
+const letters = ({ size, isBold }: Extract<PlotShape, { kind: 'text' }>) => ({
+  fontSize: size,
+  fontFamily: FAMILIES.sans,
+  fontWeight: isBold ? 600 : 400,
+});

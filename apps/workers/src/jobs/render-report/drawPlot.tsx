@@ -1,0 +1,64 @@
+import type { Plot, PlotShape } from '@sightline/contracts/plots';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+
+/** Pictures of charts, maps and watermarks for formats that embed pictures only. */
+
+/** Sharp when it is printed as wide as the page. */
+const PIXELS_PER_POINT = 3;
+
+export async function drawnPlot({ width, height, shapes }: Plot): Promise<Buffer> {
+  const size = { width: width * PIXELS_PER_POINT, height: height * PIXELS_PER_POINT };
+  const svg = renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" {...size} viewBox={`0 0 ${width} ${height}`}>
+      {shapes.map((shape, index) => (
+        <Shape key={index} shape={shape} />
+      ))}
+    </svg>,
+  );
+  return await sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+function Shape({ shape }: { shape: PlotShape }) {
+  switch (shape.kind) {
+    case 'box': {
+      const { kind: _, ...box } = shape;
+      return <rect {...box} />;
+    }
+    case 'dot':
+      return (
+        <circle cx={shape.x} cy={shape.y} r={shape.radius} fill={shape.fill} fillOpacity={shape.opacity} />
+      );
+    case 'line':
+      return <path d={shape.d} fill="none" stroke={shape.color} strokeWidth={shape.width} />;
+    case 'text': {
+      const letters = {
+        fontSize: shape.size,
+        fontFamily: 'sans-serif',
+        fontWeight: shape.isBold ? 600 : 400,
+      };
+      return (
+        <text x={shape.x} y={shape.y} textAnchor={shape.anchor} fill={shape.color} {...letters}>
+          {shape.text}
+        </text>
+      );
+    }
+  }
+}
+
+/** Of the picture of a watermark, in pixels. */
+export const WATERMARK_SIDE = 640;
+
+/** A transparent square with the text across it. */
+export async function drawnWatermark(text: string): Promise<Buffer> {
+  const side = WATERMARK_SIDE;
+  const letters = { fontSize: Math.min(130, 900 / text.length), fontFamily: 'sans-serif', fontWeight: 700 };
+  const svg = renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" width={side} height={side} viewBox="-320 -320 640 640">
+      <text transform="rotate(-35)" textAnchor="middle" fill="#566173" fillOpacity={0.16} {...letters}>
+        {text}
+      </text>
+    </svg>,
+  );
+  return await sharp(Buffer.from(svg)).png().toBuffer();
+}

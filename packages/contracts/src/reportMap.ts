@@ -1,0 +1,150 @@
+import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
+import type { PlotShape } from './plots.ts';
+import type { ReportContent, ReportPhoto } from './reportContent.ts';
+import type { SectionOf } from './reportSections.ts';
+import { instantText, locationText } from './reportTexts.ts';
+
+/**
+ * The map of a report: the property and the photos to scale, with north up. It has no background, because a map service
+ * would learn where the inspection was, and its pictures would not be frozen.
+ */
+
+const TITLE = 'Map';
+
+export function map(content: ReportContent, shownIds: ReadonlySet<string>): SectionOf<'plot'> {
+  const placed = content.photos.flatMap((photo, index) => {
+    const { position } = photo;
+    if (!shownIds.has(photo.id) || position === null || !('latitude' in position)) return [];
+    return [{ photo, position, number: index + 1 }];
+  });
+  const table = tableOf(placed, content.timeZone);
+  if (placed.length === 0) return { ...table, alt: '', empty: emptyText(content), plot: null };
+  const points: TrackPoint[] = placed.map(({ photo: { id }, position }) => ({
+    ...{ id, category: 'inspection', accuracyMeters: position.accuracyMeters },
+    ...{ latitude: position.latitude, longitude: position.longitude },
+  }));
+  const property = content.site ? [{ ...content.site, id: PROPERTY, category: 'reference' } as const] : [];
+  return {
+    ...table,
+    alt: altText(placed, property.length > 0),
+    empty: '',
+    plot: draw(placed, [...property, ...points]),
+  };
+}
+
+interface Placed {
+  photo: ReportPhoto;
+  number: number;
+}
+
+const PROPERTY = 'property';
+
+function tableOf(placed: readonly Placed[], timeZone: string) {
+  return {
+    kind: 'plot',
+    title: TITLE,
+    columns: [
+      { title: 'Photo', width: 14 },
+      { title: 'Taken', width: 30 },
+      { title: 'Location', width: 56 },
+    ],
+    rows: placed.map(({ photo, number }) => [
+      `Photo ${number}`,
+      instantText(photo.capturedAt, timeZone),
+      locationText(photo),
+    ]),
+  } satisfies Partial<SectionOf<'plot'>>;
+}
+
+/** A client's copy has distances instead of coordinates. */
+function emptyText({ photos }: ReportContent): string {
+  const isLocated = photos.some(({ position }) => position !== null);
+  return isLocated
+    ? 'The map is in the copy for staff and officials. Distances from the property are stated with each photo.'
+    : 'No photo has a recorded location.';
+}
+
+function altText(placed: readonly Placed[], hasProperty: boolean): string {
+  const photos = placed.map(({ photo, number }) => `Photo ${number}, ${locationText(photo)}`).join('; ');
+  return `Map to scale, north up${hasProperty ? ', with the property' : ''}. ${photos}`;
+}
+
+/** In points: as wide as the text of a letter page. */
+const SIZE = { width: 516, height: 250 };
+const INK = { ground: '#f3f5f8', photo: '#0e5a8a', property: '#8a5a00', text: '#1a2230' };
+const LETTERS = { kind: 'text', size: 9, color: INK.text, anchor: 'middle', isBold: true } as const;
+/** Photos nearer to each other than this share one label. */
+const NEAR = 16;
+
+function draw(placed: readonly Placed[], track: readonly TrackPoint[]) {
+  const { points, scale } = layoutTrack(track, SIZE);
+  const photos = points.filter(({ id }) => id !== PROPERTY);
+  const shapes: PlotShape[] = [
+    { kind: 'box', x: 0, y: 0, ...SIZE, fill: INK.ground },
+    ...photos.map(
+      ({ x, y, radius }) => ({ kind: 'dot', x, y, radius, fill: INK.photo, opacity: 0.08 }) as const,
+    ),
+    ...points.flatMap(({ id, x, y }) => (id === PROPERTY ? propertyAt(x, y) : [])),
+    ...photos.map(({ x, y }) => ({ kind: 'dot', x, y, radius: 3.5, fill: INK.photo, opacity: 1 }) as const),
+    ...labels(photos.map(({ x, y }, index) => ({ x, y, number: placed[index]?.number ?? 0 }))),
+    ...north(),
+    ...scaleBar(scale),
+  ];
+  return { ...SIZE, shapes };
+}
+
+function propertyAt(x: number, y: number): PlotShape[] {
+  const d = `M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`;
+  return [
+    { kind: 'line', d, color: INK.property, width: 2.5 },
+    { ...LETTERS, x, y: y + 19, text: 'Property', color: INK.property },
+  ];
+}
+
+interface Labeled {
+  x: number;
+  y: number;
+  number: number;
+}
+
+/** `1-4, 7` where photos are too near to each other to be told apart. */
+function labels(points: readonly Labeled[]): PlotShape[] {
+  const groups: Labeled[][] = [];
+  for (const point of points) {
+    const near = groups.find(([first]) => first && Math.hypot(first.x - point.x, first.y - point.y) < NEAR);
+    if (near) near.push(point);
+    else groups.push([point]);
+  }
+  return groups.flatMap((group) => {
+    const [first] = group;
+    const text = ranges(group.map(({ number }) => number));
+    return first ? [{ ...LETTERS, x: first.x, y: first.y - 7, text, color: INK.photo }] : [];
+  });
+}
+
+/** `1-4, 7` of 1, 2, 3, 4 and 7, which are ascending. */
+function ranges(numbers: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
+}
+
+function north(): PlotShape[] {
+  const x = SIZE.width - 20;
+  return [
+    { kind: 'line', d: `M${x} 28V10M${x - 5} 16L${x} 10L${x + 5} 16`, color: INK.text, width: 1.5 },
+    { ...LETTERS, x, y: 40, text: 'N' },
+  ];
+}
+
+function scaleBar({ pixels, label }: { pixels: number; label: string }): PlotShape[] {
+  const [x, y] = [12, SIZE.height - 12];
+  return [
+    { kind: 'line', d: `M${x} ${y - 5}V${y}H${x + pixels}V${y - 5}`, color: INK.text, width: 1.5 },
+    { ...LETTERS, x: x + pixels / 2, y: y - 6, text: label },
+  ];
+}
