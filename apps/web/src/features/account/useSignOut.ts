@@ -1,4 +1,4 @@
-import { waitAtMost } from '@sightline/contracts/core/withTimeout';
+import { waitAtMost, withTimeout } from '@sightline/contracts/core/withTimeout';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { confirmAction } from '../../ui/confirm.ts';
@@ -7,7 +7,7 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { leaveSession, sessionQuery } from '../../wire/session.ts';
 import { endSession } from '../../wire/signOut.ts';
 
-/** Reading what is unsent takes a moment; a device whose database does not open must not hold a person back. */
+/** Neither code that does not arrive over a stalled connection nor a database that does not open holds a person back. */
 const LOOK_MS = 5000;
 
 /**
@@ -38,7 +38,7 @@ async function isSure(user: OutboxOwner): Promise<boolean> {
 /** The outbox loads after the first screen. Where its code did not arrive, nothing was captured. */
 async function countUnsent(user: OutboxOwner): Promise<number> {
   try {
-    const { pageOutbox } = await import('../../offline/pageOutbox.ts');
+    const { pageOutbox } = await withTimeout(LOOK_MS, import('../../offline/pageOutbox.ts'));
     const outbox = pageOutbox();
     // Right after a reload nobody has named the owner, and the list of what an earlier page left is not read.
     outbox.setOwner(user);
