@@ -21,10 +21,11 @@ describe('a voice note that is recorded during a call', () => {
     expect(devices.requests).toHaveLength(1);
     expect(recording.track.enabled).toBe(true);
     expect(call().enabled).toBe(false);
-    expect(microphone()).toMatchObject({ name: 'live', muted: true });
+    expect(microphone()).toMatchObject({ name: 'live', muted: true, isRecording: true });
     recording.close();
     expect(recording.track.readyState).toBe('ended');
-    expect(microphone()).toMatchObject({ name: 'live', muted: false, track: { enabled: true } });
+    const asBefore = { name: 'live', muted: false, isRecording: false, track: { enabled: true } };
+    expect(microphone()).toMatchObject(asBefore);
   });
 
   it('leaves a muted microphone muted', async () => {
