@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements';
-import type { Point } from '@sightline/contracts/measuring/points';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
+import { calibrate, expectTrueWidth, measureDoor } from './support/measuring.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
-import { DOOR, DOOR_WIDTH, PAPER, seenCorners, WALL_SIZE, wallPhoto } from './support/wallPhoto.ts';
+import { PHOTO_POSE, wallPhoto } from './support/wall.ts';
 
 /** A door of known width on a photograph that is rendered, measured with the taps of a finger. */
 
@@ -23,14 +23,11 @@ test('a door is measured on a phone without a connection; the truth lies in the 
   await page.goto(`/inspection/${inspection.id}/measurements`);
   await page.getByRole('button', { name: 'Measure on Photo 1' }).click();
   const editor = page.getByRole('dialog', { name: 'Measure on Photo 1' });
-  const stage = editor.getByRole('img', { name: /^Measure on Photo 1/ });
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await context.setOffline(true);
-  await calibrate(page, editor, stage);
-  const text = await measureDoor(page, editor, stage);
-  const [, value = 0, interval = 0] = (/([\d.]+) ± ([\d.]+) in/.exec(text) ?? []).map(Number);
-  expect(Math.abs(value - DOOR_WIDTH)).toBeLessThanOrEqual(interval);
-  expect(interval).toBeLessThan(2);
+  await calibrate(editor, PHOTO_POSE);
+  const text = await measureDoor(editor, PHOTO_POSE);
+  expectTrueWidth(text);
   await expectAccessible(page);
   await picture(page, 'measuring-phone');
   await editor.getByRole('button', { name: 'Done' }).click();
@@ -59,35 +56,6 @@ async function uploadWall(page: Page, { id }: Inspection): Promise<void> {
   await page.goto(`/inspection/${id}/photos`);
   await page.getByLabel('Photo files').setInputFiles(await wallPhoto('door.jpg'));
   await expect(page.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
-}
-
-/** By the sheet of letter paper on the door. */
-async function calibrate(page: Page, editor: Locator, stage: Locator): Promise<void> {
-  const choice = editor.getByRole('combobox', { name: 'Reference object' });
-  for (const name of ['More objects…', /^Letter paper/]) {
-    await choice.click();
-    await page.getByRole('option', { name }).click();
-  }
-  await editor.getByRole('button', { name: 'Calibrate by 4 corners' }).click();
-  for (const corner of seenCorners(PAPER)) await tap(page, stage, corner);
-  await expect(page.getByText('Calibration Complete')).toBeVisible();
-}
-
-/** Across its top. Returns the value as it is shown. */
-async function measureDoor(page: Page, editor: Locator, stage: Locator): Promise<string> {
-  await editor.getByRole('button', { name: 'Distance' }).click();
-  const [left, right] = seenCorners(DOOR);
-  for (const corner of [left, right]) if (corner) await tap(page, stage, corner);
-  const result = editor.getByRole('alert').filter({ hasText: '±' });
-  return (await result.locator('b').textContent()) ?? '';
-}
-
-/** As exactly as a finger does: some pixels of the screen beside the corner. */
-async function tap(page: Page, stage: Locator, { x, y }: Point): Promise<void> {
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('The photo is not visible');
-  const scale = box.width / WALL_SIZE.width;
-  await page.mouse.click(box.x + x * scale + 2, box.y + y * scale - 2);
 }
 
 async function assignItem(page: Page, row: Locator): Promise<void> {

@@ -8,6 +8,7 @@ import type { VoiceChunk } from '../devices/VoiceCapture.ts';
 import { installLocks } from '../testing/browserLocks.ts';
 import { fillStorage } from '../testing/fullStorage.ts';
 import type { Entry } from './entries.ts';
+import { recordingFacts } from './fakeRecordings.ts';
 import { FakeDevice, mark, ownerOf, settled, waitUntil } from './fakes.ts';
 import { hashOf } from './hashOf.ts';
 import { RecordingDatabase } from './RecordingDatabase.ts';
@@ -23,19 +24,11 @@ import { dated } from './wrongClock.ts';
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).slice().buffer;
 const textOf = (contents: ArrayBuffer): string => new TextDecoder().decode(contents);
 
-function facts(changes: Partial<RecordingFacts> = {}): RecordingFacts {
-  return {
-    id: mintId(),
-    inspectionId: mintId(),
-    recordedAt: '2026-11-20T15:00:00.000Z',
-    contentType: 'audio/webm;codecs=opus',
-    sampleRate: 44_100,
-    bitRate: 192_000,
-    position: null,
+const facts = (changes: Partial<RecordingFacts> = {}): RecordingFacts =>
+  recordingFacts({
     details: VoiceNoteDetails.parse({ tags: ['rust', 'roof'], notes: 'At the valley' }),
     ...changes,
-  };
-}
+  });
 
 const AUDIO: RecordedAudio = { contents: bytesOf('WEBM SOUND'), durationMs: 4200, loudness: [0.1, 0.5] };
 

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import type { Calibration, Measurement, NewMeasurement } from '@sightline/contracts/measurements';
 import { drawnMeasurement, withMeasurements } from '@sightline/contracts/measurementTexts';
@@ -43,6 +44,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   };
   return (
     <Dialog fullScreen open onClose={close} aria-labelledby={titleId}>
+      {LOW_TOASTS}
       <Box component="header" sx={HEADER}>
         <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
           {title}
@@ -101,6 +103,8 @@ function lastCalibration(measurements: readonly Known[]): Calibration {
   return last?.calibration ?? { kind: 'none' };
 }
 
+/** On a phone messages appear at the very bottom: above it is what is pressed next, the picture included. */
+const LOW_TOASTS = <GlobalStyles styles={{ body: { '--toast-lift': '8px' } }} />;
 const HEADER = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 };
 const BODY = {
   flex: 1,
