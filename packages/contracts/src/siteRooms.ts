@@ -22,6 +22,23 @@ export const Dimension = z.discriminatedUnion('kind', [
 ]);
 export type Dimension = z.infer<typeof Dimension>;
 
+export const RoomSize = z.object({
+  /** Millimeters, square or cubic millimeters. */
+  value: z.number(),
+  /** Half of the 95 % interval; null where a size was typed, of which nobody has stated one. */
+  uncertainty: z.number().nullable(),
+  /** Right only if the camera looked straight at the surface. */
+  isSquareOnOnly: z.boolean(),
+});
+export type RoomSize = z.infer<typeof RoomSize>;
+
+export const SizeName = z.enum(['length', 'width', 'height', 'area', 'volume']);
+export type SizeName = z.infer<typeof SizeName>;
+
+/** Null where a size is not known. */
+export const RoomSizes = z.record(SizeName, RoomSize.nullable());
+export type RoomSizes = z.infer<typeof RoomSizes>;
+
 const dimension = Dimension.nullable().default(null);
 
 export const SiteRoom = z.object({
