@@ -305,6 +305,14 @@ test('a report of many photos uses the print renditions as they are', async () =
   expect(pictures.every(({ width, height }) => width === 777 && height === 583)).toBe(true);
 });
 
+test('long notes in a table continue on the next page without losing text', async () => {
+  const words = Array.from({ length: 700 }, (_, i) => `word${i}.`);
+  const content = reportContent({ rooms: [reportRoom({ notes: words.join(' ') })] });
+  if (content.passed[0]) content.passed[0].notes = words.join('\n');
+  const { text } = await rendered(content);
+  for (const word of words) expect(text.split(word), word).toHaveLength(3);
+});
+
 test('long notes continue over several pages without losing text', async () => {
   const content = reportContent();
   const words = Array.from({ length: 900 }, (_, i) => `word${i}`);
