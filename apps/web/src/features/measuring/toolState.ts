@@ -152,6 +152,20 @@ function calibrationOf(placed: readonly PlacedPoint[], step: CalibrationStep): C
   return calibration;
 }
 
+/** What a screen reader says about an action; empty where its buttons and texts say enough. */
+export function announcementOf(action: ToolAction, before: ToolState, after: ToolState): string {
+  const [had, has] = [before.points.length, after.points.length];
+  if (action.do === 'place' && has > had) return `Point ${has}${totalOf(before.step)} placed`;
+  if (action.do === 'finish' && after.completed) return `Outline of ${has} points closed`;
+  if (action.do === 'undo' && had > 0) return `Point ${had} taken back`;
+  return action.do === 'cancel' && before.step ? 'Canceled' : '';
+}
+
+/** Of an outline nobody knows how many points it will have. */
+function totalOf(step: Step | null): string {
+  return step && step.kind !== 'area' ? ` of ${POINTS[step.kind]}` : '';
+}
+
 /** Whether a tap here closes the outline: on its first point, or a double tap on its last one. */
 export function closesOutline({ step, points }: ToolState, tap: Point, reach: number): boolean {
   if (step?.kind !== 'area' || points.length < LEAST_OUTLINE) return false;
