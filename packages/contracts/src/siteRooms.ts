@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Instant, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import { MAX_MM } from './measuring/references.ts';
 import { STAFF } from './roles.ts';
 import { RoomType } from './roomTypes.ts';
 
@@ -9,8 +10,6 @@ import { RoomType } from './roomTypes.ts';
  * Rooms of the building: what was found there is kept by the room's name, its dimensions by the room. A dimension is typed,
  * or names the measurement that it is taken from; sizes are computed from both when they are read (measuring/roomSizes.ts).
  */
-
-const MAX_MM = 100_000;
 
 export const Dimension = z.discriminatedUnion('kind', [
   z.strictObject({

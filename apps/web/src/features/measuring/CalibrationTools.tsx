@@ -10,7 +10,7 @@ import { rememberReference, useOwnReferences } from '../../offline/ownReferences
 import { useCurrentUser } from '../../wire/session.ts';
 import { NO_SIZE, namedReference, OWN, OwnSize, ownReference, rememberedReference } from './OwnSize.tsx';
 import { FIRST, inchesOf, ReferenceChoice } from './ReferenceChoice.tsx';
-import type { Step, ToolState } from './toolState.ts';
+import { hasSize, type Step, type ToolState } from './toolState.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 
 interface CalibrationToolsProps {
@@ -56,7 +56,7 @@ function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
   const chosen = known.find(({ id }) => id === chosenId) ?? ownReference(own, format.unit);
   const calibrate = (step: Step): void => {
     const named = chosenId === OWN ? namedReference(own, format.unit) : null;
-    if (named) void rememberReference(named, owner);
+    if (named && hasSize(step)) void rememberReference(named, owner);
     begin(step);
   };
   return (

@@ -1,7 +1,11 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { parseLength } from '@sightline/contracts/measuring/parseLength';
-import { MM_PER_INCH, type ReferenceObject } from '@sightline/contracts/measuring/references';
+import {
+  isReferenceSize,
+  MM_PER_INCH,
+  type ReferenceObject,
+} from '@sightline/contracts/measuring/references';
 import type { LengthUnit } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
 import type { OwnReference } from '../../offline/ReferenceDatabase.ts';
@@ -78,8 +82,9 @@ export function namedReference(
   unit: LengthUnit,
 ): Omit<OwnReference, 'id'> | null {
   const [across, down] = [parseLength(width, unit), parseLength(height, unit)];
-  const isReadable = across !== null && (down !== null || height.trim() === '');
-  return name.trim() !== '' && isReadable ? { name: name.trim(), width: across, height: down, unit } : null;
+  if (name.trim() === '' || across === null || (down === null && height.trim() !== '')) return null;
+  const areSizes = [across, down ?? across].every(isReferenceSize);
+  return areSizes ? { name: name.trim(), width: across, height: down, unit } : null;
 }
 
 export function rememberedReference({ id, name, width, height }: OwnReference): ReferenceObject {

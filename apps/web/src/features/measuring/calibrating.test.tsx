@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { ReferenceDatabase } from '../../offline/ReferenceDatabase.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { drag, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
@@ -79,3 +81,44 @@ describe('a calibration', () => {
     expect(await editor.findByText(/^Square-on only:/)).toBeDefined();
   });
 });
+
+/** In the words of the product's specification (sections 5 and 8), with what to do. */
+const REFUSAL =
+  'Calibration Error Invalid calibration values. Please ensure proper measurement. ' +
+  'The size of the reference must be larger than zero, and at most 328 ft (100 m).';
+
+describe('the size of an own reference', () => {
+  const BAD_SIZES = [
+    ...['', '   ', '0', '0.0', '-4', `-1' 6"`, 'abc', 'NaN', 'Infinity', '1e3', '4,5', '1/0', '101 m'],
+  ];
+  const [CORNERS, ENDS] = ['Calibrate by 4 corners', 'By 2 points (square-on only)'];
+
+  it.each([
+    { bad: 'Width (in)', good: 'Height (in)', by: CORNERS },
+    { bad: 'Height (in)', good: 'Width (in)', by: CORNERS },
+    { bad: 'Width (in)', good: 'Height (in)', by: ENDS },
+  ])('is refused before a point is placed, if it is none: $bad, $by', async ({ bad, good, by }) => {
+    const editor = await story.openEditor();
+    await story.choose(editor, 'Own size');
+    await write(story.person, editor.getByRole('textbox', { name: 'Name' }), 'Tile');
+    await write(story.person, editor.getByRole('textbox', { name: good }), '4');
+    for (const size of BAD_SIZES) {
+      fireEvent.change(editor.getByRole('textbox', { name: bad }), { target: { value: size } });
+      fireEvent.click(editor.getByRole('button', { name: by }));
+      expect(editor.getByRole('alert').textContent, size).toBe(REFUSAL);
+      // A size that was taken would have ended the refusal, and this would be the first corner.
+      tap(editor, [1000, 1000]);
+      expect(editor.queryByRole('button', { name: /^Point 1/ }), size).toBeNull();
+    }
+    await story.person.click(editor.getByRole('button', { name: 'Done' }));
+    await nothingIsStored();
+  });
+});
+
+async function nothingIsStored(): Promise<void> {
+  expect(pageOutbox().store.getState().entries).toEqual([]);
+  expect(server.api.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
+  const database = new ReferenceDatabase();
+  expect(await database.references.count()).toBe(0);
+  database.close();
+}

@@ -3,6 +3,7 @@ import { checkCalibration } from '@sightline/contracts/measuring/calibration';
 import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
 import { type MeasuredValue, type MeasurementType, measure } from '@sightline/contracts/measuring/measure';
 import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
+import { isReferenceSize } from '@sightline/contracts/measuring/references';
 
 /** What the next points are for. */
 export type Step =
@@ -91,9 +92,10 @@ function begun(state: ToolState, step: Step): ToolState {
   return { ...cleared, step };
 }
 
-function hasSize(step: Step): boolean {
-  if (step.kind === 'rectangle') return step.width > 0 && step.height > 0;
-  return step.kind !== 'squareOn' || step.length > 0;
+/** Whether one can calibrate with the sizes of this reference; true for what needs none. */
+export function hasSize(step: Step): boolean {
+  if (step.kind === 'rectangle') return isReferenceSize(step.width) && isReferenceSize(step.height);
+  return step.kind !== 'squareOn' || isReferenceSize(step.length);
 }
 
 /** Offered right after the corners were placed, before anything is measured with them. */
