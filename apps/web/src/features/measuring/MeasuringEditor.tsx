@@ -71,9 +71,9 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
           onCancel={tool.cancel}
           helpId={helpId}
         />
-        <Box aria-live="polite" sx={VISUALLY_HIDDEN}>
+        <div aria-live="polite" style={VISUALLY_HIDDEN}>
           {tool.said}
-        </Box>
+        </div>
         <MeasuringTools picture={photo} {...{ tool, format, onFormat, helpId }} />
       </Box>
     </Dialog>
