@@ -1,10 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { deleteMeasurement } from '@sightline/contracts/measurements';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
 import { type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/siteRooms';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
-import { markReportDelivered, reports } from '@sightline/store/reports/reports';
+import { reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
@@ -22,9 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  story = await ReportStory.begin(server);
-  await story.mark('electricalFinal', 'fail', 'Clearance is too small.');
-  photoId = await story.photo('electricalFinal');
+  ({ story, photoId } = await ReportStory.withDeficiency(server));
   measurementId = await story.measure(photoId);
   roomId = mintId();
 });
@@ -42,13 +39,6 @@ async function saveCloset(): Promise<void> {
   await saveRoom({ name: 'Panel <closet>', type: 'garage', length, width, notes: 'Door swings in' });
 }
 
-const latest = () => story.admin.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
-
-async function pageOf(reportId: string): Promise<string> {
-  await markReportDelivered(server.services.store, reportId);
-  return String((await story.client.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
-}
-
 test('a report freezes the sizes of rooms and what each was taken from, under its hash', async () => {
   await saveCloset();
   const { content, contentHash } = (await story.generate()).reply;
@@ -64,12 +54,12 @@ test('a report freezes the sizes of rooms and what each was taken from, under it
   expect(area).toMatchObject({ value: (length?.value ?? 0) * 3048, uncertainty: null });
   expect(contentHashOf(content)).toBe(contentHash);
   await story.admin.ask(deleteMeasurement, { params: { measurementId } });
-  expect((await latest()).content).toEqual(content);
+  expect((await story.latest()).content).toEqual(content);
 });
 
 test('the page tells typed sizes from measured ones, for the client too', async () => {
   await saveCloset();
-  const page = await pageOf((await story.generate()).reply.id);
+  const page = await story.deliveredPage((await story.generate()).reply.id);
   expect(page).toContain('<h2>Rooms (1)</h2>');
   expect(page).toContain('>Panel &lt;closet&gt; (Garage)\nDoor swings in<');
   expect(page).toMatch(
@@ -83,7 +73,7 @@ test('a size from a photo that was left out is stated, and says that the report 
   await saveCloset();
   await story.photo('electricalFinal');
   await story.admin.ask(setPhotoDisposition, { params: { photoId }, body: { disposition: 'leftOut' } });
-  expect(await pageOf((await story.generate()).reply.id)).toContain(
+  expect(await story.deliveredPage((await story.generate()).reply.id)).toContain(
     '(measured on a photo not in this report)',
   );
 });
@@ -94,9 +84,9 @@ test('rooms that change after signing change no signed report; staff are told, a
   await saveRoom({ name: 'Kitchen', type: 'kitchen' }, other);
   await saveRoom({ name: 'Attic', type: 'attic' }, removed);
   const signed = (await story.generate()).reply;
-  expect(await latest()).toMatchObject({ changesSinceSigned: [], changedParts: [] });
+  expect(await story.latest()).toMatchObject({ changesSinceSigned: [], changedParts: [] });
   await saveRoom({ isCompleted: true });
-  expect((await latest()).changesSinceSigned).toEqual([]);
+  expect((await story.latest()).changesSinceSigned).toEqual([]);
   await saveRoom({ height: { kind: 'typed', value: 2438.4 } });
   await saveRoom({ name: 'Kitchenette' }, other);
   await saveRoom({ isDeleted: true }, removed);
@@ -107,7 +97,7 @@ test('rooms that change after signing change no signed report; staff are told, a
     'Bedroom: room added.',
     'Attic: room removed.',
   ];
-  const { content, contentHash, changesSinceSigned, changedParts } = await latest();
+  const { content, contentHash, changesSinceSigned, changedParts } = await story.latest();
   expect([content, contentHash]).toEqual([signed.content, signed.contentHash]);
   expect([changesSinceSigned, changedParts]).toEqual([changes, ['rooms']]);
   expect((await story.generate()).reply.content.reportVersion?.supersedes?.changes).toEqual(changes);
@@ -115,11 +105,11 @@ test('rooms that change after signing change no signed report; staff are told, a
 
 test('a report from before rooms were stated keeps its content and hash, and contradicts no room', async () => {
   const { id } = (await story.generate()).reply;
-  const { rooms: _, ...content } = (await latest()).content;
+  const { rooms: _, ...content } = (await story.latest()).content;
   const contentHash = contentHashOf(content);
   await server.services.store.of(reports).updateOne({ _id: id }, { $set: { content, contentHash } });
   await saveCloset();
-  expect(await latest()).toMatchObject({ content, contentHash, changesSinceSigned: [] });
-  expect((await latest()).content).not.toHaveProperty('rooms');
-  expect(await pageOf(id)).not.toContain('Rooms (');
+  expect(await story.latest()).toMatchObject({ content, contentHash, changesSinceSigned: [] });
+  expect((await story.latest()).content).not.toHaveProperty('rooms');
+  expect(await story.deliveredPage(id)).not.toContain('Rooms (');
 });

@@ -1,16 +1,17 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { type ReportCopy } from '@sightline/contracts/exportFormats';
-import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
+import { recordMeasurement } from '@sightline/contracts/measurements';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
-import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
+import { generateReport, getLatestReport, prepareReport, type Report } from '@sightline/contracts/reports';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
-import { markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
+import { markPdfReady, markReportDelivered, reportPdfKey } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
 import { markItem } from '../../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
+import { measurementOn } from './measurementOn.ts';
 
 /** An inspection that is ready for its report: with attendance, marked items and photos. */
 
@@ -79,6 +80,13 @@ export class ReportStory {
     return new ReportStory(server, { admin, client }, inspection._id);
   }
 
+  /** With one deficiency, which a photo shows. */
+  static async withDeficiency(server: TestServer): Promise<{ story: ReportStory; photoId: string }> {
+    const story = await ReportStory.begin(server);
+    await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
+    return { story, photoId: await story.photo('electricalFinal') };
+  }
+
   async mark(itemId: string, mark: 'pass' | 'fail' | 'notApplicable', notes = ''): Promise<void> {
     await markItem(this.admin, this.inspectionId, itemId, { mark, notes });
   }
@@ -104,7 +112,7 @@ export class ReportStory {
     await this.admin.ask(updatePhoto, { params: { photoId }, body });
   }
 
-  /** A distance on a photo of this story, which has 320 x 240 pixels: a millimeter for each. */
+  /** 200 mm on a photo, in the garage, for the item `electricalFinal`. */
   async measure(photoId: string): Promise<string> {
     const params = { inspectionId: this.inspectionId };
     const body = measurementOn(photoId);
@@ -168,6 +176,17 @@ export class ReportStory {
     return await this.admin.ask(prepareReport, { params: { inspectionId: this.inspectionId } });
   }
 
+  latest(): Promise<Report> {
+    return this.admin.ask(getLatestReport, { params: { inspectionId: this.inspectionId } });
+  }
+
+  /** The page of a report as its client reads it. */
+  async deliveredPage(reportId: string): Promise<string> {
+    await markReportDelivered(this.server.services.store, reportId);
+    const { body } = await this.client.send('GET', `/api/inspections/${this.inspectionId}/report`);
+    return String(body);
+  }
+
   /** Stored as the worker does. */
   async pdfRendered(report: Report, copy: ReportCopy = 'full'): Promise<Buffer> {
     const bytes = Buffer.from(`%PDF-1.7 ${copy} copy as rendered`);
@@ -177,18 +196,4 @@ export class ReportStory {
     await markPdfReady(store, report.id, { sha256: 'c'.repeat(64), bytes: bytes.length }, copy);
     return bytes;
   }
-}
-
-function measurementOn(photoId: string): NewMeasurement {
-  const at = (x: number, y: number) => ({ x, y, sigma: 0.5 });
-  return {
-    id: mintId(),
-    ...{ photoId, type: 'distance', points: [at(20, 150), at(220, 150)] },
-    calibration: {
-      ...{ kind: 'rectangle', reference: 'Own <tile>', width: 150, height: 150, tolerance: 1 },
-      corners: [at(20, 20), at(170, 20), at(170, 170), at(20, 170)],
-    },
-    ...{ itemId: 'electricalFinal', roomLabel: 'Garage', notes: '', unit: 'inches', precision: 2 },
-    measuredAt: new Date().toISOString(),
-  };
 }
