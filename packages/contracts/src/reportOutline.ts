@@ -3,6 +3,7 @@ import type { ReportContent } from './reportContent.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './reportFacts.ts';
 import { deficiencies, nextStepsOf, numberedPhotos, otherItems } from './reportItems.ts';
 import { measurementTable } from './reportMeasurements.ts';
+import { roomTable } from './reportRooms.ts';
 import type { ReportOutline, ReportSection, SectionOf, Tally } from './reportSections.ts';
 import { instantText, reportNumber, reportTitle } from './reportTexts.ts';
 import { numberedVoiceNotes, voiceNotes } from './reportVoiceNotes.ts';
@@ -37,6 +38,7 @@ function sectionsOf(content: ReportContent, contentHash: string): ReportSection[
     deficiencies(content, documents),
     ...otherItems(content, documents),
     ...measurementTable(content),
+    ...roomTable(content),
     ...(content.generalNotes === ''
       ? []
       : [{ kind: 'text', title: 'General Notes', text: content.generalNotes } as const]),

@@ -7,6 +7,7 @@ import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
@@ -23,6 +24,7 @@ export interface ReportSources {
   checklist: Checklist;
   photos: readonly Photo[];
   measurements: readonly Measurement[];
+  rooms: readonly SiteRoom[];
   voiceNotes: readonly VoiceNote[];
   events: readonly RoomEvent[];
   result: InspectionResult;

@@ -13,6 +13,7 @@ import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import { measurementText } from '@sightline/contracts/measuring/units';
 import { type ReactNode, useId } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
+import { VISUALLY_HIDDEN } from '../../ui/visuallyHidden.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import type { MeasuringSubject } from './subjects.ts';
@@ -35,7 +36,7 @@ interface MeasuringEditorProps {
 /** Measures on one photo. A measurement is recorded as soon as it is complete. */
 export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   const { photo, title, measurements, format, onFormat, onClose } = props;
-  const titleId = useId();
+  const [titleId, helpId] = [useId(), useId()];
   const tool = useMeasuringTool({ ...props, calibration: lastCalibration(measurements) });
   const { state } = tool;
   const close = (): void => {
@@ -68,8 +69,14 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
           isPlacing={state.step !== null}
           onPlace={tool.place}
           onMove={tool.move}
+          onUndo={tool.undo}
+          onCancel={tool.cancel}
+          helpId={helpId}
         />
-        <MeasuringTools picture={photo} {...{ tool, format, onFormat }} />
+        <div aria-live="polite" style={VISUALLY_HIDDEN}>
+          {tool.said}
+        </div>
+        <MeasuringTools picture={photo} {...{ tool, format, onFormat, helpId }} />
       </Box>
     </Dialog>
   );
