@@ -55,6 +55,8 @@ test('the call hears nothing of a voice note that its host records, and hears th
   await expect.poll(() => storedVoiceNotes(host, inspectionId)).toHaveLength(1);
   const [note] = await storedVoiceNotes(host, inspectionId);
   expect(Math.max(...(note?.waveform ?? []))).toBeGreaterThan(AUDIBLE);
+  // The call watches the position, too.
+  expect(note?.position).toMatchObject({ latitude: 26.0078 });
 });
 
 test('a page that is reloaded during a voice note is heard in the call again, and offers what was recorded', async () => {
