@@ -3,7 +3,7 @@ import { ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { Instant, Line, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { MAX_MM } from './measuring/references.ts';
+import { MAX_MM } from './measuring/sizeLimit.ts';
 import { STAFF } from './roles.ts';
 
 /**

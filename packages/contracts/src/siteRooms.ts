@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Instant, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { MAX_MM } from './measuring/references.ts';
+import { MAX_MM } from './measuring/sizeLimit.ts';
 import { STAFF } from './roles.ts';
 import { RoomType } from './roomTypes.ts';
 

@@ -39,13 +39,6 @@ export const REFERENCE_OBJECTS: readonly ReferenceObject[] = [
 
 export const OFFERED_FIRST = 6;
 
-/** Of a reference and of a room: 328 ft. What is larger was mistyped. */
-export const MAX_MM = 100_000;
-
-export function isReferenceSize(mm: number): boolean {
-  return mm > 0 && mm <= MAX_MM;
-}
-
 interface Sizes {
   /** Inches, as the specification has them. */
   length: number;

@@ -1,11 +1,8 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { parseLength } from '@sightline/contracts/measuring/parseLength';
-import {
-  isReferenceSize,
-  MM_PER_INCH,
-  type ReferenceObject,
-} from '@sightline/contracts/measuring/references';
+import { MM_PER_INCH, type ReferenceObject } from '@sightline/contracts/measuring/references';
+import { isReferenceSize } from '@sightline/contracts/measuring/sizeLimit';
 import type { LengthUnit } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
 import type { OwnReference } from '../../offline/ReferenceDatabase.ts';

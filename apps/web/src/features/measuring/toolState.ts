@@ -3,7 +3,7 @@ import { checkCalibration } from '@sightline/contracts/measuring/calibration';
 import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
 import { type MeasuredValue, type MeasurementType, measure } from '@sightline/contracts/measuring/measure';
 import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
-import { isReferenceSize } from '@sightline/contracts/measuring/references';
+import { isReferenceSize } from '@sightline/contracts/measuring/sizeLimit';
 
 /** What the next points are for. */
 export type Step =

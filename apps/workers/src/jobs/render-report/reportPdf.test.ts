@@ -118,15 +118,19 @@ test('measurements stand in a table, with their item, and over their photo', asy
 });
 
 test('rooms stand in a table that tells typed sizes from measured ones; reports without rooms have none', async () => {
-  const { text } = await rendered(reportContent({ rooms: [reportRoom()] }));
+  const sizes = { length: null, width: null, height: null, area: null, volume: null };
+  const unmeasured = { name: 'Attic', type: 'attic', length: null, width: null, sizes } as const;
+  const { text } = await rendered(reportContent({ rooms: [reportRoom(), reportRoom(unmeasured)] }));
   for (const said of [
-    'Rooms (1)',
+    'Rooms (2)',
     'Primary <bath> (Bathroom)',
     'Sloped ceiling',
     'Length 12 ft 0.00 in ± 1.00 in (measured on a',
     'Width 10 ft 0.00 in (typed)',
     'Height not given',
     'Area 120.00 sq ft (no interval,',
+    'Length not given Width not given Height not given',
+    'Not known',
   ])
     expect(text).toContain(said);
   expect(text).not.toContain('Volume');
