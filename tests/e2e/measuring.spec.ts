@@ -1,14 +1,15 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements';
-import type { Point } from '@sightline/contracts/measuring/points';
 import { generateReport, prepareReport } from '@sightline/contracts/reports';
+import { listSiteRooms } from '@sightline/contracts/siteRooms';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
+import { calibrate, expectTrueWidth, measureDoor, uploadWall } from './support/measuring.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
-import { DOOR, DOOR_WIDTH, PAPER, seenCorners, WALL_SIZE, wallPhoto } from './support/wallPhoto.ts';
+import { PHOTO_POSE } from './support/wall.ts';
 
 /** A door of known width on a photograph that is rendered, measured with the taps of a finger. */
 
@@ -23,15 +24,13 @@ test('a door is measured on a phone without a connection; the truth lies in the 
   await page.goto(`/inspection/${inspection.id}/measurements`);
   await page.getByRole('button', { name: 'Measure on Photo 1' }).click();
   const editor = page.getByRole('dialog', { name: 'Measure on Photo 1' });
-  const stage = editor.getByRole('img', { name: /^Measure on Photo 1/ });
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await context.setOffline(true);
-  await calibrate(page, editor, stage);
-  const text = await measureDoor(page, editor, stage);
-  const [, value = 0, interval = 0] = (/([\d.]+) ± ([\d.]+) in/.exec(text) ?? []).map(Number);
-  expect(Math.abs(value - DOOR_WIDTH)).toBeLessThanOrEqual(interval);
-  expect(interval).toBeLessThan(2);
+  await calibrate(editor, PHOTO_POSE);
+  const text = await measureDoor(editor, PHOTO_POSE);
+  expectTrueWidth(text);
   await expectAccessible(page);
+  await expect(editor.getByRole('heading', { name: 'Measure on Photo 1' })).toBeInViewport();
   await picture(page, 'measuring-phone');
   await editor.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `Distance: ${text}` });
@@ -55,41 +54,6 @@ test('a door is measured on a phone without a connection; the truth lies in the 
   await isInReport(await openBrowser(browser, 'desktop'), inspection, text);
 });
 
-async function uploadWall(page: Page, { id }: Inspection): Promise<void> {
-  await page.goto(`/inspection/${id}/photos`);
-  await page.getByLabel('Photo files').setInputFiles(await wallPhoto('door.jpg'));
-  await expect(page.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
-}
-
-/** By the sheet of letter paper on the door. */
-async function calibrate(page: Page, editor: Locator, stage: Locator): Promise<void> {
-  const choice = editor.getByRole('combobox', { name: 'Reference object' });
-  for (const name of ['More objects…', /^Letter paper/]) {
-    await choice.click();
-    await page.getByRole('option', { name }).click();
-  }
-  await editor.getByRole('button', { name: 'Calibrate by 4 corners' }).click();
-  for (const corner of seenCorners(PAPER)) await tap(page, stage, corner);
-  await expect(page.getByText('Calibration Complete')).toBeVisible();
-}
-
-/** Across its top. Returns the value as it is shown. */
-async function measureDoor(page: Page, editor: Locator, stage: Locator): Promise<string> {
-  await editor.getByRole('button', { name: 'Distance' }).click();
-  const [left, right] = seenCorners(DOOR);
-  for (const corner of [left, right]) if (corner) await tap(page, stage, corner);
-  const result = editor.getByRole('alert').filter({ hasText: '±' });
-  return (await result.locator('b').textContent()) ?? '';
-}
-
-/** As exactly as a finger does: some pixels of the screen beside the corner. */
-async function tap(page: Page, stage: Locator, { x, y }: Point): Promise<void> {
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('The photo is not visible');
-  const scale = box.width / WALL_SIZE.width;
-  await page.mouse.click(box.x + x * scale + 2, box.y + y * scale - 2);
-}
-
 async function assignItem(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: /^Edit/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit measurement' });
@@ -112,13 +76,31 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
   await expect(page.getByRole('img', { name: 'Measure on Photo 1, with 1 measurement' })).toBeVisible();
   await expect(page.getByText('Loading the photo…')).toBeHidden();
   await picture(page, 'measuring-desktop');
+  await addRoom(page, id);
   await signReport(page, id);
   await page.goto(`/inspections/${id}?report`);
   const measurements = page.getByRole('region', { name: 'Measurements (1)' });
   await expect(measurements).toContainText(`Distance ${text}`);
   await expect(measurements).toContainText('Photo 1, Gas piping');
+  const rooms = page.getByRole('region', { name: 'Rooms (1)' });
+  await expect(rooms).toContainText('(measured on Photo 1)');
+  await expect(rooms).toContainText('Width 10 ft 0.00 in (typed)');
   await expect(page.getByRole('img', { name: /with 1 measurement$/ }).first()).toBeVisible();
   await office.close();
+}
+
+/** As wide as somebody typed, and as long as the door was measured. */
+async function addRoom(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Add Room' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add room' });
+  await dialog.getByRole('combobox', { name: 'Length from' }).click();
+  await page.getByRole('option', { name: /^Distance .*Photo 1$/ }).click();
+  await dialog.getByRole('textbox', { name: 'Width' }).fill('10 ft');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Width 10 ft 0.00 in (typed)')).toBeVisible();
+  const stored = async () => (await page.request.get(listSiteRooms.path.replace(':inspectionId', id))).json();
+  await expect.poll(stored).toHaveLength(1);
 }
 
 async function signReport(page: Page, id: string): Promise<void> {

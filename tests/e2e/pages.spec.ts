@@ -69,6 +69,19 @@ for (const { device, staff } of LOOKS) {
   });
 }
 
+/** The host's. */
+const ROOM_TABS = [
+  'Video',
+  'Checklist',
+  'Photos',
+  'Measure',
+  'Voice',
+  'GPS',
+  'Report',
+  'Chat',
+  'People',
+] as const;
+
 for (const device of ['desktop', 'phone'] as const) {
   test(`the live room on a ${device}`, async ({ browser }) => {
     const context = await openBrowser(browser, device);
@@ -78,13 +91,14 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.goto(`/inspection/${inspection.id}/virtual`);
     await expectFineDeviceCheck(page, device);
     await joinRoom(page);
-    for (const tab of ['Video', 'Checklist', 'Photos', 'GPS', 'Report', 'Chat', 'People']) {
+    for (const tab of ROOM_TABS) {
       await openTab(page, tab);
       await expectFits(page);
       await expectLargeTargets(page);
       await expectAccessible(page);
       await picture(page, `room-${tab.toLowerCase()}-${device}`);
     }
+    await expectFreeRecorder(page);
     if (device === 'phone') {
       await openTab(page, 'Checklist');
       await expectManyItems(page);
@@ -242,6 +256,17 @@ async function expectFineAddress(page: Page, path: string, name: string): Promis
 }
 
 /** Before joining: large targets, and Join in sight however the phone is held. */
+/** The message that a recording has started does not cover what ends it. */
+async function expectFreeRecorder(page: Page): Promise<void> {
+  await openTab(page, 'Voice');
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Recording Started' })).toBeVisible();
+  for (const name of ['Pause', 'Discard'])
+    await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 1500 });
+  await page.getByRole('button', { name: 'Stop and save' }).click({ timeout: 1500 });
+  await expect(page.getByText('Voice Note Saved')).toBeVisible();
+}
+
 async function expectFineDeviceCheck(page: Page, device: Device): Promise<void> {
   const join = page.getByRole('button', { name: 'Join with camera' });
   await expect(join).toBeVisible();

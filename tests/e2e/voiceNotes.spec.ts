@@ -1,20 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { ReportPreparation } from '@sightline/contracts/reports';
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import { sha256 } from '../faults/sending/pictures.ts';
-import { CAN_SPEAK, spoken } from '../support/recordings.ts';
-import { toneWav } from '../support/voiceNotes.ts';
+import { CAN_SPEAK } from '../support/recordings.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { everythingOnDevice } from './support/everythingOnDevice.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { KillablePhone } from './support/KillablePhone.ts';
+import { heardFile } from './support/microphone.ts';
 import { readPdf } from './support/pdf.ts';
 import { signIn } from './support/people.ts';
 import { BY_WORKER_MS } from './support/product.ts';
+import { storedVoiceNotes } from './support/storedVoiceNotes.ts';
 
 /** What an inspector says on site, from the microphone to the server. */
 
@@ -24,10 +21,8 @@ const ROOM = 'Garage behind the stairs';
 test('a voice note is spoken without a connection, its page is killed, it is kept, and it arrives once and byte-identical', async ({
   baseURL,
 }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-voice-'));
-  const speech = path.join(folder, 'speech.wav');
-  await writeFile(speech, CAN_SPEAK ? spoken(SENTENCE) : toneWav(6));
-  const phone = await KillablePhone.create(baseURL ?? '', [`--use-file-for-fake-audio-capture=${speech}`]);
+  const speech = await heardFile(SENTENCE);
+  const phone = await KillablePhone.create(baseURL ?? '', speech.args);
   const morning = await phone.open({ offline: false });
   const start = morning.pages()[0] ?? (await morning.newPage());
   await signIn(start, INSPECTOR);
@@ -58,8 +53,8 @@ test('a voice note is spoken without a connection, its page is killed, it is kep
   await expect(reopened.getByText('Voice Note Saved')).toBeVisible();
   await expect(reopened.getByText(/was interrupted before it was saved/)).toBeHidden();
   await second.setOffline(false);
-  await expect.poll(() => stored(reopened, id)).toHaveLength(1);
-  const [note] = await stored(reopened, id);
+  await expect.poll(() => storedVoiceNotes(reopened, id)).toHaveLength(1);
+  const [note] = await storedVoiceNotes(reopened, id);
   expect(note).toMatchObject({ contentType: 'audio/webm', roomLabel: ROOM, position: { latitude: 26.0078 } });
   // The page was killed: less than a second may be missing.
   expect(note?.durationMs).toBeGreaterThan(spokenMs - 1000);
@@ -68,7 +63,7 @@ test('a voice note is spoken without a connection, its page is killed, it is kep
   expect(sha256(await original.body())).toBe(note?.sha256);
   await second.close();
   await phone.delete();
-  await rm(folder, { recursive: true });
+  await speech.delete();
 });
 
 test('what an inspector says of a failed item becomes a draft, is corrected and accepted, is its note, and stands in the PDF', async ({
@@ -76,10 +71,8 @@ test('what an inspector says of a failed item becomes a draft, is corrected and 
 }) => {
   test.skip(!CAN_SPEAK, 'Flite, FFmpeg or PocketSphinx is not installed');
   test.setTimeout(240_000);
-  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-voice-'));
-  const speech = path.join(folder, 'speech.wav');
-  await writeFile(speech, spoken('The door swings in the wrong direction'));
-  const phone = await KillablePhone.create(baseURL ?? '', [`--use-file-for-fake-audio-capture=${speech}`]);
+  const speech = await heardFile('The door swings in the wrong direction');
+  const phone = await KillablePhone.create(baseURL ?? '', speech.args);
   const context = await phone.open({ offline: false });
   const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, INSPECTOR);
@@ -90,7 +83,7 @@ test('what an inspector says of a failed item becomes a draft, is corrected and 
   await item.getByRole('button', { name: 'Record voice note: Gas piping' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^0:04/);
   await item.getByRole('button', { name: 'Stop recording: Gas piping' }).click();
-  await expect.poll(() => stored(page, id)).toHaveLength(1);
+  await expect.poll(() => storedVoiceNotes(page, id)).toHaveLength(1);
 
   await page.goto(`/inspection/${id}/voice-notes`);
   const note = page.getByRole('listitem', { name: 'Voice note 1' });
@@ -111,7 +104,7 @@ test('what an inspector says of a failed item becomes a draft, is corrected and 
   await expect(item).toContainText(CORRECTED);
   await item.getByRole('button', { name: 'Play Voice note 1' }).click();
   await expect(item.getByRole('button', { name: 'Pause Voice note 1' })).toBeVisible();
-  const [kept] = await stored(page, id);
+  const [kept] = await storedVoiceNotes(page, id);
   const { text } = await readPdf(await signedPdf(page, id));
   for (const said of [
     CORRECTED,
@@ -121,7 +114,7 @@ test('what an inspector says of a failed item becomes a draft, is corrected and 
     expect(text).toContain(said);
   await context.close();
   await phone.delete();
-  await rm(folder, { recursive: true });
+  await speech.delete();
 });
 
 const CORRECTED = 'The door in front of the gas meter swings in the wrong direction.';
@@ -147,11 +140,6 @@ async function signedPdf(page: Page, inspectionId: string): Promise<Uint8Array> 
   const pdf = () => page.request.get(`/api/inspections/${inspectionId}/pdf`);
   await expect.poll(async () => (await pdf()).status(), { timeout: BY_WORKER_MS }).toBe(200);
   return await (await pdf()).body();
-}
-
-async function stored(page: Page, inspectionId: string): Promise<ListedVoiceNote[]> {
-  const reply = await page.request.get(`/api/inspections/${inspectionId}/voice-notes`);
-  return (await reply.json()) as ListedVoiceNote[];
 }
 
 /** In whole seconds, as the timer shows them. */

@@ -7,8 +7,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Awaits the first screen's code, so it must not share a chunk with anything that this code imports. */
 const ENTRY = '/src/main.tsx';
-const LIVE_ROOM = ['/app/pages/LiveRoomPage.tsx', '/app/live-room/openCall.ts'];
-const ROOM_SCREEN = ['/features/live-room/screens/RoomScreen.tsx'];
+const LIVE_ROOM_PAGE = '/app/pages/LiveRoomPage.tsx';
+const LIVE_ROOM = [LIVE_ROOM_PAGE, '/app/live-room/openCall.ts'];
+const ROOM_SCREEN = '/features/live-room/screens/RoomScreen.tsx';
 /** Screens that are opened from the live room, or lead into it. */
 const AROUND_THE_ROOM =
   /[\\/](?:features[\\/]live-room|app[\\/]live-room)[\\/]|[\\/](?:LiveRoom|Join)Page\.tsx$/;
@@ -29,7 +30,7 @@ interface Steps {
   first: ReadonlySet<string>;
   /** Up to the device check. */
   room: ReadonlySet<string>;
-  /** The room itself, behind the device check. */
+  /** Up to the room itself, behind the device check. */
   call: ReadonlySet<string>;
   /** All screens apart from the live room and what is opened from it. */
   elsewhere: ReadonlySet<string>;
@@ -65,7 +66,7 @@ function readSteps(modules: readonly Rolldown.ModuleInfo[]): Steps {
   return {
     first: needs(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id)),
     room: needs(named(LIVE_ROOM)),
-    call: needs(named(ROOM_SCREEN)),
+    call: needs(named([...LIVE_ROOM, ROOM_SCREEN])),
     elsewhere: needs(roots.filter((id) => !AROUND_THE_ROOM.test(id))),
   };
 }
@@ -73,7 +74,7 @@ function readSteps(modules: readonly Rolldown.ModuleInfo[]): Steps {
 type Select = (steps: Steps, id: string) => boolean;
 
 function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.CodeSplittingGroup[] {
-  const roots = [ENTRY, ...LIVE_ROOM, ...ROOM_SCREEN];
+  const roots = [ENTRY, LIVE_ROOM_PAGE, ROOM_SCREEN];
   const isRoot = (id: string): boolean => roots.some((file) => id.endsWith(file));
   const isOwn = (id: string): boolean => OWN_CODE.test(id) && !isRoot(id);
   return [
@@ -83,8 +84,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     // The schemas are not needed until somebody signs in.
     { name: 'schemas', test: libraries('zod'), priority: 25 },
     { name: 'first-screen', test: libraries('@mui|@emotion|stylis'), tags: ['$initial'], priority: 20 },
-    { name: 'parts', test: by(({ room }, id) => MUI.test(id) && room.has(id)), priority: 18 },
-    { name: 'call-parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 17 },
+    { name: 'parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 18 },
     { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
     { name: 'time', test: libraries('luxon'), priority: 15 },
     { name: 'media', test: MEDIA, priority: 15 },
@@ -93,7 +93,7 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     { name: 'contracts', test: by(({ room }, id) => CONTRACTS.test(id) && room.has(id)), priority: 12 },
     {
       name: 'house',
-      test: by(({ room, elsewhere }, id) => isOwn(id) && room.has(id) && elsewhere.has(id)),
+      test: by(({ call, elsewhere }, id) => isOwn(id) && call.has(id) && elsewhere.has(id)),
       priority: 11,
     },
     { name: 'room', test: by(({ room }, id) => isOwn(id) && room.has(id)), priority: 10 },

@@ -1,7 +1,7 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './chunks.ts';
-import { leaveOutJsonSchema } from './leaveOut.ts';
+import { leaveOutJsonSchema, leaveOutUnusedMedia } from './leaveOut.ts';
 
 /** Builds that would break in the browser, or grow without anybody noticing, fail when they are made. */
 
@@ -77,4 +77,16 @@ test('refuses a zod that no longer has what is left out', async () => {
   const schemas = '/node_modules/zod/v4/classic/schemas.js';
   const modules = { '/src/main.tsx': `import '${schemas}';`, [schemas]: `console.log('another version');` };
   await expect(buildOf(modules, [leaveOutJsonSchema()])).rejects.toThrow(/zod no longer has/);
+});
+
+test('refuses a mediasoup-client that no longer requires what is left out', async () => {
+  const transport = '/node_modules/mediasoup-client/lib/Transport.js';
+  const modules = {
+    '/src/main.tsx': `import '${transport}';`,
+    [transport]: `console.log('another version');`,
+  };
+  await expect(buildOf(modules, [leaveOutUnusedMedia()])).rejects.toThrow(
+    /mediasoup-client no longer requires: .*Data/,
+  );
+  await buildOf({ '/src/main.tsx': `console.log('no room');` }, [leaveOutUnusedMedia()]);
 });

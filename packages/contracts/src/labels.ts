@@ -71,6 +71,7 @@ export const EVIDENCE_PART_LABELS: Record<EvidencePart, string> = {
   checklist: 'checklist',
   photos: 'photos',
   measurements: 'measurements',
+  rooms: 'rooms',
   voiceNotes: 'voice notes',
 };
 

@@ -3,6 +3,7 @@ import { ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
 import { Instant, Line, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import { MAX_MM } from './measuring/sizeLimit.ts';
 import { STAFF } from './roles.ts';
 
 /**
@@ -17,7 +18,6 @@ export const Precision = z.int().min(1).max(3);
 
 /** Of the largest photo that is accepted. */
 const MAX_PIXELS = 20_000;
-const MAX_MM = 100_000;
 
 /** In pixels of the upright photo, from its upper left corner. */
 const MeasuringPoint = z.strictObject({

@@ -9,9 +9,12 @@ export function accuracyText(meters: number): string {
   return `± ${Math.ceil(meters / METERS_PER_FOOT).toLocaleString('en-US')} ft`;
 }
 
-/** `25.774200, -80.193600 (± 23 ft)`, with the age of a position that was read before the photo. */
-export function coordinatesText({ latitude, longitude, accuracyMeters, ageSeconds = 0 }: Position): string {
-  const age = ageSeconds === 0 ? '' : `, ${ageText(ageSeconds)} before the photo`;
+/** `25.774200, -80.193600 (± 23 ft)`, with the age of a position that was read before what it belongs to. */
+export function coordinatesText(
+  { latitude, longitude, accuracyMeters, ageSeconds = 0 }: Position,
+  thing = 'photo',
+): string {
+  const age = ageSeconds === 0 ? '' : `, ${ageText(ageSeconds)} before the ${thing}`;
   return `${latitude.toFixed(6)}, ${longitude.toFixed(6)} (${accuracyText(accuracyMeters)}${age})`;
 }
 

@@ -9,8 +9,10 @@ import { PhotoSource } from './photos.ts';
 import { ReportLayout } from './reportLayout.ts';
 import { ReportType } from './reportTypes.ts';
 import { RoomRole } from './roles.ts';
+import { RoomType } from './roomTypes.ts';
 import { Severity } from './severities.ts';
 import { AssignedInspector } from './signing.ts';
+import { Dimension, RoomSizes } from './siteRooms.ts';
 import { Approval } from './voiceNotes.ts';
 
 /** The content of a report, frozen when it was signed. Page, PDF and hash are made from this alone. */
@@ -73,6 +75,22 @@ const ReportVoiceNote = z.object({
   sha256: Sha256,
 });
 export type ReportVoiceNote = z.infer<typeof ReportVoiceNote>;
+
+/**
+ * A room of the building with its sizes as they were computed when the report was signed. What each was taken from is kept
+ * beside them; whether the inspector had completed the room is not part of the record.
+ */
+const ReportRoom = z.object({
+  id: Id,
+  name: z.string(),
+  type: RoomType,
+  notes: z.string(),
+  length: Dimension.nullable(),
+  width: Dimension.nullable(),
+  height: Dimension.nullable(),
+  sizes: RoomSizes,
+});
+export type ReportRoom = z.infer<typeof ReportRoom>;
 
 /** The figures of a report: computed when it is frozen, never typed in. */
 export const ReportFigures = z.object({
@@ -179,6 +197,8 @@ export const ReportContent = z.object({
   photos: z.array(ReportPhoto),
   /** On these photos. Missing where there are none, and in reports from before measurements existed. */
   measurements: z.array(ReportMeasurement).optional(),
+  /** Missing in reports from before they stated rooms. */
+  rooms: z.array(ReportRoom).optional(),
   /** Only where a text was accepted: other reports keep the content, and so the hash, that they had. */
   voiceNotes: z.array(ReportVoiceNote).optional(),
   /** Who was in the room and when; one entry per stay. */

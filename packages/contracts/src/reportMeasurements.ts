@@ -46,7 +46,7 @@ export function itemMeasurements(itemId: string, content: ReportContent): string
   );
 }
 
-function photoName(photoId: string, { photos }: ReportContent): string {
+export function photoName(photoId: string, { photos }: ReportContent): string {
   return `Photo ${photos.findIndex(({ id }) => id === photoId) + 1}`;
 }
 

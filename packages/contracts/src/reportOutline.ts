@@ -9,6 +9,7 @@ import { deficiencies, nextStepsOf, otherItems } from './reportItems.ts';
 import { type ReportLayout, shownSections, usualLayout } from './reportLayout.ts';
 import { map } from './reportMap.ts';
 import { measurementTable } from './reportMeasurements.ts';
+import { roomTable } from './reportRooms.ts';
 import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './reportSections.ts';
 import { selectEvidence } from './reportSelection.ts';
 import { REPORT_TEMPLATES } from './reportTemplates.ts';
@@ -80,6 +81,7 @@ function partsOf(
     otherItems: otherItems(content, evidence),
     map: [map(content, new Set(evidence.photos.map(({ id }) => id)))],
     measurements: measurementTable({ ...content, measurements: evidence.measurements }),
+    rooms: roomTable(content),
     generalNotes: generalNotes(content),
     nextSteps: [{ kind: 'list', title: 'Next Steps', entries: nextStepsOf(content) }],
     attendance: [attendance(content), ...handOvers(content)],

@@ -17,6 +17,7 @@ export const ReportSectionName = z.enum([
   'otherItems',
   'map',
   'measurements',
+  'rooms',
   'generalNotes',
   'nextSteps',
   'attendance',
@@ -33,6 +34,7 @@ export const REPORT_SECTION_LABELS: Record<ReportSectionName, string> = {
   otherItems: 'Other checklist items',
   map: 'Map',
   measurements: 'Measurements',
+  rooms: 'Rooms',
   generalNotes: 'General notes',
   nextSteps: 'Next steps',
   attendance: 'Attendance',
@@ -53,11 +55,12 @@ interface ReportTypeFacts {
 export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
   comprehensive: {
     label: 'Comprehensive',
-    contents: 'Everything on file: all checklist items, photos, measurements, voice notes and attendance.',
+    contents:
+      'Everything on file: all checklist items, photos, measurements, rooms, voice notes and attendance.',
     evidence: 'all',
     sections: [
       ...(['figures', 'charts', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'] as const),
-      ...(['generalNotes', 'nextSteps', 'attendance', 'photos', 'voiceNotes'] as const),
+      ...(['rooms', 'generalNotes', 'nextSteps', 'attendance', 'photos', 'voiceNotes'] as const),
     ],
   },
   summary: {

@@ -29,7 +29,7 @@ export const PdfState = z.discriminatedUnion('state', [
 export type PdfState = z.infer<typeof PdfState>;
 
 /** The parts of an inspection that change until its report is signed, and may change afterward. */
-export const EvidencePart = z.enum(['checklist', 'photos', 'measurements', 'voiceNotes']);
+export const EvidencePart = z.enum(['checklist', 'photos', 'measurements', 'rooms', 'voiceNotes']);
 export type EvidencePart = z.infer<typeof EvidencePart>;
 
 export const Report = z.object({
@@ -44,7 +44,7 @@ export const Report = z.object({
   pdf: PdfState,
   /** Without the coordinates of photos for a client; the hash is that of the whole content. */
   content: ReportContent,
-  /** For staff: changes to checklist, photos and voice notes since this report was signed. */
+  /** For staff: changes to checklist, photos, measurements, rooms and voice notes since this report was signed. */
   changesSinceSigned: z.array(z.string()),
   /** For staff: which parts these changes are in. */
   changedParts: z.array(EvidencePart).default([]),

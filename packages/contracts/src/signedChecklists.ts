@@ -31,6 +31,14 @@ const SignedPhoto = z.object({
   capturedAt: Instant,
 });
 
+/** A recording that belongs to an item or to the general notes. */
+const SignedVoiceNote = z.object({
+  id: Id,
+  itemId: ItemId.nullable(),
+  sha256: Sha256,
+  recordedAt: Instant,
+});
+
 /** Of the inspection, as far as the signer certifies it. */
 const SignedInspection = z.object({
   address: z.string(),
@@ -52,6 +60,8 @@ export const SignedContent = z.object({
   /** Fields that are not empty, by name. */
   fields: z.record(FieldName, SignedField),
   photos: z.array(SignedPhoto),
+  /** Absent, and not in the hash, in versions signed before recordings were covered. */
+  voiceNotes: z.array(SignedVoiceNote).optional(),
   /** When the last item was marked; null where not all are. Absent, and not in the hash, in versions signed before it was kept. */
   completedAt: Instant.nullable().optional(),
   signedBy: z.string(),
@@ -87,6 +97,8 @@ export const SignatureOrder = z.strictObject({
   seen: z.record(FieldName, Id),
   /** The photos that the signer saw, deleted ones excluded. */
   photoIds: z.array(Id).max(1000),
+  /** The same for voice notes of items and of the general notes. Orders of earlier releases have none. */
+  voiceNoteIds: z.array(Id).max(1000).optional(),
   /** The version of the jurisdiction whose requirements the signer saw; the current one where the device does not say. */
   jurisdictionVersion: z.int().min(1).optional(),
   /** As the signer saw it: another address or permit is not signed unseen. Orders of earlier releases have none. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './core/define.ts';
 import { Instant, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import { MAX_MM } from './measuring/sizeLimit.ts';
 import { STAFF } from './roles.ts';
 import { RoomType } from './roomTypes.ts';
 
@@ -9,8 +10,6 @@ import { RoomType } from './roomTypes.ts';
  * Rooms of the building: what was found there is kept by the room's name, its dimensions by the room. A dimension is typed,
  * or names the measurement that it is taken from; sizes are computed from both when they are read (measuring/roomSizes.ts).
  */
-
-const MAX_MM = 100_000;
 
 export const Dimension = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -21,6 +20,23 @@ export const Dimension = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('measured'), measurementId: Id }),
 ]);
 export type Dimension = z.infer<typeof Dimension>;
+
+export const RoomSize = z.object({
+  /** Millimeters, square or cubic millimeters. */
+  value: z.number(),
+  /** Half of the 95 % interval; null where a size was typed, of which nobody has stated one. */
+  uncertainty: z.number().nullable(),
+  /** Right only if the camera looked straight at the surface. */
+  isSquareOnOnly: z.boolean(),
+});
+export type RoomSize = z.infer<typeof RoomSize>;
+
+export const SizeName = z.enum(['length', 'width', 'height', 'area', 'volume']);
+export type SizeName = z.infer<typeof SizeName>;
+
+/** Null where a size is not known. */
+export const RoomSizes = z.record(SizeName, RoomSize.nullable());
+export type RoomSizes = z.infer<typeof RoomSizes>;
 
 const dimension = Dimension.nullable().default(null);
 

@@ -107,6 +107,15 @@ export function reportableText({
   return { ...accepted, approval };
 }
 
+/** Belongs to an item of the checklist or to its general notes, and was not deleted: then its signature covers it. */
+export function isOfChecklist({
+  itemId,
+  isGeneralNote,
+  disposition,
+}: Pick<VoiceNote, 'itemId' | 'isGeneralNote' | 'disposition'>): boolean {
+  return disposition !== 'deleted' && (itemId !== null || isGeneralNote);
+}
+
 /** What every change by a person names. */
 const CHANGE = {
   /** Minted by who makes the change: sent again, it counts once. */

@@ -33,7 +33,18 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** Difference between the loudest and the quietest moment of two seconds, over all audio that the page plays. */
 async function levelSpread(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+  const levels = await levelsHeard(page, 2);
+  return Math.max(...levels) - Math.min(...levels);
+}
+
+/** The loudest sample of all audio that the page plays during these seconds: 0 is silence, 1 full volume. */
+export async function loudestHeard(page: Page, seconds: number): Promise<number> {
+  return Math.max(...(await levelsHeard(page, seconds)));
+}
+
+/** The loudest sample of each twentieth of a second; zero where the page plays nothing. */
+async function levelsHeard(page: Page, seconds: number): Promise<number[]> {
+  return page.evaluate(async (moments) => {
     const streams = [...document.querySelectorAll<HTMLMediaElement>('audio, video')]
       .filter((element) => !element.muted && !element.paused)
       .map((element) => element.srcObject)
@@ -43,17 +54,18 @@ async function levelSpread(page: Page): Promise<number> {
       );
     const context = new AudioContext();
     await context.resume();
-    const analyser = context.createAnalyser();
+    // Longer than a twentieth of a second: no sample passes between two looks.
+    const analyser = new AnalyserNode(context, { fftSize: 4096 });
     for (const stream of streams)
       context.createMediaStreamSource(new MediaStream(stream.getAudioTracks())).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     const levels: number[] = [];
-    for (let moment = 0; moment < 40; moment++) {
+    for (let moment = 0; moment < moments; moment++) {
       analyser.getFloatTimeDomainData(samples);
       levels.push(Math.max(...samples.map(Math.abs)));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await context.close();
-    return streams.length === 0 ? 0 : Math.max(...levels) - Math.min(...levels);
-  });
+    return streams.length === 0 ? [0] : levels;
+  }, seconds * 20);
 }

@@ -1,26 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CameraControl } from './CameraControl.ts';
-import { FakeDevices } from './fakeDevices.ts';
-import { LocalMedia } from './LocalMedia.ts';
+import { FakeLocalMedia } from './FakeLocalMedia.ts';
+import type { FakeDevices } from './fakeDevices.ts';
+import type { LocalMedia } from './LocalMedia.ts';
 
 describe('the camera and the microphone of this device', () => {
+  let phone: FakeLocalMedia;
   let devices: FakeDevices;
   let media: LocalMedia;
-  const camera = () => media.store.getState().camera;
-  const microphone = () => media.store.getState().microphone;
 
   beforeEach(() => {
-    devices = new FakeDevices();
-    devices.install();
-    media = new LocalMedia('environment');
+    phone = new FakeLocalMedia();
+    ({ devices, media } = phone);
   });
   afterEach(() => media.close());
 
   it('opens both with one permission prompt', async () => {
     await media.start({ camera: true, microphone: true });
     expect(devices.requests).toHaveLength(1);
-    expect(camera().name).toBe('live');
-    expect(microphone()).toMatchObject({ name: 'live', muted: false });
+    expect(phone.camera.name).toBe('live');
+    expect(phone.microphone).toMatchObject({ name: 'live', muted: false });
     expect(devices.requests[0]?.video).toMatchObject({ facingMode: { ideal: 'environment' } });
   });
 
@@ -42,14 +41,14 @@ describe('the camera and the microphone of this device', () => {
     devices.refuse = () => new DOMException('', name);
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message: text });
     expect(devices.requests).toHaveLength(times);
-    expect(camera()).toMatchObject({ name: 'failed', error: { message: text } });
+    expect(phone.camera).toMatchObject({ name: 'failed', error: { message: text } });
   });
 
   it('opens the camera alone where there is no microphone', async () => {
     devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotFoundError') : null);
     await media.start({ camera: true, microphone: true });
-    expect(camera().name).toBe('live');
-    expect(microphone()).toMatchObject({
+    expect(phone.camera.name).toBe('live');
+    expect(phone.microphone).toMatchObject({
       name: 'failed',
       error: { title: 'Audio Error', message: 'Unable to access microphone. Check permissions.' },
     });
@@ -59,7 +58,7 @@ describe('the camera and the microphone of this device', () => {
     devices.refuse = ({ video }) => (video ? new DOMException('', 'NotFoundError') : null);
     const start = media.start({ camera: true, microphone: true });
     await expect(start).rejects.toThrow('No camera found. Please connect a camera and try again.');
-    expect(microphone().name).toBe('live');
+    expect(phone.microphone.name).toBe('live');
   });
 
   it('switches to the camera that faces the other way', async () => {
@@ -90,7 +89,7 @@ describe('the camera and the microphone of this device', () => {
       title: 'Switch Failed',
       message: 'Unable to switch camera.',
     });
-    expect(camera().name).toBe('live');
+    expect(phone.camera.name).toBe('live');
     expect(devices.last('video').settings.facingMode).toBe('environment');
   });
 
@@ -99,7 +98,7 @@ describe('the camera and the microphone of this device', () => {
     await media.setMuted(true);
     const audio = devices.last('audio');
     await media.setQuality('hd');
-    expect(microphone()).toMatchObject({ name: 'live', muted: true });
+    expect(phone.microphone).toMatchObject({ name: 'live', muted: true });
     expect(audio).toMatchObject({ enabled: false, readyState: 'live' });
   });
 
@@ -110,8 +109,8 @@ describe('the camera and the microphone of this device', () => {
   it('reopens the camera after the system stopped it', async () => {
     await media.startCamera();
     devices.last('video').endedBySystem();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(camera()).toMatchObject({ name: 'live', track: { readyState: 'live' } });
+    await phone.reopened();
+    expect(phone.camera).toMatchObject({ name: 'live', track: { readyState: 'live' } });
     expect(devices.requests).toHaveLength(2);
   });
 
@@ -119,8 +118,8 @@ describe('the camera and the microphone of this device', () => {
     await media.startCamera();
     media.stopCamera();
     document.dispatchEvent(new Event('visibilitychange'));
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(camera().name).toBe('off');
+    await phone.reopened();
+    expect(phone.camera.name).toBe('off');
     expect(devices.last('video').readyState).toBe('ended');
   });
 
@@ -129,23 +128,23 @@ describe('the camera and the microphone of this device', () => {
     media.close();
     await opening;
     await media.start({ camera: true, microphone: true });
-    expect(camera().name).toBe('off');
+    expect(phone.camera.name).toBe('off');
     expect(devices.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
   });
 
   it('shows when the system pauses the camera', async () => {
     await media.startCamera();
     devices.last('video').interrupt(true);
-    expect(camera()).toMatchObject({ name: 'live', interrupted: true });
+    expect(phone.camera).toMatchObject({ name: 'live', interrupted: true });
     devices.last('video').interrupt(false);
-    expect(camera()).toMatchObject({ name: 'live', interrupted: false });
+    expect(phone.camera).toMatchObject({ name: 'live', interrupted: false });
   });
 
   it('reopens the microphone, still muted, after its cable was unplugged', async () => {
     await media.start({ camera: false, microphone: true });
     await media.setMuted(true);
     devices.last('audio').endedBySystem();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(microphone()).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
+    await phone.reopened();
+    expect(phone.microphone).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
   });
 });

@@ -89,7 +89,7 @@ export class Microphone {
   #showLive(track: MediaStreamTrack): void {
     const muted = this.#muted || this.#silenced;
     track.enabled = !muted;
-    this.#store.setState({ microphone: { name: 'live', track, muted } });
+    this.#store.setState({ microphone: { name: 'live', track, muted, isRecording: this.#silenced } });
   }
 
   #ended(track: MediaStreamTrack): void {

@@ -12,7 +12,8 @@ export type CameraPhase =
 export type MicrophonePhase =
   | { name: 'off' }
   | { name: 'starting' }
-  | { name: 'live'; track: MediaStreamTrack; muted: boolean }
+  /** `isRecording` while a voice note is made of its sound: the call hears nothing, whatever the person wants there. */
+  | { name: 'live'; track: MediaStreamTrack; muted: boolean; isRecording: boolean }
   | { name: 'failed'; error: DeviceError };
 
 export interface InputDevice {

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeDevices, type FakeTrack } from './fakeDevices.ts';
-import { LocalMedia } from './LocalMedia.ts';
+import { FakeLocalMedia } from './FakeLocalMedia.ts';
+import type { FakeDevices, FakeTrack } from './fakeDevices.ts';
+import type { LocalMedia } from './LocalMedia.ts';
 
 describe('a voice note that is recorded during a call', () => {
+  let phone: FakeLocalMedia;
   let devices: FakeDevices;
   let media: LocalMedia;
   const call = (): FakeTrack => devices.last('audio');
-  const microphone = () => media.store.getState().microphone;
 
   beforeEach(() => {
-    devices = new FakeDevices();
-    devices.install();
-    media = new LocalMedia('environment');
+    phone = new FakeLocalMedia();
+    ({ devices, media } = phone);
   });
   afterEach(() => media.close());
 
@@ -21,27 +21,28 @@ describe('a voice note that is recorded during a call', () => {
     expect(devices.requests).toHaveLength(1);
     expect(recording.track.enabled).toBe(true);
     expect(call().enabled).toBe(false);
-    expect(microphone()).toMatchObject({ name: 'live', muted: true });
+    expect(phone.microphone).toMatchObject({ name: 'live', muted: true, isRecording: true });
     recording.close();
     expect(recording.track.readyState).toBe('ended');
-    expect(microphone()).toMatchObject({ name: 'live', muted: false, track: { enabled: true } });
+    const asBefore = { name: 'live', muted: false, isRecording: false, track: { enabled: true } };
+    expect(phone.microphone).toMatchObject(asBefore);
   });
 
   it('leaves a muted microphone muted', async () => {
     await media.start({ camera: false, microphone: true, muted: true });
     (await media.openForRecording()).close();
-    expect(microphone()).toMatchObject({ muted: true, track: { enabled: false } });
+    expect(phone.microphone).toMatchObject({ muted: true, track: { enabled: false } });
   });
 
   it('turns a microphone off again that was off', async () => {
     await media.startCamera();
     const recording = await media.openForRecording();
-    expect(microphone()).toMatchObject({ name: 'live', muted: true });
+    expect(phone.microphone).toMatchObject({ name: 'live', muted: true });
     recording.close();
-    expect(microphone().name).toBe('off');
+    expect(phone.microphone.name).toBe('off');
     expect(call().readyState).toBe('ended');
     await media.setMuted(false);
-    expect(microphone()).toMatchObject({ name: 'live', muted: false });
+    expect(phone.microphone).toMatchObject({ name: 'live', muted: false });
   });
 
   it('cannot be overheard by unmuting, which says what to do', async () => {
@@ -56,19 +57,19 @@ describe('a voice note that is recorded during a call', () => {
     await media.start({ camera: false, microphone: true });
     const recording = await media.openForRecording();
     call().endedBySystem();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(microphone()).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
+    await phone.reopened();
+    expect(phone.microphone).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
     recording.close();
-    expect(microphone()).toMatchObject({ muted: false, track: { enabled: true } });
+    expect(phone.microphone).toMatchObject({ muted: false, track: { enabled: true } });
   });
 
   it('changes nothing where the microphone is refused', async () => {
     await media.startCamera();
     devices.refuse = ({ audio }) => (audio ? new DOMException('', 'NotAllowedError') : null);
     await expect(media.openForRecording()).rejects.toMatchObject({ title: 'Audio Error' });
-    expect(microphone().name).toBe('off');
+    expect(phone.microphone.name).toBe('off');
     devices.refuse = () => null;
     await media.setMuted(false);
-    expect(microphone()).toMatchObject({ muted: false });
+    expect(phone.microphone).toMatchObject({ muted: false });
   });
 });

@@ -1,5 +1,5 @@
 import { measurementsOf } from '@sightline/contracts/measuring/measuredDimensions';
-import { type Entry, isFile, type NewEntry } from './entries.ts';
+import { type Entry, isFile, type NewEntry, type SignatureEntry } from './entries.ts';
 import { createOutboxStore, showEntries, showFraction } from './outboxStore.ts';
 
 /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
@@ -45,12 +45,13 @@ function isTooEarly(entry: Entry, all: readonly Entry[]): boolean {
   return entry.kind === 'signature' && isBeforeItsEvidence(entry, all);
 }
 
-/** A signature waits for everything that it signs: marks and photos. */
-function isBeforeItsEvidence(entry: Entry, all: readonly Entry[]): boolean {
+/** A signature waits for everything that it signs: marks, photos and voice notes. */
+function isBeforeItsEvidence(entry: SignatureEntry, all: readonly Entry[]): boolean {
   const earlier = all.slice(0, all.indexOf(entry));
-  return earlier.some(({ kind, inspectionId }) => {
-    const isSigned = kind === 'still' || kind === 'checklistChange';
-    return isSigned && inspectionId === entry.inspectionId;
+  return earlier.some((other) => {
+    if (other.kind === 'voiceNote') return entry.order.voiceNoteIds?.includes(other.metadata.voiceNoteId);
+    const isSigned = other.kind === 'still' || other.kind === 'checklistChange';
+    return isSigned && other.inspectionId === entry.inspectionId;
   });
 }
 

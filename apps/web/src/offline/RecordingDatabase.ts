@@ -1,13 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { OutboxOwner } from './outboxOwner.ts';
-import { Seal } from './Seal.ts';
+import { openBytes, openJson, type StoredBytes, sealBytes, sealJson } from './sealedBytes.ts';
 import type { RecordedAudio, RecordingFacts } from './voiceNoteEntry.ts';
-
-/** What the device keeps, sealed with the owner's key; open where the server has sent none. */
-interface StoredBytes {
-  contents: ArrayBuffer;
-  isSealed: boolean;
-}
 
 interface StoredRecording extends StoredBytes {
   id: string;
@@ -34,14 +28,13 @@ export class RecordingDatabase extends Dexie {
 
   /** Begins a recording, or replaces what is known of it. */
   async putFacts(facts: RecordingFacts, owner: OutboxOwner): Promise<void> {
-    const text = new TextEncoder().encode(JSON.stringify(facts));
-    const stored = await sealed(nameOf(facts.id), text.slice().buffer, owner);
+    const stored = await sealJson(nameOf(facts.id), facts, owner);
     await this.recordings.put({ id: facts.id, owner: owner.id, ...stored });
   }
 
   /** Parts are numbered from 0. The duration is the recording's at the end of this part. */
   async putPart(recordingId: string, index: number, part: RecordedAudio, owner: OutboxOwner): Promise<void> {
-    const stored = await sealed(nameOf(recordingId, index), packed(part), owner);
+    const stored = await sealBytes(nameOf(recordingId, index), packed(part), owner);
     await this.parts.put({ recordingId, index, ...stored });
   }
 
@@ -59,7 +52,7 @@ export class RecordingDatabase extends Dexie {
     const stored = await this.#partsOf(recordingId).toArray();
     const parts: RecordedAudio[] = [];
     for (const part of stored) {
-      const contents = await opened(nameOf(recordingId, part.index), part, owner);
+      const contents = await openBytes(nameOf(recordingId, part.index), part, owner);
       if (!contents) break;
       parts.push(unpacked(contents));
     }
@@ -69,7 +62,7 @@ export class RecordingDatabase extends Dexie {
   /** Of what can be opened of its end; 0 where there is no sound. */
   async durationOf(recordingId: string, owner: OutboxOwner): Promise<number> {
     const last = await this.#partsOf(recordingId).last();
-    const contents = last && (await opened(nameOf(recordingId, last.index), last, owner));
+    const contents = last && (await openBytes(nameOf(recordingId, last.index), last, owner));
     return contents ? unpacked(contents).durationMs : 0;
   }
 
@@ -98,21 +91,8 @@ export async function joinedAudio(parts: readonly RecordedAudio[]): Promise<Reco
 const nameOf = (recordingId: string, index?: number): string =>
   `recording ${recordingId} ${index ?? 'facts'}`;
 
-async function sealed(name: string, contents: ArrayBuffer, owner: OutboxOwner): Promise<StoredBytes> {
-  if (!owner.outboxKey) return { contents, isSealed: false };
-  const file = await new Seal(owner.id, owner.outboxKey).sealFile(name, contents);
-  return { contents: file.sealed, isSealed: true };
-}
-
-async function opened(name: string, stored: StoredBytes, owner: OutboxOwner): Promise<ArrayBuffer | null> {
-  if (!stored.isSealed) return stored.contents;
-  if (!owner.outboxKey) return null;
-  return await new Seal(owner.id, owner.outboxKey).openFile({ id: name, sealed: stored.contents });
-}
-
 async function factsOf(stored: StoredRecording, owner: OutboxOwner): Promise<RecordingFacts | null> {
-  const contents = await opened(nameOf(stored.id), stored, owner);
-  return contents && (JSON.parse(new TextDecoder().decode(contents)) as RecordingFacts);
+  return (await openJson(nameOf(stored.id), stored, owner)) as RecordingFacts | null;
 }
 
 /** The numbers before the sound: how many values of loudness, the duration, and the values. */

@@ -19,21 +19,42 @@ export interface InterruptedRecording extends RecordingFacts {
   durationMs: number;
 }
 
-/** Of this inspection, oldest first. Those that another tab is recording, and those without any sound, are left out. */
+/**
+ * Of this inspection, oldest first. Those that another tab is recording are left out; those without any sound, and those
+ * that reached the outbox, are deleted.
+ */
 export async function listInterrupted(
   inspectionId: string,
   owner: OutboxOwner,
 ): Promise<InterruptedRecording[]> {
-  const recordings = await recordingDatabase();
-  const underWay = await recordingsUnderWay();
   const found: InterruptedRecording[] = [];
-  for (const facts of await recordings.list(owner)) {
-    if (facts.inspectionId !== inspectionId || underWay.has(facts.id)) continue;
-    const durationMs = await recordings.durationOf(facts.id, owner);
-    if (durationMs > 0 && !isInOutbox(facts.id)) found.push({ ...facts, durationMs });
-    else await recordings.remove(facts.id);
+  for (const recording of await recordingsLeft(owner)) {
+    if (recording.inspectionId !== inspectionId) continue;
+    if (isOffered(recording)) found.push(recording);
+    else await deleteRecording(recording.id);
   }
   return found;
+}
+
+/** Of all inspections. */
+export async function countInterrupted(owner: OutboxOwner): Promise<number> {
+  return (await recordingsLeft(owner)).filter(isOffered).length;
+}
+
+/** By pages that no longer record them. */
+async function recordingsLeft(owner: OutboxOwner): Promise<InterruptedRecording[]> {
+  const recordings = await recordingDatabase();
+  const underWay = await recordingsUnderWay();
+  const left = (await recordings.list(owner)).filter(({ id }) => !underWay.has(id));
+  const withDuration = async (facts: RecordingFacts): Promise<InterruptedRecording> => ({
+    ...facts,
+    durationMs: await recordings.durationOf(facts.id, owner),
+  });
+  return await Promise.all(left.map(withDuration));
+}
+
+function isOffered({ id, durationMs }: InterruptedRecording): boolean {
+  return durationMs > 0 && !isInOutbox(id);
 }
 
 /** The page was killed between the two writes. */

@@ -8,7 +8,8 @@ import type { VoiceChunk } from '../devices/VoiceCapture.ts';
 import { installLocks } from '../testing/browserLocks.ts';
 import { fillStorage } from '../testing/fullStorage.ts';
 import type { Entry } from './entries.ts';
-import { FakeDevice, mark, ownerOf, settled, waitUntil } from './fakes.ts';
+import { recordingFacts } from './fakeRecordings.ts';
+import { FakeDevice, mark, ownerOf, settled, signature, waitUntil } from './fakes.ts';
 import { hashOf } from './hashOf.ts';
 import { RecordingDatabase } from './RecordingDatabase.ts';
 import { RecordingWriter } from './RecordingWriter.ts';
@@ -23,19 +24,11 @@ import { dated } from './wrongClock.ts';
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).slice().buffer;
 const textOf = (contents: ArrayBuffer): string => new TextDecoder().decode(contents);
 
-function facts(changes: Partial<RecordingFacts> = {}): RecordingFacts {
-  return {
-    id: mintId(),
-    inspectionId: mintId(),
-    recordedAt: '2026-11-20T15:00:00.000Z',
-    contentType: 'audio/webm;codecs=opus',
-    sampleRate: 44_100,
-    bitRate: 192_000,
-    position: null,
+const facts = (changes: Partial<RecordingFacts> = {}): RecordingFacts =>
+  recordingFacts({
     details: VoiceNoteDetails.parse({ tags: ['rust', 'roof'], notes: 'At the valley' }),
     ...changes,
-  };
-}
+  });
 
 const AUDIO: RecordedAudio = { contents: bytesOf('WEBM SOUND'), durationMs: 4200, loudness: [0.1, 0.5] };
 
@@ -82,7 +75,7 @@ describe('a voice note in the outbox', () => {
     expect(device.server.uploads.at(-1)?.uploadId).not.toBe(entry.uploadId);
   });
 
-  it('waits for nobody, and a signature does not wait for it', async () => {
+  it('waits for nobody, and other work does not wait for it', async () => {
     const refusal = new AppError('notAudio');
     device.server.onUpload = () => {
       throw refusal;
@@ -93,6 +86,31 @@ describe('a voice note in the outbox', () => {
     await outbox.add(mark('gasPiping'));
     await waitUntil(() => device.server.changes.length === 1 && outbox.store.getState().needsAttention === 1);
     expect(outbox.store.getState().entries[0]?.problem).toMatch(/isn't a voice recording/);
+  });
+
+  it.each([
+    ['signs it', true, 0],
+    ['does not sign it', false, 1],
+  ])('holds a signature back that %s, until a person decides about it', async (_, isSigned, sent) => {
+    device.server.onUpload = () => {
+      throw new AppError('notAudio');
+    };
+    const outbox = device.outbox();
+    const { entry, file } = await voiceNoteEntry(facts(), AUDIO);
+    await outbox.add(entry, file);
+    const signed = signature();
+    await outbox.add({
+      ...signed,
+      order: { ...signed.order, voiceNoteIds: isSigned ? [entry.metadata.voiceNoteId] : [] },
+    });
+    await waitUntil(() => outbox.store.getState().needsAttention === 1);
+    await outbox.flush();
+    await waitUntil(() => outbox.store.getState().needsAttention === 1);
+    expect(device.server.signatures).toHaveLength(sent);
+    await outbox.discard(entry.id);
+    outbox.retryNow();
+    await settled(outbox);
+    expect(device.server.signatures).toHaveLength(1);
   });
 
   it('that was damaged on this device is not sent again, and says so', async () => {

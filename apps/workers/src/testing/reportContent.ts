@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ReportContent, ReportItem, ReportPhoto } from '@sightline/contracts/reportContent';
+import type { ReportContent, ReportItem, ReportPhoto, ReportRoom } from '@sightline/contracts/reportContent';
 
 /** A report as the API freezes it, of an inspection with two deficiencies. */
 export function reportContent(changes: Partial<ReportContent> = {}): ReportContent {
@@ -118,6 +118,25 @@ export function reportPhoto(changes: Partial<ReportPhoto> = {}): ReportPhoto {
     width: 4032,
     height: 3024,
     position: { latitude: 25.765432, longitude: -80.219876, accuracyMeters: 4.2 },
+    ...changes,
+  };
+}
+
+/** 12 ft long as measured, 10 ft wide as typed. */
+export function reportRoom(changes: Partial<ReportRoom> = {}): ReportRoom {
+  const known = (value: number, uncertainty: number | null) => ({
+    value,
+    uncertainty,
+    isSquareOnOnly: false,
+  });
+  return {
+    ...{ id: mintId(), name: 'Primary <bath>', type: 'bathroom', notes: 'Sloped ceiling' },
+    length: { kind: 'measured', measurementId: mintId() },
+    ...{ width: { kind: 'typed', value: 3048 }, height: null },
+    sizes: {
+      ...{ length: known(3657.6, 25.4), width: known(3048, null), height: null },
+      ...{ area: known(3657.6 * 3048, null), volume: null },
+    },
     ...changes,
   };
 }

@@ -16,7 +16,7 @@ const CALIBRATION = 'Invalid calibration values. Please ensure proper measuremen
 export const MEASURING_TEXTS: Record<MeasuringProblem, { title: string; text: string }> = {
   badReference: {
     title: 'Calibration Error',
-    text: `${CALIBRATION} The size of the reference must be larger than zero.`,
+    text: `${CALIBRATION} The size of the reference must be larger than zero, and at most 328 ft (100 m).`,
   },
   badCorners: {
     title: 'Calibration Error',

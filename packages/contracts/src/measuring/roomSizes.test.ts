@@ -3,7 +3,7 @@ import { mintId } from '../core/ids.ts';
 import type { Dimension } from '../siteRooms.ts';
 import { measurementsOf } from './measuredDimensions.ts';
 import { roomSizes } from './roomSizes.ts';
-import { roomSizeLines } from './roomTexts.ts';
+import { roomSizeLines, roomSizeText } from './roomTexts.ts';
 
 const [photo, otherPhoto] = [mintId(), mintId()];
 const measured = (value: number, uncertainty: number, photoId = photo) => ({
@@ -52,5 +52,15 @@ describe('the sizes of a room', () => {
       'Width 10 ft 0.0 in (typed)',
       'Area 100.0 sq ft (no interval, because a size was typed, square-on only)',
     ]);
+  });
+
+  test('in a report they say what they were taken from, typed ones that they were typed', () => {
+    const format = { unit: 'meters', precision: 2 } as const;
+    const [source, size] = ['measured on Photo 1', { value: 3000, uncertainty: 20, isSquareOnOnly: true }];
+    expect(roomSizeText('length', size, format, source)).toBe(
+      '3.00 ± 0.02 m (measured on Photo 1, square-on only)',
+    );
+    const typed = { ...size, uncertainty: null, isSquareOnOnly: false };
+    expect(roomSizeText('length', typed, format, source)).toBe('3.00 m (typed)');
   });
 });

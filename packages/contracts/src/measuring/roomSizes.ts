@@ -1,19 +1,7 @@
 import type { Measurement } from '../measurements.ts';
-import type { Dimension, SiteRoom } from '../siteRooms.ts';
+import type { Dimension, RoomSize, RoomSizes, SiteRoom } from '../siteRooms.ts';
 
 /** Lengths, area and volume of a room, each with the interval that its measurements leave. */
-
-export interface RoomSize {
-  /** Millimeters, square or cubic millimeters. */
-  value: number;
-  /** Half of the 95 % interval; null where a size was typed, of which nobody has stated one. */
-  uncertainty: number | null;
-  /** Right only if the camera looked straight at the surface. */
-  isSquareOnOnly: boolean;
-}
-
-export type SizeName = 'length' | 'width' | 'height' | 'area' | 'volume';
-export type RoomSizes = Record<SizeName, RoomSize | null>;
 
 type Measured = Pick<Measurement, 'id' | 'photoId' | 'type' | 'value' | 'uncertainty' | 'isSquareOnOnly'>;
 type Dimensions = Pick<SiteRoom, 'length' | 'width' | 'height'>;

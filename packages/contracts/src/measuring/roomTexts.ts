@@ -1,5 +1,5 @@
-import type { SiteRoom } from '../siteRooms.ts';
-import { type RoomSize, roomSizes, type SizeName } from './roomSizes.ts';
+import type { RoomSize, SiteRoom, SizeName } from '../siteRooms.ts';
+import { roomSizes } from './roomSizes.ts';
 import { type Format, sizeText } from './units.ts';
 
 export const SIZE_LABELS: Record<SizeName, string> = {
@@ -32,11 +32,17 @@ export function roomFormat({ unit, precision }: Format): Format {
   return { unit: unit === 'inches' ? 'feetAndInches' : unit, precision };
 }
 
-/** A size that was typed in whole or in part has no interval, and says so. */
-export function roomSizeText(name: SizeName, size: RoomSize, format: Format): string {
+/** Of rooms where nobody has chosen a unit: in exports and reports. */
+export const ROOM_FORMAT: Format = { unit: 'feetAndInches', precision: 2 };
+
+/**
+ * A size that was typed in whole or in part has no interval, and says so.
+ * @param source what a size with an interval was taken from: `measured on Photo 1`
+ */
+export function roomSizeText(name: SizeName, size: RoomSize, format: Format, source = ''): string {
   const text = sizeText({ ...size, dimensions: SIZE_DIMENSIONS[name] }, format);
   const typed = SIZE_DIMENSIONS[name] === 1 ? 'typed' : 'no interval, because a size was typed';
-  const remarks = [size.uncertainty === null ? typed : '', size.isSquareOnOnly ? 'square-on only' : ''];
+  const remarks = [size.uncertainty === null ? typed : source, size.isSquareOnOnly ? 'square-on only' : ''];
   const remark = remarks.filter((part) => part !== '').join(', ');
   return remark === '' ? text : `${text} (${remark})`;
 }

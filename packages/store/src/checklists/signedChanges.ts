@@ -11,7 +11,7 @@ import { CHECKLIST_FIELD_LABELS, MARK_LABELS } from '@sightline/contracts/labels
 import type { SignedContent } from '@sightline/contracts/signedChecklists';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
-type Signed = Pick<SignedContent, 'fields' | 'photos' | 'template'>;
+type Signed = Pick<SignedContent, 'fields' | 'photos' | 'voiceNotes' | 'template'>;
 
 /** What a signed version changes compared with the one before, one sentence each, in the order of the form. */
 export function signedChanges(before: Signed, after: Signed): string[] {
@@ -22,7 +22,8 @@ export function signedChanges(before: Signed, after: Signed): string[] {
     ...names
       .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
       .flatMap((name) => fieldChange(labeled.get(name) ?? name, valueOf(before, name), valueOf(after, name))),
-    ...photoChanges(before, after),
+    ...recordChanges('photo', before.photos, after.photos),
+    ...recordChanges('voice note', before.voiceNotes, after.voiceNotes),
   ];
 }
 
@@ -59,14 +60,17 @@ function markText(value: FieldValue): string | null {
   return success ? MARK_LABELS[data].past : null;
 }
 
-function photoChanges(before: Signed, after: Signed): string[] {
-  const [earlier, later] = [before, after].map(({ photos }) => photos.map(({ id }) => id));
+/** Records that a version has and the one before had not, and the other way around. */
+function recordChanges(thing: string, before: Records = [], after: Records = []): string[] {
+  const [earlier, later] = [before, after].map((records) => records.map(({ id }) => id));
   const added = later?.filter((id) => !earlier?.includes(id)).length ?? 0;
   const removed = earlier?.filter((id) => !later?.includes(id)).length ?? 0;
   return [
-    ...(added > 0 ? [`${counted(added)} added.`] : []),
-    ...(removed > 0 ? [`${counted(removed)} removed.`] : []),
+    ...(added > 0 ? [`${counted(added, thing)} added.`] : []),
+    ...(removed > 0 ? [`${counted(removed, thing)} removed.`] : []),
   ];
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+type Records = readonly { id: string }[];
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

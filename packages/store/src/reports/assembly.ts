@@ -11,6 +11,7 @@ import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
@@ -31,6 +32,7 @@ export interface ReportSources {
   checklist: Checklist;
   photos: readonly Photo[];
   measurements: readonly Measurement[];
+  rooms: readonly SiteRoom[];
   voiceNotes: readonly VoiceNote[];
   events: readonly RoomEvent[];
   result: InspectionResult;

@@ -8,6 +8,7 @@ import { SEVERITY_LABELS } from '@sightline/contracts/severities';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
 import { measurementChanges } from './measurements.ts';
+import { roomChanges } from './rooms.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 
@@ -42,7 +43,8 @@ export function changesByPart(before: ReportEvidence, after: ReportEvidence): Ch
   const checklist = [...itemChanges(before, after), ...notesChange(before, after)];
   const photos = photoChanges(before, after);
   const measurements = measurementChanges(before, after);
-  return { checklist, photos, measurements, voiceNotes: voiceNoteChanges(before, after) };
+  const [rooms, voiceNotes] = [roomChanges(before, after), voiceNoteChanges(before, after)];
+  return { checklist, photos, measurements, rooms, voiceNotes };
 }
 
 export function evidenceChanges(before: ReportEvidence, after: ReportEvidence): string[] {

@@ -4,8 +4,10 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { measurementsFrom } from './measurements.ts';
+import { reportRooms } from './rooms.ts';
 import { reportVoiceNotes } from './voiceNotes.ts';
 
 /** Items and photos of a report, which refer to each other. */
@@ -13,28 +15,30 @@ import { reportVoiceNotes } from './voiceNotes.ts';
 type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
-/** Checklist, photos, measurements and voice notes: the part of a report that changes until it is signed. */
+/** Checklist, photos, measurements, rooms and voice notes: the part of a report that changes until it is signed. */
 export type ReportEvidence = Pick<
   ReportContent,
   | ('findings' | 'passed' | 'notApplicable' | 'unmarked')
-  | ('photos' | 'measurements' | 'voiceNotes' | 'generalNotes')
+  | ('photos' | 'measurements' | 'rooms' | 'voiceNotes' | 'generalNotes')
 >;
 
 export interface EvidenceSources {
   checklist: Checklist;
   photos: readonly Photo[];
   measurements: readonly Measurement[];
+  rooms: readonly SiteRoom[];
   voiceNotes: readonly VoiceNote[];
 }
 
 export function assembleEvidence(sources: EvidenceSources): ReportEvidence {
-  const { checklist, photos, measurements, voiceNotes } = sources;
+  const { checklist, photos, measurements, rooms, voiceNotes } = sources;
   const items = itemsOf(checklist);
   return {
     generalNotes: fieldValue(checklist, 'generalNotes'),
     ...itemsByMark(items, photos),
     photos: photos.map((photo) => reportPhotoOf(photo, items)),
     ...measurementsFrom(measurements, photos),
+    ...reportRooms(rooms, measurements),
     ...reportVoiceNotes(voiceNotes, items),
   };
 }

@@ -154,7 +154,7 @@ function reportKey(
 
 const presentFrozen = presenterOf(FrozenReport);
 
-const UNCHANGED: ChangesByPart = { checklist: [], photos: [], measurements: [], voiceNotes: [] };
+const UNCHANGED: ChangesByPart = { checklist: [], photos: [], measurements: [], rooms: [], voiceNotes: [] };
 
 export function presentReport(
   report: ReportRecord,

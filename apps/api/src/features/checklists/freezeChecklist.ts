@@ -24,6 +24,7 @@ import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';
 import { listPhotos, type PhotoRecord } from '@sightline/store/photos/photos';
+import { listVoiceNotes, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 
 export interface Signing {
@@ -34,9 +35,10 @@ export interface Signing {
 }
 
 type Fields = SignedContent['fields'];
+type SignedVoiceNote = NonNullable<SignedContent['voiceNotes']>[number];
 
 /**
- * What is signed: the values and photos that the signer saw, which may differ from the present ones where somebody changed
+ * What is signed: the values, photos and voice notes that the signer saw, which may differ from the present ones where somebody changed
  * them meanwhile. Throws the refusal when the signer may not sign, or when something is missing.
  */
 export async function freezeChecklist(store: Store, signing: Signing): Promise<SignedContent> {
@@ -45,6 +47,7 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
   const { template, _id: checklistId, inspectionId } = checklist;
   const fields = await seenFields(store, checklist, order.seen);
   const photos = await seenPhotos(store, inspectionId, order.photoIds);
+  const voiceNotes = await seenVoiceNotes(store, inspectionId, order.voiceNoteIds);
   const items = itemsOf({ template, fields: fieldsAsSigned({ fields }) });
   await checkComplete(store, items, photos);
   const content = {
@@ -54,6 +57,7 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
     inspection: seenInspection(inspection, order),
     jurisdiction: await seenJurisdiction(store, fields, order),
     ...{ template, fields, photos: photos.map(frozenPhoto), completedAt: completedAtOf(items) },
+    ...(voiceNotes && { voiceNotes: voiceNotes.map(frozenVoiceNote) }),
     ...{ signedBy: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),
     certification: certificationText({ name: signer.name, licenseNumber }),
@@ -100,6 +104,22 @@ function frozenPhoto({ _id, itemId, sha256, capturedAt }: PhotoRecord): SignedCo
   return { id: _id, itemId, sha256, capturedAt: capturedAt.toISOString() };
 }
 
+async function seenVoiceNotes(
+  store: Store,
+  inspectionId: string,
+  voiceNoteIds: SignatureOrder['voiceNoteIds'],
+): Promise<VoiceNoteRecord[] | undefined> {
+  if (!voiceNoteIds) return undefined;
+  const stored = await listVoiceNotes(store, inspectionId);
+  const seen = stored.filter(({ _id }) => voiceNoteIds.includes(_id));
+  if (seen.length < new Set(voiceNoteIds).size) throw unknown('voice notes');
+  return seen;
+}
+
+function frozenVoiceNote({ _id, itemId, sha256, recordedAt }: VoiceNoteRecord): SignedVoiceNote {
+  return { id: _id, itemId, sha256, recordedAt: recordedAt.toISOString() };
+}
+
 /**
  * Refuses facts that somebody corrected in the meantime: the signer must see them first, and the server has only the
  * current ones.
@@ -114,7 +134,7 @@ function seenInspection(
   return present;
 }
 
-function unknown(things: 'changes' | 'photos' | 'requirements'): AppError {
+function unknown(things: 'changes' | 'photos' | 'voice notes' | 'requirements'): AppError {
   const problem = `You signed with ${things} that never arrived here. Open the checklist, look at it, and sign again.`;
   return new AppError('badInput', { fields: { [things]: problem } });
 }
@@ -147,7 +167,7 @@ async function seenJurisdiction(
 
 async function supersedes(
   store: Store,
-  content: Pick<SignedContent, 'checklistId' | 'version' | 'fields' | 'photos' | 'template'>,
+  content: Pick<SignedContent, 'checklistId' | 'version' | 'fields' | 'photos' | 'voiceNotes' | 'template'>,
 ): Promise<SignedContent['supersedes']> {
   const { checklistId, version } = content;
   if (version === 1) return null;

@@ -26,6 +26,7 @@ import { changeChecklist, changeOf, signatureOf } from '../../../../../tests/sup
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 
 /** A signed checklist is frozen: what it says stays, and a later change makes a version that names it. */
 
@@ -288,6 +289,31 @@ test('the next version says how many photos were added and how many removed', as
   await setDisposition(removed, 'deleted');
   const second = await sign(await read(), { photoIds: [kept, added] });
   expect(second.reply.content.supersedes?.changes).toEqual(['1 photo added.', '1 photo removed.']);
+});
+
+test('a signature covers the voice notes that the signer saw, and the next version says what changed in them', async () => {
+  const marked = await mark({ mechanicalDuctRough: 'fail' });
+  const { services } = server;
+  const voiceNoteId = await storedVoiceNote(services, inspectionId, { itemId: 'mechanicalDuctRough' });
+  const unseen = await sign(marked, { voiceNoteIds: [mintId()] });
+  expect([unseen.status, unseen.reply]).toMatchObject([
+    400,
+    { error: expect.stringContaining('sign again') },
+  ]);
+  const first = await sign(marked, { voiceNoteIds: [voiceNoteId] });
+  expect(first.reply.content.voiceNotes).toEqual([
+    {
+      ...{ id: voiceNoteId, itemId: 'mechanicalDuctRough' },
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      recordedAt: expect.any(String),
+    },
+  ]);
+  expect(contentHashOf(first.reply.content)).toBe(first.reply.contentHash);
+  const another = await storedVoiceNote(services, inspectionId, { isGeneralNote: true });
+  const second = await sign(await read(), { voiceNoteIds: [another] });
+  expect(second.reply.content.supersedes?.changes).toEqual(['1 voice note added.', '1 voice note removed.']);
+  const former = await sign(await read());
+  expect(former.reply.content).not.toHaveProperty('voiceNotes');
 });
 
 async function setDisposition(photoId: string, disposition: 'deleted' | 'inReport'): Promise<void> {

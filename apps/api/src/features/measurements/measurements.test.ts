@@ -8,16 +8,15 @@ import {
 import { MEASURING_TEXTS } from '@sightline/contracts/measuring/MeasuringError';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { buildSide, type Side, sentMeasurement } from '../../testing/accessWorld.ts';
+import { beginMeasuringStory, type MeasuringStory } from '../../testing/measuringStory.ts';
 
 let server: TestServer;
-let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+let staff: MeasuringStory['staff'];
 let side: Side;
 beforeAll(async () => {
-  server = await TestServer.start();
-  staff = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
-  side = await buildSide(server, staff);
+  ({ server, staff, side } = await beginMeasuringStory());
 });
 afterAll(() => server.close());
 

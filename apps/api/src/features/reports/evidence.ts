@@ -1,6 +1,7 @@
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
+import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { emptyChecklist, findChecklistOf, presentChecklist } from '@sightline/store/checklists/checklists';
 import { templateFor } from '@sightline/store/checklists/templateFor';
@@ -11,6 +12,7 @@ import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/ph
 import { type ChangesByPart, changesByPart } from '@sightline/store/reports/changes';
 import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
 import type { ReportRecord } from '@sightline/store/reports/reports';
+import { listSiteRooms, presentSiteRoom } from '@sightline/store/site-rooms/siteRooms';
 import { listVoiceNotes, presentVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import type { Services } from '../../core/services.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
@@ -19,13 +21,14 @@ export interface Evidence {
   checklist: Checklist;
   photos: Photo[];
   measurements: Measurement[];
+  rooms: SiteRoom[];
   /** All of them: what a report may use of each is decided in `stated`. */
   voiceNotes: VoiceNote[];
   /** All of it in the form of a report. */
   stated: ReportEvidence;
 }
 
-/** The current checklist, photos, measurements and voice notes. */
+/** The current checklist, photos, measurements, rooms and voice notes. */
 export async function collectEvidence(
   { store }: Pick<Services, 'store'>,
   inspectionId: string,
@@ -36,8 +39,9 @@ export async function collectEvidence(
   const area = inspection && (await siteAreaOf(store, inspection));
   const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, 'staff', area));
   const measurements = (await listMeasurements(store, inspectionId)).map(presentMeasurement);
+  const rooms = (await listSiteRooms(store, inspectionId)).map(presentSiteRoom);
   const voiceNotes = (await listVoiceNotes(store, inspectionId)).map(presentVoiceNote);
-  const found = { checklist, photos, measurements, voiceNotes };
+  const found = { checklist, photos, measurements, rooms, voiceNotes };
   return { ...found, stated: assembleEvidence(found) };
 }
 
@@ -49,7 +53,7 @@ async function checklistOf(store: Store, inspectionId: string): Promise<Checklis
   return emptyChecklist(inspectionId, await templateFor(store, { projectType, reinspects }));
 }
 
-/** Changes to the inspection's checklist, photos, measurements and voice notes since its report was signed. */
+/** Changes to the inspection's checklist, photos, measurements, rooms and voice notes since its report was signed. */
 export async function changesSinceSigned(
   services: Pick<Services, 'store'>,
   { inspectionId, content }: ReportRecord,

@@ -1,6 +1,5 @@
 import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
 import { updatePhoto } from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import { markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,9 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  story = await ReportStory.begin(server);
-  await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
-  await story.photo('mechanicalDuctRough');
+  ({ story } = await ReportStory.withDeficiency(server));
   photoId = await story.photo('electricalFinal');
 });
 
@@ -35,17 +32,13 @@ async function draw(markup: PhotoMarkup): Promise<void> {
   await story.admin.ask(updatePhoto, { params: { photoId }, body: { markup } });
 }
 
-function latest() {
-  return story.admin.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
-}
-
 test('a report freezes the markup of its photos, under its hash', async () => {
   await draw(MARKUP);
   const report = (await story.generate()).reply;
   expect(report.content.photos.map(({ markup }) => markup)).toEqual([[], MARKUP]);
   expect(contentHashOf(report.content)).toBe(report.contentHash);
   await draw([]);
-  const { content, contentHash } = await latest();
+  const { content, contentHash } = await story.latest();
   expect(content.photos[1]?.markup).toEqual(MARKUP);
   expect(contentHashOf(content)).toBe(contentHash);
 });
@@ -53,10 +46,10 @@ test('a report freezes the markup of its photos, under its hash', async () => {
 test('staff are told which photo was drawn on after signing, and the next version says so', async () => {
   await story.generate();
   await draw(MARKUP);
-  expect((await latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
+  expect((await story.latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
   const second = (await story.generate()).reply;
   expect(second.content.reportVersion?.supersedes?.changes).toEqual(['Photo 2: markup changed.']);
-  expect((await latest()).changesSinceSigned).toEqual([]);
+  expect((await story.latest()).changesSinceSigned).toEqual([]);
 });
 
 test('a report signed before markup existed is read without any, and counts as unchanged', async () => {
@@ -66,11 +59,11 @@ test('a report signed before markup existed is read without any, and counts as u
   const { store } = server.services;
   const documents = store.client.db(store.databaseName).collection<{ _id: string }>(reports.name);
   await documents.updateOne({ _id: id }, { $set: { 'content.photos': before } });
-  const { content, changesSinceSigned } = await latest();
+  const { content, changesSinceSigned } = await story.latest();
   expect(content.photos).toEqual(before);
   expect(changesSinceSigned).toEqual([]);
   await draw(MARKUP);
-  expect((await latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
+  expect((await story.latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
 });
 
 test('the page draws the markup over the photo, for the client too, and says how many marks there are', async () => {

@@ -1,13 +1,6 @@
-import {
-  changeMeasurement,
-  deleteMeasurement,
-  type NewMeasurement,
-  recordMeasurement,
-} from '@sightline/contracts/measurements';
+import { changeMeasurement, deleteMeasurement } from '@sightline/contracts/measurements';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
-import { getLatestReport } from '@sightline/contracts/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
-import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
@@ -23,55 +16,30 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  story = await ReportStory.begin(server);
-  await story.mark('electricalFinal', 'fail', 'Clearance is too small.');
-  photoId = await story.photo('electricalFinal');
+  ({ story, photoId } = await ReportStory.withDeficiency(server));
 });
 
 afterAll(() => server.close());
 
-/** A millimeter for each pixel of the photo, which has 320 x 240. */
-function measurement(): NewMeasurement {
-  const at = (x: number, y: number) => ({ x, y, sigma: 0.5 });
-  return {
-    id: crypto.randomUUID(),
-    ...{ photoId, type: 'distance', points: [at(20, 150), at(220, 150)] },
-    calibration: {
-      ...{ kind: 'rectangle', reference: 'Own <tile>', width: 150, height: 150, tolerance: 1 },
-      corners: [at(20, 20), at(170, 20), at(170, 170), at(20, 170)],
-    },
-    ...{ itemId: 'electricalFinal', roomLabel: 'Garage', notes: '', unit: 'inches', precision: 2 },
-    measuredAt: new Date().toISOString(),
-  };
-}
-
-async function measure(): Promise<string> {
-  const body = measurement();
-  await story.admin.ask(recordMeasurement, { params: { inspectionId: story.inspectionId }, body });
-  return body.id;
-}
-
-const latest = () => story.admin.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
-
 test('a report freezes its measurements with points and calibration, under its hash', async () => {
-  const measurementId = await measure();
+  const measurementId = await story.measure(photoId);
   const { content, contentHash } = (await story.generate()).reply;
   expect(content.measurements).toMatchObject([{ id: measurementId, photoId, itemId: 'electricalFinal' }]);
   expect(contentHashOf(content)).toBe(contentHash);
   await story.admin.ask(deleteMeasurement, { params: { measurementId } });
-  expect((await latest()).content).toEqual(content);
+  expect((await story.latest()).content).toEqual(content);
 });
 
 test('a measurement that changed after signing changes no signed report; staff are told, and the next version says so', async () => {
-  const measurementId = await measure();
+  const measurementId = await story.measure(photoId);
   await story.generate();
-  const unchanged = await latest();
+  const unchanged = await story.latest();
   expect(unchanged.changesSinceSigned).toEqual([]);
   const params = { measurementId };
   await story.admin.ask(changeMeasurement, { params, body: { notes: 'Working clearance' } });
-  await measure();
+  await story.measure(photoId);
   const changes = ['1 measurement added.', 'Notes, items, rooms or units of measurements changed.'];
-  const { changesSinceSigned, changedParts, contentHash } = await latest();
+  const { changesSinceSigned, changedParts, contentHash } = await story.latest();
   expect([changesSinceSigned, changedParts, contentHash]).toEqual([
     ...[changes, ['measurements'], unchanged.contentHash],
   ]);
@@ -79,10 +47,10 @@ test('a measurement that changed after signing changes no signed report; staff a
 });
 
 test('deleted measurements, and those on photos that are not in the report, do not appear', async () => {
-  const params = { measurementId: await measure() };
+  const params = { measurementId: await story.measure(photoId) };
   await story.admin.ask(deleteMeasurement, { params });
   expect((await story.generate()).reply.content.measurements).toBeUndefined();
-  await measure();
+  await story.measure(photoId);
   const body = { disposition: 'leftOut' } as const;
   await story.photo('electricalFinal');
   await story.admin.ask(setPhotoDisposition, { params: { photoId }, body });
@@ -90,11 +58,9 @@ test('deleted measurements, and those on photos that are not in the report, do n
 });
 
 test('the page states value, interval, calibration and date, and draws them over the photo, for the client too', async () => {
-  await measure();
+  await story.measure(photoId);
   const report = (await story.generate()).reply;
-  await markReportDelivered(server.services.store, report.id);
-  const { body } = await story.client.send('GET', `/api/inspections/${story.inspectionId}/report`);
-  const page = String(body);
+  const page = await story.deliveredPage(report.id);
   expect(page).toContain('<h2>Measurements (1)</h2>');
   expect(page).toMatch(/>Distance 7\.87 ± \d\.\d\d in</);
   expect(page).toContain('>Own &lt;tile&gt;, 4 corners<');

@@ -1,17 +1,17 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { deleteMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
+import { deleteMeasurement } from '@sightline/contracts/measurements';
 import { listSiteRooms, type SiteRoomChange, saveSiteRoom } from '@sightline/contracts/siteRooms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { buildSide, type Side, sentMeasurement } from '../../testing/accessWorld.ts';
+import type { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { buildSide, type Side } from '../../testing/accessWorld.ts';
+import { beginMeasuringStory, type MeasuringStory } from '../../testing/measuringStory.ts';
 
 let server: TestServer;
-let staff: Awaited<ReturnType<TestServer['signedInAs']>>;
+let staff: MeasuringStory['staff'];
 let side: Side;
+let measured: MeasuringStory['measured'];
 beforeAll(async () => {
-  server = await TestServer.start();
-  staff = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
-  side = await buildSide(server, staff);
+  ({ server, staff, side, measured } = await beginMeasuringStory());
 });
 afterAll(() => server.close());
 
@@ -19,12 +19,6 @@ const save = (siteRoomId: string, body: SiteRoomChange, { inspectionId }: Side =
   staff.call(saveSiteRoom, { params: { inspectionId, siteRoomId }, body });
 const list = async () => await staff.ask(listSiteRooms, { params: { inspectionId: side.inspectionId } });
 const KITCHEN = { name: 'Kitchen', type: 'kitchen' } as const;
-
-async function measured(changes: object = {}): Promise<string> {
-  const body = { ...sentMeasurement(side.photoId), ...changes };
-  await staff.ask(recordMeasurement, { params: { inspectionId: side.inspectionId }, body });
-  return body.id;
-}
 
 test('a room is recorded once, however often it is sent, and its fields change one by one', async () => {
   const id = mintId();

@@ -124,6 +124,18 @@ test('a detail that is not given stays, and a note of an item does not become th
   expect(both.status).toBe(400);
 });
 
+test('a note of an item is given to the general notes in one change, and taken from them', async () => {
+  await inspector.ask(updateVoiceNote, { params, body: { ...(await following()), itemId: 'buildingFinal' } });
+  const general = { ...(await following()), itemId: null, isGeneralNote: true };
+  expect(await inspector.ask(updateVoiceNote, { params, body: general })).toMatchObject({
+    itemId: null,
+    isGeneralNote: true,
+  });
+  const whole = { ...(await following()), itemId: null, isGeneralNote: false };
+  const taken = await inspector.ask(updateVoiceNote, { params, body: whole });
+  expect(taken).toMatchObject({ itemId: null, isGeneralNote: false });
+});
+
 test('a deleted note keeps its record, is not for the report, and can be put back', async () => {
   await inspector.ask(acceptVoiceNoteText, { params, body: { ...(await following()), text: 'Fine' } });
   const deletion = { changeId: mintId(), disposition: 'deleted' as const };

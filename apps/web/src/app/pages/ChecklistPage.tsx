@@ -13,6 +13,7 @@ import { usePhotos } from '../../features/photos/photosContext.ts';
 import { type Captures, signablePhotos } from '../../features/photos/photoTiles.ts';
 import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/ItemVoiceNotes.tsx';
 import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
+import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
@@ -56,7 +57,7 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
       <VoiceNotesScope {...{ inspectionId, events }} canHear>
-        <FormWithPhotos
+        <FormWithEvidence
           key={inspectionId}
           {...{ inspection, events }}
           onCamera={openCamera}
@@ -80,9 +81,19 @@ export function InspectionChecklist({ inspectionId }: { inspectionId: string }):
   );
 }
 
-/** What is signed covers the photos, too. */
-function FormWithPhotos(props: Omit<ChecklistFormProps, 'photos' | 'hasAllPhotos'>): ReactNode {
+/** What is signed covers the photos and the voice notes, too. */
+function FormWithEvidence(
+  props: Omit<ChecklistFormProps, 'photos' | 'hasAllPhotos' | 'voiceNotes'>,
+): ReactNode {
+  const { id: inspectionId } = props.inspection;
   const { tiles } = usePhotos();
-  const { data } = useRead(listPhotos, { params: { inspectionId: props.inspection.id } });
-  return <ChecklistForm {...props} photos={signablePhotos(tiles)} hasAllPhotos={data !== undefined} />;
+  const { data } = useRead(listPhotos, { params: { inspectionId } });
+  return (
+    <ChecklistForm
+      {...props}
+      photos={signablePhotos(tiles)}
+      hasAllPhotos={data !== undefined}
+      voiceNotes={useSignableNotes(inspectionId)}
+    />
+  );
 }

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import { getInspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { GpsPanel } from '../../features/gps/GpsPanel.tsx';
 import { SiteCard } from '../../features/site/SiteCard.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** Where the property is, and the positions that staff record there. */
@@ -19,16 +18,7 @@ export default function GpsPage(): ReactNode {
   useOutboxNow();
   return (
     <>
-      <PageHeader
-        title="GPS"
-        line={
-          inspection && (
-            <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
-              {inspection.address}
-            </Link>
-          )
-        }
-      />
+      <InspectionToolHeader title="GPS" inspection={inspection} />
       {inspection ? (
         <Box sx={AREAS}>
           <Box sx={{ gridArea: 'site' }}>

@@ -1,11 +1,10 @@
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import { getInspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { MeasuringPanel } from '../../features/measuring/MeasuringPanel.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 
 /** What was measured on the photos of an inspection, without a call. */
@@ -15,16 +14,7 @@ export default function MeasurementsPage(): ReactNode {
   useOutboxNow();
   return (
     <>
-      <PageHeader
-        title="Measurements"
-        line={
-          inspection && (
-            <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
-              {inspection.address}
-            </Link>
-          )
-        }
-      />
+      <InspectionToolHeader title="Measurements" inspection={inspection} />
       <Card sx={{ p: 2.5 }}>
         <MeasuringPanel key={inspectionId} inspectionId={inspectionId} />
       </Card>

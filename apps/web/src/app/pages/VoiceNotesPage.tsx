@@ -1,11 +1,10 @@
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import { getInspection } from '@sightline/contracts/inspections';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useParams } from 'react-router-dom';
 import { useRead } from '../../wire/queries.ts';
 import { useRoomEvents } from '../../wire/roomEvents.ts';
+import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 import { VoiceNoteTools } from '../VoiceNoteTools.tsx';
 
@@ -17,16 +16,7 @@ export default function VoiceNotesPage(): ReactNode {
   useOutboxNow();
   return (
     <>
-      <PageHeader
-        title="Voice Notes"
-        line={
-          inspection && (
-            <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
-              {inspection.address}
-            </Link>
-          )
-        }
-      />
+      <InspectionToolHeader title="Voice Notes" inspection={inspection} />
       <Card sx={{ p: 2.5 }}>
         <VoiceNoteTools {...{ inspectionId, events }} />
       </Card>

@@ -26,7 +26,8 @@ export const components: ThemeOptions['components'] = {
     },
   },
   // MUI removes the outline of everything that can be pressed and shows a ripple instead, which few people notice.
-  MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': FOCUS } } },
+  // Browsers give buttons a font of their own, which chips and numbers inside them would show.
+  MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': FOCUS } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -5,7 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewEntry } from '../../offline/entries.ts';
-import { FakeServer, mark, start, still } from '../../offline/fakes.ts';
+import { leaveRecording } from '../../offline/fakeRecordings.ts';
+import { FakeServer, mark, ownerOf, start, still } from '../../offline/fakes.ts';
+import { deleteRecording } from '../../offline/interruptedRecordings.ts';
 import { Outbox } from '../../offline/Outbox.ts';
 import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { OutboxStorage } from '../../offline/OutboxStorage.ts';
@@ -137,6 +139,46 @@ describe('signing out', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' })).toBeDefined();
+  });
+
+  it('asks first while a recording that a killed page left is neither kept nor discarded, and names it', async () => {
+    const api = serve();
+    const id = await leaveRecording(ADMIN);
+    await leaveRecording(ownerOf('somebody else on this device'));
+    const { person } = renderScreen(
+      <>
+        <App />
+        <ConfirmHost />
+      </>,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
+    expect(dialog.textContent).toContain('1 interrupted recording has not been saved as a voice note yet.');
+    expect(dialog.textContent).not.toContain('captures or changes');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(api.sentTo(signOut)).toHaveLength(0);
+
+    await deleteRecording(id);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Please sign in')).toBeDefined();
+  });
+
+  it('names unsent work and interrupted recordings in one question', async () => {
+    serve();
+    await leaveOnDevice(mark('ductRough'));
+    const ids = [await leaveRecording(ADMIN), await leaveRecording(ADMIN)];
+    const { person } = renderScreen(
+      <>
+        <App />
+        <ConfirmHost />
+      </>,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
+    expect(dialog.textContent).toContain('One capture or change has not been sent yet.');
+    expect(dialog.textContent).toContain('2 interrupted recordings have not been saved as voice notes yet.');
+    for (const id of ids) await deleteRecording(id);
   });
 
   it('asks in the account tab of the live room, too, before the link is followed', async () => {

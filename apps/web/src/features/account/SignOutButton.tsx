@@ -1,15 +1,19 @@
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import CircularProgress from '@mui/material/CircularProgress';
+import { type ReactNode, useTransition } from 'react';
 import { useSignOut } from './useSignOut.ts';
 
 export function SignOutButton({ label = 'Sign Out' }: { label?: string }): ReactNode {
   const signOut = useSignOut();
+  const [isLeaving, startLeaving] = useTransition();
+  // Not disabled meanwhile: the focus comes back to it when the question about unsent work is answered with Cancel.
   return (
     <Button
       color="inherit"
-      startIcon={<LogoutIcon />}
-      onClick={() => void signOut()}
+      aria-busy={isLeaving}
+      startIcon={isLeaving ? <CircularProgress color="inherit" size={20} aria-hidden /> : <LogoutIcon />}
+      onClick={() => startLeaving(() => signOut())}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {label}

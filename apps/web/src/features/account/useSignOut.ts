@@ -1,4 +1,3 @@
-import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { confirmAction } from '../../ui/confirm.ts';
@@ -6,12 +5,10 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { leaveSession, sessionQuery } from '../../wire/session.ts';
 import { endSession } from '../../wire/signOut.ts';
-
-/** Reading what is unsent takes a moment; a device whose database does not open must not hold a person back. */
-const LOOK_MS = 5000;
+import { countUnsent, unsentText } from './unsentWork.ts';
 
 /**
- * Asks while captures or changes are not sent, then signs out: on this device at once, and on the server as soon as it can
+ * Asks while there is unsent work on this device, then signs out: on this device at once, and on the server as soon as it can
  * be reached. `leave` replaces what is done then.
  */
 export function useSignOut(): (leave?: () => void | Promise<void>) => Promise<void> {
@@ -27,26 +24,12 @@ export function useSignOut(): (leave?: () => void | Promise<void>) => Promise<vo
 
 async function isSure(user: OutboxOwner): Promise<boolean> {
   const unsent = await countUnsent(user);
-  if (unsent === 0) return true;
+  if (unsent.entries + unsent.recordings === 0) return true;
   return confirmAction({
     title: 'Sign out with unsent work?',
-    text: `${unsent === 1 ? 'One capture or change has' : `${unsent} captures or changes have`} not been sent yet. Unsent work stays on this device and is sent when you sign in here again.`,
+    text: unsentText(unsent),
     action: 'Sign Out',
   });
-}
-
-/** The outbox loads after the first screen. Where its code did not arrive, nothing was captured. */
-async function countUnsent(user: OutboxOwner): Promise<number> {
-  try {
-    const { pageOutbox } = await import('../../offline/pageOutbox.ts');
-    const outbox = pageOutbox();
-    // Right after a reload nobody has named the owner, and the list of what an earlier page left is not read.
-    outbox.setOwner(user);
-    await waitAtMost(LOOK_MS, outbox.listed());
-    return outbox.store.getState().entries.length;
-  } catch {
-    return 0;
-  }
 }
 
 function explainFailure(error: unknown): void {

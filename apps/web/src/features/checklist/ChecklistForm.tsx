@@ -18,7 +18,7 @@ import type { ShownChecklist } from './mergeChecklist.ts';
 import { PracticeSignature } from './practice/PracticeSignature.tsx';
 import { isPractice } from './practice/practice.ts';
 import { SaveToasts } from './SaveToasts.tsx';
-import type { SignablePhoto } from './signing/requirements.ts';
+import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
 import { useChecklist } from './useChecklist.ts';
 import { useEditing } from './useEditing.ts';
@@ -27,9 +27,11 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   inspection: Inspection;
   events: readonly RoomEvent[];
   /** Stored or on this device, deleted ones excluded: what a signature covers. */
-  photos: readonly SignablePhoto[];
+  photos: readonly Signable[];
   /** False while photos may be missing from the list: then nothing is said of those that a signature covers. */
   hasAllPhotos?: boolean;
+  /** The same of voice notes that belong to an item or to the general notes; null while they have not been read. */
+  voiceNotes?: readonly Signable[] | null;
   /** Takes photos of the inspection as a whole. */
   onCamera?: () => void;
   /** Below the items. */
@@ -53,7 +55,7 @@ export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNo
 type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownChecklist };
 
 function LoadedForm(props: LoadedFormProps): ReactNode {
-  const { inspection, photos, hasAllPhotos = true, checklist, ...rest } = props;
+  const { inspection, photos, hasAllPhotos = true, voiceNotes = null, checklist, ...rest } = props;
   const { title, onCamera, renderAllPhotos, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
@@ -96,7 +98,10 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
           {isPractice(inspection.id) ? (
             <PracticeSignature {...{ isEditing }} onSaved={save} />
           ) : (
-            <SignatureCard {...{ inspection, checklist, photos, hasAllPhotos, isEditing }} onSaved={save} />
+            <SignatureCard
+              {...{ inspection, checklist, photos, hasAllPhotos, voiceNotes, isEditing }}
+              onSaved={save}
+            />
           )}
         </Box>
       </Box>

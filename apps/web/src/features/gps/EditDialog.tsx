@@ -1,14 +1,9 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { POSITION_CATEGORY_LABELS } from '@sightline/contracts/labels';
 import { PositionCategory } from '@sightline/contracts/positions';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { describePosition } from './changes.ts';
 import type { ShownPosition } from './mergePositions.ts';
 
@@ -20,11 +15,9 @@ interface EditDialogProps {
 
 /** What a reading is about; the reading itself never changes. */
 export function EditDialog({ inspectionId, position, onClose }: EditDialogProps): ReactNode {
-  const id = useId();
   const [description, setDescription] = useState(position.description);
   const [category, setCategory] = useState(position.category);
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (): void => {
     const change = {
       ...(description.trim() !== position.description && { description: description.trim() }),
       ...(category !== position.category && { category }),
@@ -33,41 +26,26 @@ export function EditDialog({ inspectionId, position, onClose }: EditDialogProps)
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form onSubmit={save}>
-        <DialogTitle id={id}>Edit reading</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <TextField
-              autoFocus
-              label="Description"
-              value={description}
-              onChange={({ target }) => setDescription(target.value)}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-            <TextField
-              select
-              label="Category"
-              value={category}
-              onChange={({ target }) => setCategory(PositionCategory.parse(target.value))}
-            >
-              {PositionCategory.options.map((option) => (
-                <MenuItem key={option} value={option}>
-                  {POSITION_CATEGORY_LABELS[option]}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained">
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Edit reading" onSave={save} onClose={onClose}>
+      <TextField
+        autoFocus
+        label="Description"
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        select
+        label="Category"
+        value={category}
+        onChange={({ target }) => setCategory(PositionCategory.parse(target.value))}
+      >
+        {PositionCategory.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {POSITION_CATEGORY_LABELS[option]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
   );
 }

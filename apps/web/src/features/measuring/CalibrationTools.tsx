@@ -1,20 +1,16 @@
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { calibrationText } from '@sightline/contracts/measurementTexts';
-import {
-  MM_PER_INCH,
-  OFFERED_FIRST,
-  REFERENCE_OBJECTS,
-  type ReferenceObject,
-} from '@sightline/contracts/measuring/references';
+import { REFERENCE_OBJECTS, type ReferenceObject } from '@sightline/contracts/measuring/references';
 import { type ReactNode, useState } from 'react';
-import { NO_SIZE, OWN, OwnSize, ownReference } from './OwnSize.tsx';
-import type { Step, ToolState } from './toolState.ts';
+import { rememberReference, useOwnReferences } from '../../offline/ownReferences.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+import { NO_SIZE, namedReference, OWN, OwnSize, ownReference, rememberedReference } from './OwnSize.tsx';
+import { FIRST, inchesOf, ReferenceChoice } from './ReferenceChoice.tsx';
+import { hasSize, type Step, type ToolState } from './toolState.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 
 interface CalibrationToolsProps {
@@ -22,8 +18,6 @@ interface CalibrationToolsProps {
   begin: (step: Step) => void;
   format: MeasuringFormat;
 }
-
-const MORE = 'more';
 
 /** The reference, and how it is shown to the tool; folded away once the picture has a scale. */
 export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
@@ -53,13 +47,21 @@ export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
 
 /** By four corners, or by two ends. */
 function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
-  const [chosenId, setChosenId] = useState('card');
+  const [chosenId, setChosenId] = useState(FIRST);
   const [isTurned, setTurned] = useState(false);
   const [own, setOwn] = useState(NO_SIZE);
-  const chosen = REFERENCE_OBJECTS.find(({ id }) => id === chosenId) ?? ownReference(own, format.unit);
+  const owner = useCurrentUser();
+  const remembered = useOwnReferences(owner);
+  const known = [...REFERENCE_OBJECTS, ...remembered.map(rememberedReference)];
+  const chosen = known.find(({ id }) => id === chosenId) ?? ownReference(own, format.unit);
+  const calibrate = (step: Step): void => {
+    const named = chosenId === OWN ? namedReference(own, format.unit) : null;
+    if (named && hasSize(step)) void rememberReference(named, owner);
+    begin(step);
+  };
   return (
     <Stack spacing={1} sx={{ pt: 0.75 }}>
-      <ReferenceChoice chosenId={chosenId} onChoose={setChosenId} />
+      <ReferenceChoice {...{ chosenId, owner, remembered }} onChoose={setChosenId} />
       {chosenId === OWN && <OwnSize own={own} unit={format.unit} onChange={setOwn} />}
       {chosen.rectangle && (
         <FormControlLabel
@@ -71,52 +73,18 @@ function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
         {chosen.rectangle && (
           <Button
             variant="contained"
-            onClick={() => begin(rectangleStep(chosen, isTurned))}
+            onClick={() => calibrate(rectangleStep(chosen, isTurned))}
             sx={{ minHeight: 44 }}
           >
             Calibrate by 4 corners
           </Button>
         )}
-        <Button variant="outlined" onClick={() => begin(squareOnStep(chosen))} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" onClick={() => calibrate(squareOnStep(chosen))} sx={{ minHeight: 44 }}>
           By 2 points (square-on only)
         </Button>
       </Stack>
     </Stack>
   );
-}
-
-interface ReferenceChoiceProps {
-  chosenId: string;
-  onChoose: (id: string) => void;
-}
-
-/** Six objects first, the others on demand. */
-function ReferenceChoice({ chosenId, onChoose }: ReferenceChoiceProps): ReactNode {
-  const [showsAll, setShowsAll] = useState(false);
-  const offered = showsAll ? REFERENCE_OBJECTS : REFERENCE_OBJECTS.slice(0, OFFERED_FIRST);
-  return (
-    <TextField
-      select
-      fullWidth
-      label="Reference object"
-      value={chosenId}
-      onChange={({ target }) => (target.value === MORE ? setShowsAll(true) : onChoose(target.value))}
-    >
-      {offered.map((reference) => (
-        <MenuItem key={reference.id} value={reference.id}>
-          {nameOf(reference)}
-        </MenuItem>
-      ))}
-      {!showsAll && <MenuItem value={MORE}>More objects…</MenuItem>}
-      <MenuItem value={OWN}>Own size</MenuItem>
-    </TextField>
-  );
-}
-
-const inchesOf = (mm: number): number => Number((mm / MM_PER_INCH).toFixed(3));
-
-function nameOf({ name, length }: ReferenceObject): string {
-  return `${name}, ${inchesOf(length)} in`;
 }
 
 /** So that nobody takes a card that stands upright for one that lies. */

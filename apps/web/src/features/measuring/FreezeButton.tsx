@@ -30,6 +30,7 @@ export function FreezeButton(props: FreezeButtonProps): ReactNode {
         variant="contained"
         startIcon={<CameraIcon />}
         loading={known !== null}
+        loadingPosition="start"
         onClick={onFreeze}
         sx={{ minHeight: 44 }}
       >

@@ -1,18 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ChecklistItem } from '@sightline/contracts/checklistItems';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import type { MeasurementChange } from '@sightline/contracts/measurements';
 import { describeMeasurement } from '@sightline/contracts/measurementTexts';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { changeMeasurement } from './changes.ts';
 import { FormatFields } from './FormatFields.tsx';
 
@@ -29,54 +24,29 @@ type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 
 /** What a measurement belongs to, and how it is shown; the measurement itself never changes. */
 export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
   const { measurement, items, roomNames, onClose } = props;
-  const id = useId();
   const { itemId, roomLabel, notes, unit, precision } = measurement;
   const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision });
   const update = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (): void => {
     const change = changesOf(measurement, draft);
     if (Object.keys(change).length > 0) changeMeasurement(measurement, change);
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form onSubmit={save}>
-        <DialogTitle id={id}>Edit measurement</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <Typography>{describeMeasurement({ ...measurement, ...draft })}</Typography>
-            <ItemChoice
-              {...{ items }}
-              value={draft.itemId}
-              onChoose={(chosen) => update({ itemId: chosen })}
-            />
-            <RoomField
-              names={roomNames}
-              value={draft.roomLabel}
-              onChange={(room) => update({ roomLabel: room })}
-            />
-            <TextField
-              label="Notes"
-              multiline
-              maxRows={5}
-              value={draft.notes}
-              onChange={({ target }) => update({ notes: target.value })}
-              slotProps={{ htmlInput: { maxLength: 5000 } }}
-            />
-            <FormatFields format={draft} onFormat={update} />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained">
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Edit measurement" onSave={save} onClose={onClose}>
+      <Typography>{describeMeasurement({ ...measurement, ...draft })}</Typography>
+      <ItemChoice {...{ items }} value={draft.itemId} onChoose={(chosen) => update({ itemId: chosen })} />
+      <RoomField names={roomNames} value={draft.roomLabel} onChange={(room) => update({ roomLabel: room })} />
+      <TextField
+        label="Notes"
+        multiline
+        maxRows={5}
+        value={draft.notes}
+        onChange={({ target }) => update({ notes: target.value })}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+      <FormatFields format={draft} onFormat={update} />
+    </FormDialog>
   );
 }
 

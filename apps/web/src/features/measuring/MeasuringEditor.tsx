@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import type { Calibration, Measurement, NewMeasurement } from '@sightline/contracts/measurements';
 import { drawnMeasurement, withMeasurements } from '@sightline/contracts/measurementTexts';
@@ -12,6 +13,7 @@ import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import { measurementText } from '@sightline/contracts/measuring/units';
 import { type ReactNode, useId } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
+import { VISUALLY_HIDDEN } from '../../ui/visuallyHidden.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import type { MeasuringSubject } from './subjects.ts';
@@ -34,7 +36,7 @@ interface MeasuringEditorProps {
 /** Measures on one photo. A measurement is recorded as soon as it is complete. */
 export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   const { photo, title, measurements, format, onFormat, onClose } = props;
-  const titleId = useId();
+  const [titleId, helpId] = [useId(), useId()];
   const tool = useMeasuringTool({ ...props, calibration: lastCalibration(measurements) });
   const { state } = tool;
   const close = (): void => {
@@ -43,6 +45,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   };
   return (
     <Dialog fullScreen open onClose={close} aria-labelledby={titleId}>
+      {LOW_TOASTS}
       <Box component="header" sx={HEADER}>
         <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
           {title}
@@ -66,8 +69,14 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
           isPlacing={state.step !== null}
           onPlace={tool.place}
           onMove={tool.move}
+          onUndo={tool.undo}
+          onCancel={tool.cancel}
+          helpId={helpId}
         />
-        <MeasuringTools picture={photo} {...{ tool, format, onFormat }} />
+        <div aria-live="polite" style={VISUALLY_HIDDEN}>
+          {tool.said}
+        </div>
+        <MeasuringTools picture={photo} {...{ tool, format, onFormat, helpId }} />
       </Box>
     </Dialog>
   );
@@ -101,6 +110,8 @@ function lastCalibration(measurements: readonly Known[]): Calibration {
   return last?.calibration ?? { kind: 'none' };
 }
 
+/** On a phone messages appear at the very bottom: above it is what is pressed next, the picture included. */
+const LOW_TOASTS = <GlobalStyles styles={{ body: { '--toast-lift': '8px' } }} />;
 const HEADER = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 };
 const BODY = {
   flex: 1,

@@ -15,9 +15,12 @@ import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
 import { FormatFields } from './FormatFields.tsx';
 import { resultOf, type Step, type ToolState } from './toolState.ts';
+import { KEYBOARD_HELP } from './useCrossHair.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 
 interface MeasuringToolsProps {
+  /** Of the text that says what keys do. */
+  helpId: string;
   /** Upright, in pixels. */
   picture: Size;
   tool: MeasuringTool;
@@ -28,7 +31,7 @@ interface MeasuringToolsProps {
 const TYPES = ['distance', 'height', 'angle', 'area'] as const;
 
 /** Below the picture on a phone, beside it elsewhere. What is next comes first. */
-export function MeasuringTools({ picture, tool, format, onFormat }: MeasuringToolsProps): ReactNode {
+export function MeasuringTools({ helpId, picture, tool, format, onFormat }: MeasuringToolsProps): ReactNode {
   const { state, begin } = tool;
   const isCalibrated = state.calibration.kind !== 'none';
   const types = <Types state={state} begin={begin} />;
@@ -51,6 +54,9 @@ export function MeasuringTools({ picture, tool, format, onFormat }: MeasuringToo
         </>
       )}
       {state.calibration.kind === 'squareOn' && <SquareOnWarning />}
+      <Typography id={helpId} variant="caption" color="textSecondary" sx={HELP}>
+        {KEYBOARD_HELP}
+      </Typography>
     </Box>
   );
 }
@@ -167,6 +173,8 @@ function hintOf(state: ToolState): string {
     : 'Choose what to measure on the same surface.';
 }
 
+/** A phone has no keyboard; its screen reader still finds the text. */
+const HELP = { display: { xs: 'none', md: 'block' } };
 const ROW = { flexWrap: 'wrap', gap: 1, alignItems: 'center' };
 const TOOLS = {
   display: 'flex',

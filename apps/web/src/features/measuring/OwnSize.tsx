@@ -1,9 +1,11 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { parseLength } from '@sightline/contracts/measuring/parseLength';
-import type { ReferenceObject } from '@sightline/contracts/measuring/references';
+import { MM_PER_INCH, type ReferenceObject } from '@sightline/contracts/measuring/references';
+import { isReferenceSize } from '@sightline/contracts/measuring/sizeLimit';
 import type { LengthUnit } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
+import type { OwnReference } from '../../offline/ReferenceDatabase.ts';
 
 /** A reference object that somebody measured with a tape. */
 
@@ -11,7 +13,7 @@ export const OWN = 'own';
 /** Standard uncertainty of a tape, in millimeters. */
 const OWN_TOLERANCE = 1;
 
-interface OwnSides {
+export interface OwnSides {
   name: string;
   width: string;
   height: string;
@@ -27,25 +29,33 @@ interface OwnSizeProps {
 }
 
 const LABELS = { name: 'Name', width: 'Width', height: 'Height' };
-const SYMBOLS: Record<LengthUnit, string> = { inches: 'in', feet: 'ft', feetAndInches: 'in', meters: 'm' };
+/** Of a number that somebody types, as parseLength reads it. */
+const TYPED_IN: Record<LengthUnit, { symbol: string; mm: number }> = {
+  inches: { symbol: 'in', mm: MM_PER_INCH },
+  feet: { symbol: 'ft', mm: 12 * MM_PER_INCH },
+  feetAndInches: { symbol: 'in', mm: MM_PER_INCH },
+  meters: { symbol: 'm', mm: 1000 },
+};
 
 export function OwnSize({ own, unit, onChange }: OwnSizeProps): ReactNode {
-  const field = (side: keyof OwnSides, label: string, hint: string): ReactNode => (
+  const { symbol } = TYPED_IN[unit];
+  const field = (side: keyof OwnSides, label: string, hint: string, help?: string): ReactNode => (
     <TextField
       fullWidth
       label={label}
       value={own[side]}
       placeholder={hint}
+      helperText={help}
       onChange={({ target }) => onChange({ ...own, [side]: target.value })}
       slotProps={{ htmlInput: { maxLength: 60 }, inputLabel: { shrink: true } }}
     />
   );
   return (
     <Stack spacing={1.5} sx={{ pt: 0.5 }}>
-      {field('name', LABELS.name, 'Ceiling tile')}
+      {field('name', LABELS.name, 'Ceiling tile', 'With a name, this device remembers it for you')}
       <Stack direction="row" spacing={1}>
-        {field('width', `${LABELS.width} (${SYMBOLS[unit]})`, '23 3/4')}
-        {field('height', `${LABELS.height} (${SYMBOLS[unit]})`, `2' 6"`)}
+        {field('width', `${LABELS.width} (${symbol})`, '23 3/4')}
+        {field('height', `${LABELS.height} (${symbol})`, `2' 6"`)}
       </Stack>
     </Stack>
   );
@@ -61,4 +71,27 @@ export function ownReference({ name, width, height }: OwnSides, unit: LengthUnit
     rectangle: { width: across ?? 0, height: down ?? 0 },
     tolerance: OWN_TOLERANCE,
   };
+}
+
+/** What this device remembers of it; null where it has no name, or a size that was typed cannot be read. */
+export function namedReference(
+  { name, width, height }: OwnSides,
+  unit: LengthUnit,
+): Omit<OwnReference, 'id'> | null {
+  const [across, down] = [parseLength(width, unit), parseLength(height, unit)];
+  if (name.trim() === '' || across === null || (down === null && height.trim() !== '')) return null;
+  const areSizes = [across, down ?? across].every(isReferenceSize);
+  return areSizes ? { name: name.trim(), width: across, height: down, unit } : null;
+}
+
+export function rememberedReference({ id, name, width, height }: OwnReference): ReferenceObject {
+  const rectangle = height === null ? null : { width, height };
+  return { id, name, length: width, rectangle, tolerance: OWN_TOLERANCE };
+}
+
+/** `Ceiling tile, 23.75 × 47.75 in` */
+export function describeOwn({ name, width, height, unit }: OwnReference): string {
+  const { symbol, mm } = TYPED_IN[unit];
+  const sides = [width, height].flatMap((side) => (side === null ? [] : Number((side / mm).toFixed(3))));
+  return `${name}, ${sides.join(' × ')} ${symbol}`;
 }

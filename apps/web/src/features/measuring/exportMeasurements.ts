@@ -1,10 +1,10 @@
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/contracts/labels';
 import { Measurement } from '@sightline/contracts/measurements';
 import { calibrationText } from '@sightline/contracts/measurementTexts';
-import { type RoomSizes, roomSizes, type SizeName } from '@sightline/contracts/measuring/roomSizes';
-import { roomSizeText, SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
-import { type Format, measurementText } from '@sightline/contracts/measuring/units';
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
+import { roomSizes } from '@sightline/contracts/measuring/roomSizes';
+import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/contracts/measuring/roomTexts';
+import { measurementText } from '@sightline/contracts/measuring/units';
+import type { RoomSize, RoomSizes, SiteRoom, SizeName } from '@sightline/contracts/siteRooms';
 import Papa from 'papaparse';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 
@@ -68,8 +68,6 @@ function rowOf(measurement: KnownMeasurement): Row {
   };
 }
 
-const ROOM_FORMAT: Format = { unit: 'feetAndInches', precision: 2 };
-
 /** A row for each size of a room that is known. */
 function rowsOfRoom(room: SiteRoom, measurements: readonly KnownMeasurement[]): Row[] {
   const sizes = Object.entries(roomSizes(room, measurements)) as [SizeName, RoomSizes[SizeName]][];
@@ -89,7 +87,7 @@ function rowsOfRoom(room: SiteRoom, measurements: readonly KnownMeasurement[]): 
   });
 }
 
-function numbers(size: NonNullable<RoomSizes[SizeName]>): Row {
+function numbers(size: RoomSize): Row {
   return {
     'Value (mm, sq mm, cu mm, degrees)': size.value,
     '95 % interval (+/-)': size.uncertainty ?? '',

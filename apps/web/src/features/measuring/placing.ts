@@ -1,11 +1,42 @@
 import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
+import type { RefObject } from 'react';
 import { findCorner, type GrayPicture } from './findCorner.ts';
+import type { MeasuringSubject } from './subjects.ts';
 
 /** Standard uncertainty in pixels of the shown picture: of a corner that was found, and of a finger. */
 const SNAPPED = 0.5;
 const BY_HAND = 1.5;
+/** A finger within this many pixels of the screen takes hold of a point. */
+export const GRIP = 22;
 /** A corner is looked for within this many pixels of the screen around the finger. */
 const REACH = 14;
+
+/** What a finger and the keyboard do on a photo. */
+export interface Placing {
+  photo: MeasuringSubject;
+  /** Placed so far. */
+  points: readonly PlacedPoint[];
+  snaps: boolean;
+  /** Whether a tap places a point. */
+  isPlacing: boolean;
+  /** `reach`: pixels of the photo within which a tap means an existing point. */
+  onPlace: (point: PlacedPoint, reach: number) => void;
+  onMove: (index: number, to: PlacedPoint) => void;
+  onUndo: () => void;
+  onCancel: () => void;
+}
+
+/** What the loupe shows. */
+export interface Enlarged {
+  /** In pixels of the photo. */
+  at: Point;
+  /** Of the picture on the screen, in CSS pixels. */
+  screenWidth: number;
+}
+
+export function widthOf(stage: RefObject<HTMLElement | null>): number {
+  return stage.current?.getBoundingClientRect().width ?? 0;
+}
 
 export interface Surface {
   /** Of the photo, in pixels: what points are stored in. */

@@ -3,6 +3,7 @@ import { checkCalibration } from '@sightline/contracts/measuring/calibration';
 import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
 import { type MeasuredValue, type MeasurementType, measure } from '@sightline/contracts/measuring/measure';
 import type { PlacedPoint, Point } from '@sightline/contracts/measuring/points';
+import { isReferenceSize } from '@sightline/contracts/measuring/sizeLimit';
 
 /** What the next points are for. */
 export type Step =
@@ -91,9 +92,10 @@ function begun(state: ToolState, step: Step): ToolState {
   return { ...cleared, step };
 }
 
-function hasSize(step: Step): boolean {
-  if (step.kind === 'rectangle') return step.width > 0 && step.height > 0;
-  return step.kind !== 'squareOn' || step.length > 0;
+/** Whether one can calibrate with the sizes of this reference; true for what needs none. */
+export function hasSize(step: Step): boolean {
+  if (step.kind === 'rectangle') return isReferenceSize(step.width) && isReferenceSize(step.height);
+  return step.kind !== 'squareOn' || isReferenceSize(step.length);
 }
 
 /** Offered right after the corners were placed, before anything is measured with them. */
@@ -150,6 +152,20 @@ function calibrationOf(placed: readonly PlacedPoint[], step: CalibrationStep): C
     step.kind === 'rectangle' ? { ...step, corners: points } : { ...step, ends: points };
   checkCalibration(calibration);
   return calibration;
+}
+
+/** What a screen reader says about an action; empty where its buttons and texts say enough. */
+export function announcementOf(action: ToolAction, before: ToolState, after: ToolState): string {
+  const [had, has] = [before.points.length, after.points.length];
+  if (action.do === 'place' && has > had) return `Point ${has}${totalOf(before.step)} placed`;
+  if (action.do === 'finish' && after.completed) return `Outline of ${has} points closed`;
+  if (action.do === 'undo' && had > 0) return `Point ${had} taken back`;
+  return action.do === 'cancel' && before.step ? 'Canceled' : '';
+}
+
+/** Of an outline nobody knows how many points it will have. */
+function totalOf(step: Step | null): string {
+  return step && step.kind !== 'area' ? ` of ${POINTS[step.kind]}` : '';
 }
 
 /** Whether a tap here closes the outline: on its first point, or a double tap on its last one. */

@@ -7,6 +7,7 @@ import { useReducer, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import type { MeasuringSubject } from './subjects.ts';
 import {
+  announcementOf,
   closesOutline,
   EMPTY_TOOL,
   type Result,
@@ -29,6 +30,8 @@ interface ToolProps {
 
 export interface MeasuringTool {
   state: ToolState;
+  /** For a screen reader, about the last action. */
+  said: string;
   /** Points jump to a corner that is near. */
   snaps: boolean;
   setSnaps: (snaps: boolean) => void;
@@ -47,11 +50,13 @@ export interface MeasuringTool {
 
 export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolProps): MeasuringTool {
   const [snaps, setSnaps] = useState(true);
+  const [said, setSaid] = useState('');
   const reduce = toolReducer(photo);
   const [state, dispatch] = useReducer(reduce, { ...EMPTY_TOOL, calibration });
   const act = (action: ToolAction): void => {
     const next = reduce(state, action);
     dispatch(action);
+    setSaid(announcementOf(action, state, next));
     // Said here, once: a reducer may run twice.
     if (action.do === 'move' || action.do === 'turn' || !next.completed) return;
     const result = resultOf(next);
@@ -64,9 +69,7 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
     act({ do: 'cancel' });
   };
   return {
-    state,
-    snaps,
-    setSnaps,
+    ...{ state, said, snaps, setSnaps },
     begin: (step) => {
       keep();
       act({ do: 'begin', step });

@@ -18,27 +18,22 @@ import {
   problemOfTags,
 } from '../../ui/details/detailsDraft.ts';
 import { useSend } from '../../wire/queries.ts';
+import { fieldsOf, isSameTarget, type NoteTarget, type NoteTargets, targetOf } from './noteTargets.ts';
+import { TargetChoice } from './TargetChoice.tsx';
 import { isChangedMeanwhile, useNoteOutcome } from './useNoteOutcome.ts';
 
 interface DetailsDialogProps {
   /** As it is stored now, which may change while the dialog is open. */
   note: ListedVoiceNote;
   name: string;
+  targets: NoteTargets | null;
   onClose: () => void;
 }
 
-/** Describes and sorts a voice note. */
-export function DetailsDialog({ note, name, onClose }: DetailsDialogProps): ReactNode {
+/** Describes and sorts a voice note, and says what it belongs to. */
+export function DetailsDialog({ note, name, targets, onClose }: DetailsDialogProps): ReactNode {
   const id = useId();
-  const [touched, setTouched] = useState<Partial<DetailsDraft<VoiceNoteCategory>>>({});
-  const send = useSend(updateVoiceNote, useNoteOutcome());
-  const draft = { ...draftOf<VoiceNoteCategory>(note), ...touched };
-  const save = (): void => {
-    const change = changesOf(detailsOf(draftOf<VoiceNoteCategory>(note)), detailsOf(draft));
-    if (Object.keys(change).length === 0) return onClose();
-    const body = { changeId: mintId(), follows: note.revision, ...change };
-    send.mutate({ params: { voiceNoteId: note.id }, body }, { onSuccess: onClose });
-  };
+  const { draft, edit, target, moveTo, send, save } = useDetails(note, onClose);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>Details of {name}</DialogTitle>
@@ -49,11 +44,8 @@ export function DetailsDialog({ note, name, onClose }: DetailsDialogProps): Reac
             did not edit show what is stored now. Save again to keep yours.
           </Alert>
         )}
-        <DetailFields
-          draft={draft}
-          categories={VOICE_NOTE_CATEGORY_LABELS}
-          onChange={(change) => setTouched({ ...touched, ...change })}
-        />
+        <TargetChoice {...{ targets }} before={targetOf(note)} value={target} onChoose={moveTo} />
+        <DetailFields draft={draft} categories={VOICE_NOTE_CATEGORY_LABELS} onChange={edit} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
@@ -70,4 +62,30 @@ export function DetailsDialog({ note, name, onClose }: DetailsDialogProps): Reac
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What was edited so far, over what is stored now. */
+function useDetails(note: ListedVoiceNote, onSaved: () => void) {
+  const [touched, setTouched] = useState<Partial<DetailsDraft<VoiceNoteCategory>>>({});
+  const [moved, setMoved] = useState<{ to: NoteTarget | null } | null>(null);
+  const send = useSend(updateVoiceNote, useNoteOutcome());
+  const stored = draftOf<VoiceNoteCategory>(note);
+  const draft = { ...stored, ...touched };
+  const target = moved ? moved.to : targetOf(note);
+  const save = (): void => {
+    const belongsTo = fieldsOf(target);
+    const details = changesOf(detailsOf(stored), detailsOf(draft));
+    const change = { ...details, ...(!isSameTarget(note, belongsTo) && belongsTo) };
+    if (Object.keys(change).length === 0) return onSaved();
+    const body = { changeId: mintId(), follows: note.revision, ...change };
+    send.mutate({ params: { voiceNoteId: note.id }, body }, { onSuccess: onSaved });
+  };
+  return {
+    draft,
+    edit: (change: Partial<DetailsDraft<VoiceNoteCategory>>) => setTouched({ ...touched, ...change }),
+    target,
+    moveTo: (to: NoteTarget | null) => setMoved({ to }),
+    send,
+    save,
+  };
 }

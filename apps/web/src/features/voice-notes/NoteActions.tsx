@@ -7,11 +7,16 @@ import { getVoiceNoteOriginal } from '@sightline/contracts/voiceNotes';
 import { type ReactNode, useState } from 'react';
 import { urlOf } from '../../wire/call.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
+import type { NoteTargets } from './noteTargets.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
 import type { NumberedNote } from './useVoiceNotes.ts';
 
+interface NoteActionsProps extends NumberedNote {
+  targets: NoteTargets | null;
+}
+
 /** Describing a note, leaving it out of the report, deleting it, and its recording as a file. */
-export function NoteActions({ note, name }: NumberedNote): ReactNode {
+export function NoteActions({ note, name, targets }: NoteActionsProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { change, isPending } = useNoteDisposition();
   const isLeftOut = note.disposition === 'leftOut';
@@ -39,7 +44,7 @@ export function NoteActions({ note, name }: NumberedNote): ReactNode {
       >
         Delete
       </Button>
-      {isEditing && <DetailsDialog {...{ note, name }} onClose={() => setEditing(false)} />}
+      {isEditing && <DetailsDialog {...{ note, name, targets }} onClose={() => setEditing(false)} />}
     </Stack>
   );
 }

@@ -37,7 +37,7 @@ export function NoteFacts({ note }: { note: ListedVoiceNote }): ReactNode {
         <Time instant={storedAt} format={SECONDS_FORMAT} withZone />
       </Fact>
       <Fact variant="body2" term="Location" sx={WIDE}>
-        {position ? coordinatesText(position) : 'Not recorded'}
+        {position ? coordinatesText(position, 'recording') : 'Not recorded'}
       </Fact>
       <Fact variant="body2" term="SHA-256" sx={WIDE}>
         <Box component="code" sx={{ fontSize: '0.75rem', wordBreak: 'break-all' }}>

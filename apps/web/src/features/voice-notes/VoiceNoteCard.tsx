@@ -60,7 +60,7 @@ export function VoiceNoteCard({ note, name, targets }: VoiceNoteCardProps): Reac
           <Stack spacing={2}>
             <Transcript note={note} />
             <NoteFacts note={note} />
-            <NoteActions note={note} name={name} />
+            <NoteActions {...{ note, name, targets }} />
           </Stack>
         </Collapse>
       </Stack>

@@ -183,6 +183,42 @@ describe('changing a voice note', () => {
     await waitFor(() => expect(server.notes[0]).toMatchObject({ roomLabel: 'Garage', equipment: 'AC 2' }));
   });
 
+  it('belongs to another item, to the general notes, or to neither, as somebody corrects it later', async () => {
+    const { person } = show([sampleNote({ itemId: 'gasPiping' })]);
+    const note = await open(person);
+    const moveTo = async (name: string): Promise<void> => {
+      await person.click(note.getByRole('button', { name: 'Edit details' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Details of Voice note 1' }));
+      await person.click(dialog.getByRole('combobox', { name: 'Belongs to' }));
+      await person.click(await screen.findByRole('option', { name }));
+      await person.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await moveTo('Duct rough');
+    expect(note.getByText('Duct rough')).toBeDefined();
+    await moveTo('General notes');
+    expect(note.getByText('General notes')).toBeDefined();
+    await moveTo('The inspection as a whole');
+    expect(note.queryByText(/^Belongs to/)).toBeNull();
+    expect(server.api.sentTo(updateVoiceNote).map(({ body }) => body)).toMatchObject([
+      { itemId: 'ductRough', isGeneralNote: false, follows: 0 },
+      { itemId: null, isGeneralNote: true, follows: 1 },
+      { itemId: null, isGeneralNote: false, follows: 2 },
+    ]);
+  });
+
+  it('says that a text stays in the notes of the item from which its recording is taken', async () => {
+    const { person } = show([sampleNote({ itemId: 'ductRough' })]);
+    await person.click((await open(person)).getByRole('button', { name: 'Edit details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Details of Voice note 1' }));
+    await person.click(dialog.getByRole('combobox', { name: 'Belongs to' }));
+    await person.click(await screen.findByRole('option', { name: 'The inspection as a whole' }));
+    const said = 'A text that was added to its notes stays there: Duct rough';
+    expect(await dialog.findByText(said)).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.api.sentTo(updateVoiceNote)).toEqual([]);
+  });
+
   it('deletes with an undo, and lists what was deleted', async () => {
     const { person } = show([sampleNote()]);
     await person.click((await open(person)).getByRole('button', { name: 'Delete' }));

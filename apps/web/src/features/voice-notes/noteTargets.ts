@@ -16,6 +16,17 @@ export function itemIdOf(target: NoteTarget): string | null {
   return 'itemId' in target ? target.itemId : null;
 }
 
+/** As a note stores it. */
+export interface TargetFields {
+  itemId: string | null;
+  isGeneralNote: boolean;
+}
+
+/** Null for a note about the inspection as a whole. */
+export function fieldsOf(target: NoteTarget | null): TargetFields {
+  return { itemId: target && itemIdOf(target), isGeneralNote: target !== null && 'isGeneralNote' in target };
+}
+
 export function labelOf(targets: NoteTargets | null, target: NoteTarget): string {
   const itemId = itemIdOf(target);
   const items = targets?.sections.flatMap(({ items: inside }) => inside) ?? [];
@@ -25,7 +36,11 @@ export function labelOf(targets: NoteTargets | null, target: NoteTarget): string
 }
 
 /** Null for a note that belongs to nothing yet. */
-export function targetOf(note: { itemId: string | null; isGeneralNote: boolean }): NoteTarget | null {
+export function targetOf(note: TargetFields): NoteTarget | null {
   if (note.itemId !== null) return { itemId: note.itemId };
   return note.isGeneralNote ? { isGeneralNote: true } : null;
+}
+
+export function isSameTarget(one: TargetFields, other: TargetFields): boolean {
+  return one.itemId === other.itemId && one.isGeneralNote === other.isGeneralNote;
 }

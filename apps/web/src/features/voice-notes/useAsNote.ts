@@ -2,7 +2,15 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { type ListedVoiceNote, updateVoiceNote, type VoiceNote } from '@sightline/contracts/voiceNotes';
 import { toast } from '../../ui/toasts.ts';
 import { useSend } from '../../wire/queries.ts';
-import { itemIdOf, labelOf, type NoteTarget, type NoteTargets } from './noteTargets.ts';
+import {
+  fieldsOf,
+  isSameTarget,
+  itemIdOf,
+  labelOf,
+  type NoteTarget,
+  type NoteTargets,
+  type TargetFields,
+} from './noteTargets.ts';
 import { useNoteOutcome } from './useNoteOutcome.ts';
 
 const UNDO_MS = 10_000;
@@ -16,7 +24,7 @@ export function useAsNote(targets: NoteTargets): {
   isPending: boolean;
 } {
   const send = useSend(updateVoiceNote, useNoteOutcome());
-  const attach = async (note: Attached, target: Target): Promise<VoiceNote | null> => {
+  const attach = async (note: Attached, target: TargetFields): Promise<VoiceNote | null> => {
     const body = { changeId: mintId(), follows: note.revision, ...target };
     return await send.mutateAsync({ params: { voiceNoteId: note.id }, body }).catch(() => null);
   };
@@ -24,12 +32,12 @@ export function useAsNote(targets: NoteTargets): {
     const itemId = itemIdOf(target);
     if (!note.accepted || !(await targets.mayAdd(itemId, note.accepted.text))) return;
     const [before, next] = [pick(note), fieldsOf(target)];
-    const attached = isSame(before, next) ? note : await attach(note, next);
+    const attached = isSameTarget(before, next) ? note : await attach(note, next);
     if (!attached) return;
     const takeBack = targets.add(itemId, note.accepted.text);
     const undo = (): void => {
       takeBack();
-      if (!isSame(before, next)) void attach(attached, before);
+      if (!isSameTarget(before, next)) void attach(attached, before);
     };
     toast({
       title: 'Voice Note Added',
@@ -43,12 +51,5 @@ export function useAsNote(targets: NoteTargets): {
 }
 
 type Attached = Pick<ListedVoiceNote, 'id' | 'revision'>;
-type Target = Pick<ListedVoiceNote, 'itemId' | 'isGeneralNote'>;
 
-const pick = ({ itemId, isGeneralNote }: Target): Target => ({ itemId, isGeneralNote });
-const isSame = (one: Target, other: Target): boolean =>
-  one.itemId === other.itemId && one.isGeneralNote === other.isGeneralNote;
-
-function fieldsOf(target: NoteTarget): Target {
-  return { itemId: itemIdOf(target), isGeneralNote: 'isGeneralNote' in target };
-}
+const pick = ({ itemId, isGeneralNote }: TargetFields): TargetFields => ({ itemId, isGeneralNote });

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { signaturePath } from '@sightline/contracts/signaturePath';
 import type { DrawnSignature } from '@sightline/contracts/signing';
 import type { ReactNode } from 'react';
 
@@ -24,7 +25,6 @@ export function SignatureDrawing({
 /** The pen's strokes as lines, sharp at any size. */
 export function SignatureStrokes({ drawing, maxHeight = 150, isCropped = false }: StrokesProps): ReactNode {
   const { signedBy, width, height, strokes } = drawing;
-  const lines = strokes.map((stroke) => stroke.map(([x, y]) => `${x},${y}`).join(' '));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so there is no file for an img
     <svg
@@ -34,18 +34,15 @@ export function SignatureStrokes({ drawing, maxHeight = 150, isCropped = false }
       preserveAspectRatio={isCropped ? 'xMinYMax meet' : undefined}
       style={{ display: 'block', width: '100%', maxHeight }}
     >
-      {lines.map((points) => (
-        <polyline
-          key={points}
-          points={points}
-          fill="none"
-          stroke="#1D3FAE"
-          strokeWidth={STROKE}
-          vectorEffect="non-scaling-stroke"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      ))}
+      <path
+        d={signaturePath(strokes)}
+        fill="none"
+        stroke="#1D3FAE"
+        strokeWidth={STROKE}
+        vectorEffect="non-scaling-stroke"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

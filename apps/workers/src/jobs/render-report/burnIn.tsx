@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { MarkupPart } from '@sightline/contracts/markupGeometry';
 import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
+import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 
@@ -42,14 +43,9 @@ function Part({ part }: { part: MarkupPart }) {
 /** Pixels across: sharp when it is printed 2.5 inches wide. */
 const SIGNATURE_PIXELS = 750;
 
-/** The strokes as a PNG. A stroke of one point is a dot. */
+/** The strokes as a PNG. */
 export async function drawnSignature({ width, height, strokes }: Drawing): Promise<Buffer> {
-  const d = strokes
-    .map(
-      (points) => `M${points.map((point) => point.join(' ')).join('L')}${points.length === 1 ? 'h.01' : ''}`,
-    )
-    .join('');
-  const pen = { stroke: '#10243e', strokeWidth: Math.max(width, height) / 160, fill: 'none' };
+  const pen = { stroke: SIGNATURE_INK, strokeWidth: penWidth({ width, height }), fill: 'none' };
   const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
   const image = renderToStaticMarkup(
     <svg
@@ -58,7 +54,7 @@ export async function drawnSignature({ width, height, strokes }: Drawing): Promi
       height={(SIGNATURE_PIXELS * height) / width}
       viewBox={`0 0 ${width} ${height}`}
     >
-      <path d={d} {...pen} {...round} />
+      <path d={signaturePath(strokes)} {...pen} {...round} />
     </svg>,
   );
   return await sharp(Buffer.from(image)).png().toBuffer();

@@ -13,7 +13,7 @@ import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ReadPdf, readPdf } from '../../testing/readPdf.ts';
-import { reportContent } from '../../testing/reportContent.ts';
+import { reportContent, reportRoom } from '../../testing/reportContent.ts';
 import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { exportReport } from './exportReport.ts';
@@ -107,6 +107,23 @@ test('Excel has a sheet for the report and one for each list', async () => {
     'Flex duct is not supported within 4 ft; it sags by 3 in.',
   ]);
   expect(photos?.[1]?.slice(0, 2)).toEqual(['Photo 1', 'Duct rough · Attic']);
+});
+
+test('rooms are a table in Word and a sheet in Excel, with typed sizes told from measured ones', async () => {
+  const content = reportContent({ rooms: [reportRoom({ name: '=SUM(A1)', notes: '' })] });
+  const sizes = [
+    'Length 12 ft 0.00 in ± 1.00 in (measured on a photo not in this report)',
+    'Width 10 ft 0.00 in (typed)',
+    'Height not given',
+  ];
+  const area = 'Area 120.00 sq ft (no interval, because a size was typed)';
+  const { headings, text } = await readWord(await exported(content, 'word'));
+  expect(headings).toContain('Rooms (1)');
+  for (const said of ['=SUM(A1) (Bathroom)', ...sizes, area]) expect(text).toContain(said);
+  expect((await readExcel(await exported(content, 'excel')))['Rooms (1)']).toEqual([
+    ['Room', 'Length, width and height (± 95 % interval)', 'Area and volume (± 95 % interval)'],
+    ['=SUM(A1) (Bathroom)', sizes.join('\n'), area],
+  ]);
 });
 
 test('a note that looks like a formula, HTML, emoji or right-to-left text stays the text that it is', async () => {

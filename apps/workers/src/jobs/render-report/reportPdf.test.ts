@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { phonePicture } from '../../testing/photos.ts';
 import { readPdf, sha256 } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
-import { reportContent, reportPhoto } from '../../testing/reportContent.ts';
+import { reportContent, reportPhoto, reportRoom } from '../../testing/reportContent.ts';
 import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
 
 /** The contents of a report's PDF. */
@@ -172,6 +172,27 @@ test('the severity of a deficiency and the key figures are printed', async () =>
   expect(text).toContain('passed / (passed + failed) = 2 of 4 = 50 %');
   expect(text).toContain('43 min on the call');
   expect((await rendered(reportContent())).text).not.toContain('Key Figures');
+});
+
+test('rooms stand in a table that tells typed sizes from measured ones; reports without rooms have none', async () => {
+  const sizes = { length: null, width: null, height: null, area: null, volume: null };
+  const unmeasured = { name: 'Attic', type: 'attic', length: null, width: null, sizes } as const;
+  const { text } = await rendered(reportContent({ rooms: [reportRoom(), reportRoom(unmeasured)] }));
+  for (const said of [
+    'Rooms (2)',
+    'Primary <bath> (Bathroom)',
+    'Sloped ceiling',
+    'Length 12 ft 0.00 in ± 1.00 in (measured on a',
+    'Width 10 ft 0.00 in (typed)',
+    'Height not given',
+    'Area 120.00 sq ft (no interval,',
+    'Length not given Width not given Height not given',
+    'Not known',
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('Volume');
+  expect((await rendered(reportContent({ rooms: [] }))).text).not.toContain('Rooms (');
+  expect((await rendered(reportContent())).text).not.toContain('Rooms (');
 });
 
 test('the signer and the assigned inspector are both named, and so is the next host of the call', async () => {
@@ -343,6 +364,14 @@ test('a report of many photos uses the print renditions as they are', async () =
   const { pictures } = await rendered(content);
   expect(pictures).toHaveLength(25);
   expect(pictures.every(({ width, height }) => width === 777 && height === 583)).toBe(true);
+});
+
+test('long notes in a table continue on the next page without losing text', async () => {
+  const words = Array.from({ length: 700 }, (_, i) => `word${i}.`);
+  const content = reportContent({ rooms: [reportRoom({ notes: words.join(' ') })] });
+  if (content.passed[0]) content.passed[0].notes = words.join('\n');
+  const { text } = await rendered(content);
+  for (const word of words) expect(text.split(word), word).toHaveLength(3);
 });
 
 test('long notes continue over several pages without losing text', async () => {

@@ -1,14 +1,11 @@
 import { fitInto, type MarkupPart } from '@sightline/contracts/markupGeometry';
 import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
+import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
 import QRCode from 'qrcode';
 
-/** The strokes of the signature. A stroke of one point is a dot. */
+/** The strokes of the signature. */
 export function Strokes({ drawing: { signedBy, width, height, strokes } }: { drawing: Drawing }) {
-  const lines = strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join('L')}`);
-  const dots = strokes
-    .filter(({ length }) => length === 1)
-    .map(([point]) => point && `M${point.join(' ')}h.01`);
   return (
     <svg
       className="strokes"
@@ -17,10 +14,10 @@ export function Strokes({ drawing: { signedBy, width, height, strokes } }: { dra
       aria-label={`Signature of ${signedBy}`}
     >
       <path
-        d={[...lines, ...dots].join('')}
+        d={signaturePath(strokes)}
         fill="none"
-        stroke="#10243e"
-        strokeWidth={Math.max(width, height) / 160}
+        stroke={SIGNATURE_INK}
+        strokeWidth={penWidth({ width, height })}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

@@ -44,7 +44,7 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
 function ChangedSince({ changes }: { changes: readonly string[] }) {
   return (
     <div className="alert" role="note">
-      <p>The checklist, photos, measurements or voice notes changed after this report was signed:</p>
+      <p>The checklist, photos, measurements, rooms or voice notes changed after this report was signed:</p>
       <List entries={changes} />
     </div>
   );

@@ -71,6 +71,7 @@ figure img { display: block; width: 100%; height: 13rem; object-fit: contain; ba
 figcaption { padding: .5rem .75rem .75rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; padding: .35rem .5rem; border-bottom: 1px solid #e5e9ec; }
+td { white-space: pre-line; vertical-align: top; }
 .certification { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-end; break-inside: avoid; }
 .strokes { width: 18rem; max-width: 100%; height: 7rem; border-bottom: 1px solid #16202a; }
 .code { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: center; break-inside: avoid; }

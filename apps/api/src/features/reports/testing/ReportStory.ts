@@ -1,18 +1,20 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { type ReportCopy } from '@sightline/contracts/exportFormats';
+import { recordMeasurement } from '@sightline/contracts/measurements';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos';
 import type { ReportLayout } from '@sightline/contracts/reportLayout';
-import { generateReport, prepareReport, type Report } from '@sightline/contracts/reports';
+import { generateReport, getLatestReport, prepareReport, type Report } from '@sightline/contracts/reports';
 import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { Severity } from '@sightline/contracts/severities';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';
-import { markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
+import { markPdfReady, markReportDelivered, reportPdfKey } from '@sightline/store/reports/reports';
 import sharp from 'sharp';
 import { markItem } from '../../../../../../tests/support/checklists.ts';
 import { storedClient, storedInspection } from '../../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../../tests/support/uploads.ts';
+import { measurementOn } from './measurementOn.ts';
 
 /** An inspection that is ready for its report: with attendance, marked items and photos. */
 
@@ -81,6 +83,13 @@ export class ReportStory {
     return new ReportStory(server, { admin, client }, inspection._id);
   }
 
+  /** With one deficiency, which a photo shows. */
+  static async withDeficiency(server: TestServer): Promise<{ story: ReportStory; photoId: string }> {
+    const story = await ReportStory.begin(server);
+    await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');
+    return { story, photoId: await story.photo('electricalFinal') };
+  }
+
   async mark(itemId: string, mark: 'pass' | 'fail' | 'notApplicable', notes = ''): Promise<void> {
     await markItem(this.admin, this.inspectionId, itemId, { mark, notes });
   }
@@ -104,6 +113,14 @@ export class ReportStory {
     body: { itemId?: string | null; description?: string; roomLabel?: string },
   ): Promise<void> {
     await this.admin.ask(updatePhoto, { params: { photoId }, body });
+  }
+
+  /** 200 mm on a photo, in the garage, for the item `electricalFinal`. */
+  async measure(photoId: string): Promise<string> {
+    const params = { inspectionId: this.inspectionId };
+    const body = measurementOn(photoId);
+    await this.admin.ask(recordMeasurement, { params, body });
+    return body.id;
   }
 
   /** Stills without an item and a description, straight into the database: a hundred uploads take too long. */
@@ -163,6 +180,17 @@ export class ReportStory {
 
   async prepare() {
     return await this.admin.ask(prepareReport, { params: { inspectionId: this.inspectionId } });
+  }
+
+  latest(): Promise<Report> {
+    return this.admin.ask(getLatestReport, { params: { inspectionId: this.inspectionId } });
+  }
+
+  /** The page of a report as its client reads it. */
+  async deliveredPage(reportId: string): Promise<string> {
+    await markReportDelivered(this.server.services.store, reportId);
+    const { body } = await this.client.send('GET', `/api/inspections/${this.inspectionId}/report`);
+    return String(body);
   }
 
   /** Stored as the worker does. */

@@ -2,6 +2,7 @@ import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { listPhotos } from '@sightline/contracts/photos';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { isOfChecklist, listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,7 +10,7 @@ import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import { practiceChecklist } from '../practice/practice.ts';
-import type { SignablePhoto } from '../signing/requirements.ts';
+import type { Evidence } from '../signing/requirements.ts';
 import { useSignedVersions } from '../signing/useSignedVersions.ts';
 import { templateOfAllTrades } from '../templateOfAllTrades.ts';
 import { useChecklist } from '../useChecklist.ts';
@@ -38,10 +39,10 @@ interface StoredPaperProps {
 function StoredPaper({ checklist, inspection }: StoredPaperProps): ReactNode {
   const [params, setParams] = useSearchParams();
   const { versions, error } = useSignedVersions(checklist);
-  const photos = useSignablePhotos(checklist);
+  const evidence = useEvidence(checklist);
   if (!versions && !error) return <Loading />;
   const wanted = params.get('version');
-  const sources = { checklist, inspection, photos, versions: versions ?? [] };
+  const sources = { checklist, inspection, evidence, versions: versions ?? [] };
   const content = versions ? paperContent(sources, wanted) : withoutSignature(checklist, inspection);
   const choices = choicesOf(sources);
   const choose = (version: string): void =>
@@ -62,9 +63,14 @@ function StoredPaper({ checklist, inspection }: StoredPaperProps): ReactNode {
 }
 
 /** With which a signed version is compared; null while they have not been read. */
-function useSignablePhotos({ inspectionId, signed }: ShownChecklist): SignablePhoto[] | null {
-  const { data } = useRead(listPhotos, { params: { inspectionId } }, { enabled: signed !== null });
-  return data?.filter(({ disposition }) => disposition !== 'deleted') ?? null;
+function useEvidence({ inspectionId, signed }: ShownChecklist): Evidence {
+  const [params, options] = [{ inspectionId }, { enabled: signed !== null }];
+  const { data: photos } = useRead(listPhotos, { params }, options);
+  const { data: voiceNotes } = useRead(listVoiceNotes, { params }, options);
+  return {
+    photos: photos?.filter(({ disposition }) => disposition !== 'deleted') ?? null,
+    voiceNotes: voiceNotes?.filter(isOfChecklist) ?? null,
+  };
 }
 
 /** The signed versions cannot be read, as without a connection: nothing here may look as if it had been signed. */

@@ -2,7 +2,7 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import type { Inspection } from '@sightline/contracts/inspections';
 import { fieldsAsSigned, type SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { ShownChecklist } from '../mergeChecklist.ts';
-import type { SignablePhoto } from '../signing/requirements.ts';
+import type { Evidence } from '../signing/requirements.ts';
 import { changesSince, changesText } from '../signing/useSignedVersions.ts';
 
 /** What stands on the paper: the checklist as it is now, or as it was signed. */
@@ -27,32 +27,32 @@ export interface PaperChoice {
 interface Sources {
   checklist: ShownChecklist;
   inspection: Inspection;
-  /** Null while they have not been read. */
-  photos: readonly SignablePhoto[] | null;
+  /** As it is now. */
+  evidence: Evidence;
   /** Newest first. */
   versions: readonly SignedChecklist[];
 }
 
 /** The wanted version, else the latest. The checklist as it is now can be chosen where it differs, since nobody signed it. */
 export function paperContent(sources: Sources, wanted: string | null): PaperContent {
-  const { checklist, inspection, photos, versions } = sources;
+  const { checklist, inspection, evidence, versions } = sources;
   const [latest] = versions;
   const chosen = versions.find(({ version }) => String(version) === wanted) ?? latest;
   const isCurrent = wanted === CURRENT && hasChanged(sources);
   if (chosen && !isCurrent) return contentAsSigned(sources, chosen);
-  const since = latest && changesText(changesSince(checklist, photos, latest.content));
+  const since = latest && changesText(changesSince(checklist, evidence, latest.content));
   const status = latest ? [`Not signed: ${since} since version ${latest.version} was signed.`] : [];
   return { checklist, inspection, signed: null, status };
 }
 
 function contentAsSigned(
-  { checklist, inspection, photos, versions }: Sources,
+  { checklist, inspection, evidence, versions }: Sources,
   signed: SignedChecklist,
 ): PaperContent {
   const { version, content } = signed;
   const { template, inspection: facts } = content;
   const latest = versions[0]?.version ?? version;
-  const changed = changesText(changesSince(checklist, photos, content));
+  const changed = changesText(changesSince(checklist, evidence, content));
   return {
     checklist: { template, fields: fieldsAsSigned(content) },
     inspection: { ...inspection, ...facts },

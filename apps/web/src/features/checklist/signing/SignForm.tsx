@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
-import { missingForSignature, type SignablePhoto } from './requirements.ts';
+import { missingForSignature, type Signable } from './requirements.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 import { sign } from './sign.ts';
@@ -17,7 +17,8 @@ import { sign } from './sign.ts';
 interface SignFormProps {
   inspection: Inspection;
   checklist: ShownChecklist;
-  photos: readonly SignablePhoto[];
+  photos: readonly Signable[];
+  voiceNotes: readonly Signable[] | null;
   /** Why this person may not sign. Everybody who edits may save. */
   refusal: string | null;
   /** The checklist is read-only from then on. */
@@ -29,7 +30,7 @@ interface SignFormProps {
  * ends editing.
  */
 export function SignForm(props: SignFormProps): ReactNode {
-  const { inspection, checklist, photos, refusal, onSaved } = props;
+  const { inspection, checklist, photos, voiceNotes, refusal, onSaved } = props;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { data: settings } = useRead(getSettings, {});
@@ -37,7 +38,7 @@ export function SignForm(props: SignFormProps): ReactNode {
   const missing = missingForSignature(checklist, photos, settings);
   const save = async (): Promise<void> => {
     setSaving(true);
-    if (signature) await sign(checklist, { inspection, photos, jurisdictionVersion }, signature);
+    if (signature) await sign(checklist, { inspection, photos, voiceNotes, jurisdictionVersion }, signature);
     else toast({ title: 'Checklist Saved', description: 'Not signed yet.', tone: 'success' });
     setSaving(false);
     onSaved();

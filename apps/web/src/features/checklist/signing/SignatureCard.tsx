@@ -11,14 +11,16 @@ import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { useCurrentUser } from '../../../wire/session.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 import { TitledCard } from '../TitledCard.tsx';
-import type { SignablePhoto } from './requirements.ts';
+import type { Signable } from './requirements.ts';
 import { SignedVersions } from './SignedVersions.tsx';
 import { SignForm } from './SignForm.tsx';
 
 interface SignatureCardProps {
   inspection: Inspection;
   checklist: ShownChecklist;
-  photos: readonly SignablePhoto[];
+  photos: readonly Signable[];
+  /** Null while they have not been read. */
+  voiceNotes: readonly Signable[] | null;
   /** False while photos may be missing from the list. */
   hasAllPhotos: boolean;
   isEditing: boolean;
@@ -27,7 +29,7 @@ interface SignatureCardProps {
 
 /** The inspector's signature: drawn while editing, shown with its versions afterward. */
 export function SignatureCard(props: SignatureCardProps): ReactNode {
-  const { inspection, checklist, photos, hasAllPhotos, isEditing, onSaved } = props;
+  const { inspection, checklist, photos, voiceNotes, hasAllPhotos, isEditing, onSaved } = props;
   const user = useCurrentUser();
   const refused = signingRefusal(user, inspection);
   const refusal = refused && describeError(refused.code, refused.details);
@@ -36,13 +38,19 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
       <Box sx={{ display: 'grid', gap: 2 }}>
         {checklist.signing && <Unsent entry={checklist.signing} />}
         {isEditing && (
-          <SignForm key={checklist.version} {...{ inspection, checklist, photos, refusal, onSaved }} />
+          <SignForm
+            key={checklist.version}
+            {...{ inspection, checklist, photos, voiceNotes, refusal, onSaved }}
+          />
         )}
         {checklist.version === 0 &&
           !checklist.signing &&
           !isEditing &&
           'Not signed yet. Press Edit Checklist to sign.'}
-        <SignedVersions checklist={checklist} photos={hasAllPhotos ? photos : null} />
+        <SignedVersions
+          checklist={checklist}
+          evidence={{ photos: hasAllPhotos ? photos : null, voiceNotes }}
+        />
       </Box>
     </TitledCard>
   );
@@ -56,7 +64,7 @@ function Unsent({ entry }: { entry: SignatureEntry }): ReactNode {
     <Alert severity={isRefused ? 'error' : 'info'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {isRefused
         ? `This signature was not accepted. ${problem ?? ''}`
-        : `Version ${order.follows + 1} is signed on this device. It is sent once all marks and photos have been sent.`}
+        : `Version ${order.follows + 1} is signed on this device. It is sent once all marks, photos and voice notes have been sent.`}
       <Box sx={{ mt: 1 }}>
         <SignatureDrawing drawing={{ ...order.signature, signedBy: 'you' }} maxWidth={200} />
       </Box>

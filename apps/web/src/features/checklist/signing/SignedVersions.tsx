@@ -6,17 +6,17 @@ import { SignatureDrawing } from '../../../ui/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
-import type { SignablePhoto } from './requirements.ts';
+import type { Evidence } from './requirements.ts';
 import { changesSince, changesText, useSignedVersions } from './useSignedVersions.ts';
 
 interface SignedVersionsProps {
   checklist: ShownChecklist;
-  /** Null while they have not been read. */
-  photos: readonly SignablePhoto[] | null;
+  /** As it is now. */
+  evidence: Evidence;
 }
 
 /** The signed versions, newest first, each with what it changed. */
-export function SignedVersions({ checklist, photos }: SignedVersionsProps): ReactNode {
+export function SignedVersions({ checklist, evidence }: SignedVersionsProps): ReactNode {
   const { signed } = checklist;
   const { versions } = useSignedVersions(checklist);
   // What was signed a moment ago is named before its content was read.
@@ -27,7 +27,7 @@ export function SignedVersions({ checklist, photos }: SignedVersionsProps): Reac
       {versions.map((version) => (
         <li key={version.id}>
           <SignedVersion version={version} />
-          {version === versions[0] && <ChangedSince {...{ checklist, photos, version }} />}
+          {version === versions[0] && <ChangedSince {...{ checklist, evidence, version }} />}
         </li>
       ))}
     </Box>
@@ -92,8 +92,8 @@ function Changes({ changes, since }: { changes: readonly string[]; since: number
 
 /** Changes that arrived after it was signed: by others at the same time, or after Edit Checklist. */
 function ChangedSince(props: SignedVersionsProps & { version: SignedChecklist }): ReactNode {
-  const { checklist, photos, version } = props;
-  const changed = changesText(changesSince(checklist, photos, version.content));
+  const { checklist, evidence, version } = props;
+  const changed = changesText(changesSince(checklist, evidence, version.content));
   if (!changed) return null;
   return (
     <Typography variant="body2" color="warning" sx={{ mt: 0.5 }}>

@@ -3,16 +3,22 @@ import { CHECKLIST_FIELD_LABELS } from '@sightline/contracts/labels';
 import type { OrganizationSettings } from '@sightline/contracts/organization';
 import type { ShownChecklist } from '../mergeChecklist.ts';
 
-/** A photo as far as a signature is concerned. */
-export interface SignablePhoto {
+/** A photo or a voice note as far as a signature is concerned. */
+export interface Signable {
   id: string;
   itemId: string | null;
+}
+
+/** What a signature covers beside the fields. Each is null while some of it may be missing from the list. */
+export interface Evidence {
+  photos: readonly Signable[] | null;
+  voiceNotes: readonly Signable[] | null;
 }
 
 /** What has to be done before this checklist can be signed, one sentence each; the server asks for the same. */
 export function missingForSignature(
   checklist: ShownChecklist,
-  photos: readonly SignablePhoto[],
+  photos: readonly Signable[],
   settings: Pick<OrganizationSettings, 'requiresPhotoOnFail'> | undefined,
 ): string[] {
   const items = checklist.sections.flatMap((section) => section.items);

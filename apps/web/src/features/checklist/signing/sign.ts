@@ -9,12 +9,14 @@ import type { DrawnSignature } from '@sightline/contracts/signing';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
-import type { SignablePhoto } from './requirements.ts';
+import type { Signable } from './requirements.ts';
 
 /** What the signer sees beside the fields of the checklist. */
 export interface Seen {
   inspection: SignedInspection;
-  photos: readonly SignablePhoto[];
+  photos: readonly Signable[];
+  /** Null where they could not be read: then the signature does not cover them. */
+  voiceNotes: readonly Signable[] | null;
   /** Of the chosen jurisdiction; undefined where its requirements could not be read. */
   jurisdictionVersion: number | undefined;
 }
@@ -22,7 +24,7 @@ export interface Seen {
 /** Signs what is shown. The signature waits on this device until everything that it signs has been sent. */
 export async function sign(
   checklist: ShownChecklist,
-  { inspection, photos, jurisdictionVersion }: Seen,
+  { inspection, photos, voiceNotes, jurisdictionVersion }: Seen,
   signature: DrawnSignature,
 ): Promise<void> {
   const { id: checklistId, inspectionId, version, signing } = checklist;
@@ -30,6 +32,7 @@ export async function sign(
     signatureId: mintId(),
     seen: seenFields(checklist),
     photoIds: photos.map(({ id }) => id),
+    ...(voiceNotes && { voiceNoteIds: voiceNotes.map(({ id }) => id) }),
     ...(jurisdictionVersion !== undefined && { jurisdictionVersion }),
     inspection: signedInspection(inspection),
     follows: version,

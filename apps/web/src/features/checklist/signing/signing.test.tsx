@@ -38,7 +38,7 @@ import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { ChecklistForm } from '../ChecklistForm.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
 import { withUnsent } from '../mergeChecklist.ts';
-import type { SignablePhoto } from './requirements.ts';
+import type { Signable } from './requirements.ts';
 import { sign } from './sign.ts';
 
 /** jsdom cannot draw: the test draws by calling this. */
@@ -99,7 +99,7 @@ describe('signing a checklist', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  const show = (photos: SignablePhoto[] = [], user: typeof ADMIN = ADMIN) =>
+  const show = (photos: Signable[] = [], user: typeof ADMIN = ADMIN) =>
     renderScreen(
       <>
         <ChecklistForm inspection={inspection} events={[]} photos={photos} onCamera={() => {}} />
@@ -107,7 +107,7 @@ describe('signing a checklist', () => {
       </>,
       { user },
     );
-  const SEEN = { inspection, photos: [], jurisdictionVersion: undefined };
+  const SEEN = { inspection, photos: [], voiceNotes: [], jurisdictionVersion: undefined };
   const card = async () => within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
   const edit = async (person: ReturnType<typeof show>['person']) =>
     await person.click((await screen.findAllByRole('button', { name: 'Edit Checklist' }))[0] as HTMLElement);
@@ -263,6 +263,28 @@ describe('signing a checklist', () => {
     checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };
     show(present.map((name) => ({ id: idOf(name), itemId: null })));
     expect(await (await card()).findByText(new RegExp(`^${sentence}`))).toBeDefined();
+  });
+
+  it('covers the voice notes of the checklist, and says that one was added since', async () => {
+    checklist = withMark(checklist, 'ductRough', 'pass');
+    const [seen, added] = [idOf('note'), idOf('added')].map((id) => ({ id, itemId: 'ductRough' }));
+    const form = (voiceNotes: Signable[]) => (
+      <ChecklistForm {...{ inspection, voiceNotes }} events={[]} photos={[]} />
+    );
+    api.on(signChecklist, () => sampleSigned(checklist));
+    const { person, unmount } = renderScreen(form([seen as Signable]));
+    await edit(person);
+    await (await card()).findByLabelText(/drawing area/);
+    act(() => draw(DRAWN));
+    await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
+    await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
+    expect(SignatureOrder.parse(api.sentTo(signChecklist)[0]?.body).voiceNoteIds).toEqual([seen?.id]);
+    unmount();
+    const signed = [{ id: idOf('note'), itemId: 'ductRough', sha256: 'a'.repeat(64), recordedAt: NOW }];
+    versions = [sampleSigned(checklist, 1, { voiceNotes: signed })];
+    checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };
+    renderScreen(form([seen, added] as Signable[]));
+    expect(await (await card()).findByText(/^1 voice note has changed since\./)).toBeDefined();
   });
 
   it('says nothing of photos while they have not been read', async () => {

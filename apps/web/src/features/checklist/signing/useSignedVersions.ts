@@ -7,7 +7,7 @@ import {
 import { useEffect } from 'react';
 import { useRead } from '../../../wire/queries.ts';
 import type { ShownChecklist } from '../mergeChecklist.ts';
-import type { SignablePhoto } from './requirements.ts';
+import type { Evidence, Signable } from './requirements.ts';
 
 export interface SignedVersionsReading {
   /** Newest first; null while the latest one has not been read. */
@@ -35,33 +35,43 @@ export function useSignedVersions({
 export interface ChangesSince {
   fields: number;
   photos: number;
+  voiceNotes: number;
 }
 
-/** Photos count by the item that they show, too. `photos` is null while they are not known: then none is said to differ. */
+/** Photos and voice notes count by the item that they belong to, too. What is not known is not said to differ. */
 export function changesSince(
   checklist: Pick<ShownChecklist, 'fields'>,
-  photos: readonly SignablePhoto[] | null,
-  { fields, photos: signed }: Pick<SignedContent, 'fields' | 'photos'>,
+  evidence: Evidence | null,
+  signed: Pick<SignedContent, 'fields' | 'photos' | 'voiceNotes'>,
 ): ChangesSince {
+  const { fields } = signed;
   const now = seenFields(checklist);
   const names = new Set([...Object.keys(now), ...Object.keys(fields)]);
   const changed = [...names].filter((name) => now[name] !== fields[name]?.changeId);
-  return { fields: changed.length, photos: photos ? differing(photos, signed) : 0 };
+  return {
+    fields: changed.length,
+    photos: differing(evidence?.photos, signed.photos),
+    voiceNotes: differing(evidence?.voiceNotes, signed.voiceNotes),
+  };
 }
 
 /** Added, deleted, or now of another item. */
-function differing(now: readonly SignablePhoto[], signed: readonly SignablePhoto[]): number {
+function differing(now: readonly Signable[] | null | undefined, signed?: readonly Signable[]): number {
+  if (!now || !signed) return 0;
   const items = new Map(signed.map(({ id, itemId }) => [id, itemId]));
   const kept = now.filter(({ id }) => items.has(id));
   const moved = kept.filter(({ id, itemId }) => items.get(id) !== itemId);
   return now.length - kept.length + (signed.length - kept.length) + moved.length;
 }
 
+const LISTED = new Intl.ListFormat('en-US');
+
 /** "2 fields and 1 photo have changed"; empty where nothing has. */
-export function changesText({ fields, photos }: ChangesSince): string {
-  const counts = [counted(fields, 'field'), counted(photos, 'photo')].filter(Boolean);
-  if (counts.length === 0) return '';
-  return `${counts.join(' and ')} ${fields + photos === 1 ? 'has' : 'have'} changed`;
+export function changesText({ fields, photos, voiceNotes }: ChangesSince): string {
+  const counts = [counted(fields, 'field'), counted(photos, 'photo'), counted(voiceNotes, 'voice note')];
+  const named = counts.filter(Boolean);
+  if (named.length === 0) return '';
+  return `${LISTED.format(named)} ${fields + photos + voiceNotes === 1 ? 'has' : 'have'} changed`;
 }
 
 function counted(count: number, thing: string): string {

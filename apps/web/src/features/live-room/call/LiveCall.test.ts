@@ -6,6 +6,10 @@ import { resumeMemory } from './resumeMemory.ts';
 
 const INSPECTION = 'b34d80d9-5331-4cbe-9bce-5971a1e36b1b';
 
+/** As the person has it for the call. */
+const microphone = (track: MediaStreamTrack, muted: boolean) =>
+  ({ name: 'live', track, muted, isRecording: false }) as const;
+
 describe('a call', () => {
   let parts: ReturnType<typeof fakeRoom> & ReturnType<typeof fakeDevice>;
   let call: LiveCall;
@@ -55,8 +59,8 @@ describe('a call', () => {
   it('pauses the producer when the microphone is muted, and keeps its track', () => {
     open();
     const track = fakeTrack();
-    parts.media.setState({ microphone: { name: 'live', track, muted: false } });
-    parts.media.setState({ microphone: { name: 'live', track, muted: true } });
+    parts.media.setState({ microphone: microphone(track, false) });
+    parts.media.setState({ microphone: microphone(track, true) });
     expect(parts.room.publish.mock.calls).toEqual([['microphone', track]]);
     expect(parts.room.setPaused.mock.calls).toEqual([['microphone', true]]);
   });
@@ -65,7 +69,7 @@ describe('a call', () => {
     open();
     const track = fakeTrack();
     parts.set({ intent: { microphone: true, camera: false } });
-    parts.media.setState({ microphone: { name: 'live', track, muted: false } });
+    parts.media.setState({ microphone: microphone(track, false) });
     parts.set({ intent: { microphone: false, camera: false } });
     expect(parts.device.media.setMuted).toHaveBeenCalledWith(true);
     expect(onMutedByHost).toHaveBeenCalledOnce();
@@ -75,7 +79,7 @@ describe('a call', () => {
     open();
     const track = fakeTrack();
     parts.set({ intent: { microphone: true, camera: false } });
-    parts.media.setState({ microphone: { name: 'live', track, muted: true } });
+    parts.media.setState({ microphone: microphone(track, true) });
     parts.set({ intent: { microphone: false, camera: false } });
     expect(onMutedByHost).not.toHaveBeenCalled();
   });
@@ -112,7 +116,7 @@ describe('a call', () => {
     resumeMemory(INSPECTION).save({ peerId: 'p', resumeToken: 's' });
     parts.media.setState({
       camera: { name: 'live', track: fakeTrack(), interrupted: false },
-      microphone: { name: 'live', track: fakeTrack(), muted: true },
+      microphone: microphone(fakeTrack(), true),
     });
     call.close();
     open();
@@ -121,6 +125,24 @@ describe('a call', () => {
     expect(parts.device.media.start).toHaveBeenCalledWith({ camera: true, microphone: true, muted: true });
     expect(parts.room.join).toHaveBeenCalledOnce();
   });
+
+  it.each([
+    ['heard', { microphone: true, muted: false }],
+    ['muted', { microphone: true, muted: true }],
+    ['off', { microphone: false, muted: false }],
+  ])(
+    'rejoins with the microphone %s, as it was, although its page was killed during a voice note',
+    async (_, was) => {
+      open();
+      const track = fakeTrack();
+      if (was.microphone) parts.media.setState({ microphone: microphone(track, was.muted) });
+      else parts.media.setState({ microphone: { name: 'off' } });
+      parts.media.setState({ microphone: { name: 'live', track, muted: true, isRecording: true } });
+      open();
+      await call.returnToRoom();
+      expect(parts.device.media.start).toHaveBeenCalledWith({ camera: false, ...was });
+    },
+  );
 
   it('shows the device check when the room is opened for the first time', () => {
     expect(open().canReturn()).toBe(false);

@@ -3,11 +3,12 @@ import type { AppError } from '@sightline/contracts/core/errors';
 import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MicrophonePhase } from '../../../devices/localMediaState.ts';
 import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { captureTarget } from './captureTarget.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
-import { desiredDevicesMemory } from './resumeMemory.ts';
+import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 
 export interface CallView {
   /** Granted by the ticket; expected from the account until there is one. A hand-over changes `you` in the room alone. */
@@ -158,13 +159,14 @@ export class LiveCall {
   #rememberDevices(): void {
     const { camera, microphone } = this.device.media.store.getState();
     if (camera.name === 'starting' || microphone.name === 'starting') return;
-    const muted = microphone.name === 'live' && microphone.muted;
-    this.#desiredDevices.save({
-      camera: camera.name === 'live',
-      microphone: microphone.name === 'live',
-      muted,
-    });
+    this.#desiredDevices.save({ camera: camera.name === 'live', ...desiredOf(microphone) });
   }
+}
+
+/** A voice note mutes the microphone, or opens it, for itself alone: what the person wants in the call stays as it was. */
+function desiredOf(microphone: MicrophonePhase): Partial<DesiredDevices> {
+  if (microphone.name !== 'live') return { microphone: false, muted: false };
+  return microphone.isRecording ? {} : { microphone: true, muted: microphone.muted };
 }
 
 /** A mute by the host arrives as a change of intent that this device did not make. */

@@ -16,12 +16,16 @@ export function resumeMemory(inspectionId: string): ResumeMemory {
 const DesiredDevices = z.object({ camera: z.boolean(), microphone: z.boolean(), muted: z.boolean() });
 export type DesiredDevices = z.infer<typeof DesiredDevices>;
 
+const ALL_OFF: DesiredDevices = { camera: false, microphone: false, muted: false };
+
 /** Keeps which devices were on, so that a rejoin after a reload starts the same ones. */
 export function desiredDevicesMemory(inspectionId: string) {
   const key = `room-devices:${inspectionId}`;
+  const load = (): DesiredDevices | null => read(key, DesiredDevices);
   return {
-    load: () => read(key, DesiredDevices),
-    save: (desired: DesiredDevices) => sessionStorage.setItem(key, JSON.stringify(desired)),
+    load,
+    save: (changes: Partial<DesiredDevices>) =>
+      sessionStorage.setItem(key, JSON.stringify({ ...ALL_OFF, ...load(), ...changes })),
   };
 }
 

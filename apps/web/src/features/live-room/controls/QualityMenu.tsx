@@ -28,4 +28,11 @@ export function QualityMenu(): ReactNode {
   );
 }
 
-const PILL = { borderRadius: 99, fontSize: '0.8125rem', fontWeight: 600 };
+const PILL = {
+  borderRadius: 99,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  // As wide as what is chosen, not as the longest choice.
+  flexShrink: { lg: 0 },
+  '& select': { fieldSizing: 'content' },
+};

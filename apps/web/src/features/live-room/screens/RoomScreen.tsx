@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import GlobalStyles, { type GlobalStylesProps } from '@mui/material/GlobalStyles';
 import {
   Activity,
   memo,
@@ -73,7 +73,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
           </Activity>
         </Box>
       </Box>
-      {LIFTED_TOASTS}
+      <GlobalStyles styles={isOnlyVideo ? TOASTS_BELOW_PICTURE : TOASTS_ABOVE_PANEL} />
       {isIn && <RemoteSound />}
       <Announcer />
       <Help />
@@ -81,6 +81,10 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   );
 }
 
+/** Of an open panel on a phone. */
+const PANEL_HEIGHT = '52dvh';
+/** Of the call controls, in pixels. */
+const CONTROLS_HEIGHT = 80;
 const LAYOUT = {
   display: 'flex',
   flexDirection: 'column',
@@ -90,20 +94,18 @@ const LAYOUT = {
   bgcolor: 'background.default',
   color: 'text.primary',
 };
-/** On a phone messages appear above the controls, which must stay free for the thumb. */
-const LIFTED_TOASTS = (
-  <GlobalStyles
-    styles={{
-      ':root': { '--toast-lift': '190px' },
-      [PHONE_LANDSCAPE]: { ':root': { '--toast-lift-wide': '124px' } },
-    }}
-  />
-);
+/** On a phone messages appear above the controls: these stay free for the thumb, and so does an open panel. */
+const toastsAt = (lift: string): GlobalStylesProps['styles'] => ({
+  '@media (max-width: 899.95px)': { ':root': { '--toast-lift': lift, '--toast-lift-wide': lift } },
+  [PHONE_LANDSCAPE]: { ':root': { '--toast-lift-wide': '124px' } },
+});
+const TOASTS_BELOW_PICTURE = toastsAt('190px');
+const TOASTS_ABOVE_PANEL = toastsAt(`calc(${PANEL_HEIGHT} + ${CONTROLS_HEIGHT + 8}px)`);
 const SIDES = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 };
 /** In landscape there is space beside the picture, not below it. */
 const BESIDE = { [PHONE_LANDSCAPE]: { flexDirection: 'row' } };
 const OPEN_PANEL = {
-  height: { xs: '52dvh', md: 'auto' },
+  height: { xs: PANEL_HEIGHT, md: 'auto' },
   [PHONE_LANDSCAPE]: { height: 'auto', width: '46%' },
 };
 const HIDDEN_PANEL = { display: 'none' };
@@ -114,7 +116,12 @@ const HEADER_SIDE = {
   bgcolor: 'brand.deep',
   [PHONE_LANDSCAPE]: { minHeight: 0 },
 };
-const CONTROL_SIDE = { flex: 'none', minHeight: 80, bgcolor: '#0A1410', [PHONE_LANDSCAPE]: { minHeight: 0 } };
+const CONTROL_SIDE = {
+  flex: 'none',
+  minHeight: CONTROLS_HEIGHT,
+  bgcolor: '#0A1410',
+  [PHONE_LANDSCAPE]: { minHeight: 0 },
+};
 const STAGE_SIDE = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 };
 const PANEL_SIDE = {
   display: 'flex',

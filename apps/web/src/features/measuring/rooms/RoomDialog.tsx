@@ -1,18 +1,12 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { isLength } from '@sightline/contracts/measuring/roomSizes';
 import { RoomType } from '@sightline/contracts/roomTypes';
 import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
-import { DIALOG_FORM } from '../../../ui/dialogForm.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { Choice } from '../useChoices.ts';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 import { DimensionField } from './DimensionField.tsx';
@@ -36,13 +30,11 @@ export function RoomDialog({
   onSave,
   onClose,
 }: RoomDialogProps): ReactNode {
-  const id = useId();
   const [draft, setDraft] = useState(() => draftOf(room, format));
   const [isChecked, setChecked] = useState(false);
   const problems = isChecked ? problemsOf(draft, format) : {};
   const update = (change: Partial<RoomDraft>): void => setDraft({ ...draft, ...change });
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (): void => {
     setChecked(true);
     if (Object.keys(problemsOf(draft, format)).length > 0) return;
     const change = changeOf(draft, room, format);
@@ -50,42 +42,27 @@ export function RoomDialog({
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form onSubmit={save} style={DIALOG_FORM} noValidate>
-        <DialogTitle id={id}>{room ? 'Edit room' : 'Add room'}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <NameFields {...{ draft, update }} problem={problems.name} />
-            {SIDES.map((side) => (
-              <DimensionField
-                key={side}
-                {...{ side, choices, format }}
-                draft={draft[side]}
-                measurements={measurements.filter(isLength)}
-                problem={problems[side]}
-                onChange={(dimension) => update({ [side]: dimension })}
-              />
-            ))}
-            <TextField
-              label="Notes"
-              multiline
-              maxRows={5}
-              value={draft.notes}
-              onChange={({ target }) => update({ notes: target.value })}
-              slotProps={{ htmlInput: { maxLength: 5000 } }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained">
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={room ? 'Edit room' : 'Add room'} onSave={save} onClose={onClose}>
+      <NameFields {...{ draft, update }} problem={problems.name} />
+      {SIDES.map((side) => (
+        <DimensionField
+          key={side}
+          {...{ side, choices, format }}
+          draft={draft[side]}
+          measurements={measurements.filter(isLength)}
+          problem={problems[side]}
+          onChange={(dimension) => update({ [side]: dimension })}
+        />
+      ))}
+      <TextField
+        label="Notes"
+        multiline
+        maxRows={5}
+        value={draft.notes}
+        onChange={({ target }) => update({ notes: target.value })}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+    </FormDialog>
   );
 }
 

@@ -39,7 +39,9 @@ export function problemsOf(draft: RoomDraft, format: MeasuringFormat): RoomProbl
   const wrong = SIDES.filter((side) => !isReadable(draft[side], format));
   return {
     ...(draft.name.trim() === '' && { name: 'Required' }),
-    ...Object.fromEntries(wrong.map((side) => [side, `Enter a length such as 12' 3" or 3.75 m`])),
+    ...Object.fromEntries(
+      wrong.map((side) => [side, `Enter a length larger than zero, such as 12' 3" or 3.75 m`]),
+    ),
   };
 }
 

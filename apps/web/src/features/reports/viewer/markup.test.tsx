@@ -1,14 +1,12 @@
 import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
-import { getLatestReport } from '@sightline/contracts/reports';
+import type { ReportContent } from '@sightline/contracts/reportContent';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent, reportPhoto } from '../../../../../workers/src/testing/reportContent.ts';
-import { FakeApi } from '../../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
-import { ReportViewer } from './ReportViewer.tsx';
+import { showReport } from '../testing/showReport.tsx';
 
 /** A report with one photo that was drawn on and one from before markup existed; the first documents a deficiency. */
-function serveReport(): string {
+function contentWithMarkup(): ReportContent {
   const marked = reportPhoto({
     caption: 'Duct rough',
     markup: [
@@ -18,22 +16,11 @@ function serveReport(): string {
   });
   const content = reportContent({ photos: [marked, reportPhoto({ caption: 'Attic' })] });
   content.findings[0]?.photoIds.push(marked.id);
-  FakeApi.install().on(getLatestReport, () => ({
-    id: content.reportId,
-    inspectionId: content.inspectionId,
-    title: 'Inspection Report',
-    status: 'delivered',
-    createdAt: content.generatedAt,
-    contentHash: 'a'.repeat(64),
-    pdf: { state: 'rendering' },
-    content,
-    changesSinceSigned: [],
-  }));
-  return content.inspectionId;
+  return content;
 }
 
 it('the report shows the markup over each copy of its photo, and counts the marks for screen readers', async () => {
-  renderScreen(<ReportViewer inspectionId={serveReport()} onClose={() => {}} />, { user: CLIENT });
+  showReport(contentWithMarkup());
   const large = await screen.findByRole('img', { name: 'Duct rough, with 2 marks' });
   const small = screen.getByRole('img', { name: 'Photo 1, evidence for Duct rough, with 2 marks' });
   for (const picture of [large, small]) {

@@ -66,6 +66,8 @@ export function Table({ section }: { section: SectionOf<'table' | 'plot'> }): Re
     verticalAlign: 'top',
     // The page may break words anywhere, which would make a narrow column as thin as one letter.
     overflowWrap: 'break-word',
+    // A cell may have several lines.
+    whiteSpace: 'pre-line',
   } as const;
   return (
     <Box sx={{ overflowX: 'auto' }}>

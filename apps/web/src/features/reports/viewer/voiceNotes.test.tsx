@@ -1,17 +1,15 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getLatestReport } from '@sightline/contracts/reports';
+import type { ReportContent } from '@sightline/contracts/reportContent';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reportContent } from '../../../../../workers/src/testing/reportContent.ts';
-import { FakeApi } from '../../../testing/FakeApi.ts';
-import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
-import { ReportViewer } from './ReportViewer.tsx';
+import { showReport } from '../testing/showReport.tsx';
 
 const PERSON = { by: 'Ana Ruiz (Inspector)', licenseNumber: 'PX-3321', at: '2026-11-20T15:40:00.000Z' };
 
 /** A report with an accepted voice note about its first deficiency. */
-function serveReport(): string {
-  const content = reportContent({
+function contentWithVoiceNote(): ReportContent {
+  return reportContent({
     voiceNotes: [
       {
         ...{ id: mintId(), itemId: 'mechanicalDuctRough', caption: 'Duct rough', durationMs: 9500 },
@@ -21,22 +19,10 @@ function serveReport(): string {
       },
     ],
   });
-  FakeApi.install().on(getLatestReport, () => ({
-    id: content.reportId,
-    inspectionId: content.inspectionId,
-    title: 'Inspection Report',
-    status: 'delivered',
-    createdAt: content.generatedAt,
-    contentHash: 'a'.repeat(64),
-    pdf: { state: 'rendering' },
-    content,
-    changesSinceSigned: [],
-  }));
-  return content.inspectionId;
 }
 
 it('the report shows an accepted voice note as it was written, with who reviewed it, and names it at its item', async () => {
-  renderScreen(<ReportViewer inspectionId={serveReport()} onClose={() => {}} />, { user: CLIENT });
+  showReport(contentWithVoiceNote());
   const section = within(await screen.findByRole('region', { name: 'Voice Notes (1)' }));
   expect(section.getByRole('heading', { name: 'Voice note 1: Duct rough' })).toBeDefined();
   expect(section.getByText('The duct <b>sags</b>.')).toBeDefined();

@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { RequiredView } from '@sightline/contracts/requiredViews';
 import type { ReactNode } from 'react';
+import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';
-import { MovableRow, movedTo } from '../editor/MovableRow.tsx';
 import { Retired } from './Retired.tsx';
 import { addView, changeItem, reorderInUse } from './templateEdits.ts';
 

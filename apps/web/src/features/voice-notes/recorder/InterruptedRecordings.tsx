@@ -39,7 +39,7 @@ export function InterruptedRecordings({
     <Alert key={recording.id} severity="warning" sx={{ mb: 1.5 }}>
       A recording of {clockText(recording.durationMs)} from{' '}
       <Time instant={recording.recordedAt} format={FULL_FORMAT} /> was interrupted before it was saved.
-      <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         <Button variant="contained" onClick={() => void keep(recording)} sx={TALL}>
           Keep
         </Button>

@@ -35,6 +35,7 @@ export function RecorderSettings({ settings, phase, isInCall, onChange }: Record
         value={settings.quality}
         disabled={isOn}
         onChange={({ target }) => onChange({ quality: target.value as VoiceQuality })}
+        sx={{ flex: '1 1 184px', width: 'auto' }}
       >
         {QUALITIES.map((quality) => (
           <MenuItem key={quality} value={quality}>
@@ -64,7 +65,7 @@ export function RecorderSettings({ settings, phase, isInCall, onChange }: Record
 function Gain({ percent, onChange }: { percent: number; onChange: (percent: number) => void }): ReactNode {
   const id = useId();
   return (
-    <Box sx={{ px: 1 }}>
+    <Box sx={{ flex: '1 1 158px', px: 0.5 }}>
       <Typography id={id} variant="body2" color="textSecondary">
         Microphone gain: {percent}%
       </Typography>
@@ -81,10 +82,12 @@ function Gain({ percent, onChange }: { percent: number; onChange: (percent: numb
   );
 }
 
+/** The quality on one line, also beside the gain on a phone. */
 const FIELDS = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 2,
+  rowGap: 1,
   mt: 2,
 };

@@ -1,7 +1,7 @@
 import type { VoiceNoteDetails } from '@sightline/contracts/voiceNoteDetails';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { NEW_READING, readPosition } from '../../../devices/readPosition.ts';
+import { currentPosition } from '../../../devices/currentPosition.ts';
 import { type OpenMicrophone, openRecordingMicrophone } from '../../../devices/recordingMicrophone.ts';
 import type { VoiceSettings } from '../../../devices/voicePresets.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
@@ -58,7 +58,13 @@ export function useRecording(options: RecorderOptions): Recording {
   } = options;
   const start = async (): Promise<void> => {
     stopPlaying();
-    const order = { ...rest, settings, openMicrophone, owner: { id, outboxKey }, readPosition: positionNow };
+    const order = {
+      ...rest,
+      settings,
+      openMicrophone,
+      owner: { id, outboxKey },
+      readPosition: currentPosition,
+    };
     await pageRecorder().start(place, order);
     if (pageRecorder().progress) announceStart(options);
   };
@@ -75,15 +81,5 @@ export async function resumeRecording(): Promise<void> {
     announceResume();
   } catch (error) {
     announceDeviceError(error);
-  }
-}
-
-/** Null where the device gives none: a note without a position is better than no note. */
-async function positionNow() {
-  try {
-    const { latitude, longitude, accuracyMeters } = await readPosition(NEW_READING);
-    return { latitude, longitude, accuracyMeters };
-  } catch {
-    return null;
   }
 }

@@ -39,7 +39,7 @@ interface TableProps {
   empty?: string;
 }
 
-/** Rows with a rule between them; a row is never divided between two pages. */
+/** Rows with a rule between them; a row is divided between two pages only if it may not fit on one. */
 export function Table({ columns, rows, empty = '' }: TableProps) {
   if (rows.length === 0) return <Text>{empty}</Text>;
   const widths = columns.map(({ width }) => width);
@@ -64,7 +64,7 @@ function TableRow({ cells, widths, isHead = false }: TableRowProps) {
   const rule = { borderBottomWidth: isHead ? 0.75 : 0.5, borderBottomColor: isHead ? INK.muted : INK.line };
   const head = isHead ? { minPresenceAhead: 20, fixed: true } : {};
   return (
-    <View style={[styles.row, rule, { paddingVertical: 2.5 }]} wrap={false} {...head}>
+    <View style={[styles.row, rule, TABLE_ROW]} wrap={cells.some(isLong)} {...head}>
       {cells.map((cell, column) => (
         <Text
           key={column}
@@ -75,4 +75,16 @@ function TableRow({ cells, widths, isHead = false }: TableRowProps) {
       ))}
     </View>
   );
+}
+
+/** Each cell as high as its text: a cell that is stretched to the height of the longest could not be divided with it. */
+const TABLE_ROW = { paddingVertical: 2.5, alignItems: 'flex-start' } as const;
+
+/** Characters that fit on a line of a narrow column, and lines that surely fit on a page. */
+const [LINE_LENGTH, LINES_OF_A_PAGE] = [16, 40];
+
+/** What does not fit on a page and must not be divided would be cut off. */
+function isLong(cell: string): boolean {
+  const lines = cell.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / LINE_LENGTH)));
+  return lines.reduce((sum, count) => sum + count, 0) > LINES_OF_A_PAGE;
 }

@@ -1,0 +1,26 @@
+import { FakeDevices } from './fakeDevices.ts';
+import { LocalMedia } from './LocalMedia.ts';
+
+/** A phone with fake devices. A test closes `media` at its end. */
+export class FakeLocalMedia {
+  readonly devices = new FakeDevices();
+  readonly media: LocalMedia;
+
+  constructor() {
+    this.devices.install();
+    this.media = new LocalMedia('environment');
+  }
+
+  get camera() {
+    return this.media.store.getState().camera;
+  }
+
+  get microphone() {
+    return this.media.store.getState().microphone;
+  }
+
+  /** Until what the system has stopped is open again. */
+  async reopened(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,53 @@
+import { waitAtMost, withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { Outbox } from '../../offline/Outbox.ts';
+import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+
+/** What this person would leave on the device. */
+export interface UnsentWork {
+  /** Captures and changes in the outbox. */
+  entries: number;
+  /** Interrupted ones, which their maker has neither kept nor discarded. */
+  recordings: number;
+}
+
+/** Neither code that does not arrive over a stalled connection nor a database that does not open holds a person back. */
+const LOOK_MS = 5000;
+
+/** The code of both loads after the first screen. Where it did not arrive, nothing was captured. */
+export async function countUnsent(user: OutboxOwner): Promise<UnsentWork> {
+  try {
+    const [{ pageOutbox }, { countInterrupted }] = await withTimeout(LOOK_MS, loadBoth());
+    // Recordings that reached the outbox are counted there, so it is read first.
+    const entries = await countEntries(pageOutbox(), user);
+    return { entries, recordings: await withTimeout(LOOK_MS, countInterrupted(user)).catch(() => 0) };
+  } catch {
+    return { entries: 0, recordings: 0 };
+  }
+}
+
+const loadBoth = () =>
+  Promise.all([import('../../offline/pageOutbox.ts'), import('../../offline/interruptedRecordings.ts')]);
+
+async function countEntries(outbox: Outbox, user: OutboxOwner): Promise<number> {
+  // Right after a reload nobody has named the owner, and the list of what an earlier page left is not read.
+  outbox.setOwner(user);
+  await waitAtMost(LOOK_MS, outbox.listed());
+  return outbox.store.getState().entries.length;
+}
+
+export function unsentText({ entries, recordings }: UnsentWork): string {
+  return [entriesText(entries), recordingsText(recordings)].filter(Boolean).join(' ');
+}
+
+function entriesText(count: number): string {
+  if (count === 0) return '';
+  const subject = count === 1 ? 'One capture or change has' : `${count} captures or changes have`;
+  return `${subject} not been sent yet. Unsent work stays on this device and is sent when you sign in here again.`;
+}
+
+function recordingsText(count: number): string {
+  if (count === 0) return '';
+  if (count === 1)
+    return '1 interrupted recording has not been saved as a voice note yet. It stays on this device until you sign in here again and keep or discard it.';
+  return `${count} interrupted recordings have not been saved as voice notes yet. They stay on this device until you sign in here again and keep or discard them.`;
+}

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { stateOf } from '@sightline/contracts/checklistFields';
+import { ChecklistChanges, updateChecklist } from '@sightline/contracts/checklists';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ChecklistStory, marks, Room } from './testing/ChecklistStory.tsx';
+
+describe('marking a checklist with few taps', () => {
+  let story: ChecklistStory;
+
+  beforeEach(() => {
+    story = new ChecklistStory();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('passes the rest of a section with one press, and takes that back with Undo', async () => {
+    const more = [
+      { id: 'roofEquipment', label: 'Roof equipment' },
+      { id: 'final', label: 'Final' },
+    ];
+    story.server.checklist.template.sections[0]?.items.push(...more);
+    const { person } = story.show();
+    await person.click((await marks()).getByRole('button', { name: 'Fail' }));
+    await person.click(screen.getByRole('button', { name: 'Pass the rest (2)' }));
+    const stored = () => ['ductRough', 'roofEquipment', 'final'].map((id) => story.server.value(id));
+    await waitFor(() => expect(stored()).toEqual(['fail', 'pass', 'pass']));
+    expect(screen.queryByRole('button', { name: /^Pass the rest/ })).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(stored()).toEqual(['fail', null, null]));
+  });
+
+  describe('after "Pass the rest"', () => {
+    beforeEach(() => {
+      story.server.checklist.template.sections[0]?.items.push({ id: 'final', label: 'Final' });
+    });
+    const stored = () => ['ductRough', 'final'].map((id) => story.server.value(id));
+
+    async function passRest(events: (announce: (event: RoomEvent) => void) => ReactNode) {
+      const { person } = renderScreen(
+        <Room inspectionId={story.server.checklist.inspectionId} buttons={events} />,
+      );
+      await person.click(await screen.findByRole('button', { name: /^Pass the rest/ }));
+      await waitFor(() => expect(stored()).toEqual(['pass', 'pass']));
+      await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+      return person;
+    }
+
+    it.each([
+      ['a Fail that somebody set meanwhile', 'fail', true],
+      ['a Fail that somebody set without having seen the Pass', 'fail', false],
+      ['a Pass that somebody else confirmed', 'pass', true],
+    ])('Undo leaves %s', async (_what, value, hasSeen) => {
+      const person = await passRest((announce) => (
+        <button type="button" onClick={() => announce(story.server.announced('final', value, hasSeen))}>
+          Elsewhere
+        </button>
+      ));
+      await person.click(screen.getByRole('button', { name: 'Elsewhere' }));
+      await person.click(await screen.findByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(story.server.value('ductRough')).toBeNull());
+      await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+      const final = stateOf(story.server.checklist.fields, 'final');
+      expect(hasSeen ? final?.value : final?.conflicts[0]?.value).toBe(value);
+      const sent = story.api
+        .sentTo(updateChecklist)
+        .flatMap(({ body }) => ChecklistChanges.parse(body).changes);
+      expect(sent.filter(({ field }) => field === 'final')).toHaveLength(1);
+    });
+
+    it('Undo leaves a Fail that the same person set meanwhile', async () => {
+      const person = await passRest(() => null);
+      const final = within(screen.getByRole('group', { name: 'Mark for Final' }));
+      await person.click(final.getByRole('button', { name: 'Fail' }));
+      await person.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(story.server.value('ductRough')).toBeNull());
+      await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+      expect(stored()).toEqual([null, 'fail']);
+    });
+  });
+
+  it('does not settle an answer beside an empty mark with "Pass the rest"', async () => {
+    story.server.mark('ductRough', null, 'Dana');
+    story.server.mark('ductRough', 'fail', 'Eli');
+    story.show();
+    await screen.findByRole('group', { name: 'Two answers: Duct rough' });
+    expect(screen.queryByRole('button', { name: /^Pass the rest/ })).toBeNull();
+  });
+
+  it('opens the next section after the last mark of one: as many taps as items', async () => {
+    const { person } = story.show();
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    const gas = within(await screen.findByRole('group', { name: 'Mark for Gas piping' }));
+    await person.click(gas.getByRole('button', { name: 'Pass' }));
+    expect(screen.getByText('2 of 2 marked')).toBeDefined();
+  });
+
+  it('goes to the next unmarked item, also in a closed section', async () => {
+    story.server.mark('ductRough', 'pass');
+    // jsdom has no layout and therefore no scrolling.
+    const scrolledTo: Element[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolledTo.push(this);
+    };
+    const { person } = story.show();
+    await person.click(await screen.findByRole('button', { name: 'Next unmarked item' }));
+    const gas = await screen.findByRole('group', { name: 'Mark for Gas piping' });
+    expect(gas.contains(document.activeElement)).toBe(true);
+    expect(scrolledTo).toEqual([gas.closest('li')]);
+  });
+
+  it('offers viewers neither Pass the rest nor the next unmarked item', async () => {
+    story.show(false);
+    await screen.findByText('Duct rough');
+    expect(screen.queryByRole('button', { name: /Pass the rest|Next unmarked/ })).toBeNull();
+  });
+});

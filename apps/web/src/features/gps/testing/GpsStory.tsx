@@ -1,0 +1,51 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { act, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { FakeGeolocation } from '../../../devices/fakeDevices.ts';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import type { FakeApi } from '../../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { GpsPanel } from '../GpsPanel.tsx';
+import { FakePositions } from './FakePositions.ts';
+
+export type Shown = ReturnType<typeof renderScreen>;
+
+/** A person with a phone at an inspection. */
+export class GpsStory {
+  readonly inspectionId = mintId();
+  readonly server = new FakePositions();
+  readonly phone = new FakeGeolocation().install();
+  readonly api: FakeApi = this.server.install();
+
+  constructor() {
+    pageOutbox().setOwner(ADMIN);
+  }
+
+  async end(): Promise<void> {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(navigator, 'permissions');
+    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  }
+
+  show(readOnly = false): Shown {
+    return renderScreen(<GpsPanel inspectionId={this.inspectionId} readOnly={readOnly} />);
+  }
+
+  async capture(
+    { person }: Pick<Shown, 'person'>,
+    coords: Partial<GeolocationCoordinates> = {},
+    timestamp = Date.now(),
+  ): Promise<void> {
+    await person.click(await button('Capture Location'));
+    act(() => this.phone.answer(coords, timestamp));
+  }
+
+  /** What the server has. */
+  sent(): FakePositions['positions'] extends Map<string, infer Position> ? Position[] : never {
+    return [...this.server.positions.values()];
+  }
+}
+
+export const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
+export const rows = (): (string | null)[] => screen.queryAllByRole('listitem').map((row) => row.textContent);

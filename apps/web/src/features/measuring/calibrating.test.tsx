@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { ReferenceDatabase } from '../../offline/ReferenceDatabase.ts';
+import { write } from '../../testing/renderScreen.tsx';
+import { drag, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
+
+let story: MeasuringStory;
+let server: MeasuringStory['server'];
+beforeEach(() => {
+  story = new MeasuringStory();
+  ({ server } = story);
+});
+afterEach(() => story.end());
+
+describe('a calibration', () => {
+  it('asks for a calibration first', async () => {
+    const editor = await story.openEditor();
+    await story.person.click(editor.getByRole('button', { name: 'Height' }));
+    expect((await editor.findByRole('alert')).textContent).toBe(
+      'Calibration Required Please calibrate the measurement tool first using a known reference object.',
+    );
+  });
+
+  it('refuses a size that is none, and corners in a line', async () => {
+    const editor = await story.openEditor();
+    await story.person.click(editor.getByRole('combobox', { name: 'Reference object' }));
+    await story.person.click(await screen.findByRole('option', { name: 'Own size' }));
+    await write(story.person, editor.getByRole('textbox', { name: 'Width (in)' }), '-4');
+    await write(story.person, editor.getByRole('textbox', { name: 'Height (in)' }), '3');
+    await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
+    expect((await editor.findByRole('alert')).textContent).toContain(
+      'Invalid calibration values. Please ensure proper measurement.',
+    );
+    await story.person.clear(editor.getByRole('textbox', { name: 'Width (in)' }));
+    await write(story.person, editor.getByRole('textbox', { name: 'Width (in)' }), '4');
+    await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
+    tap(editor, [500, 500], [900, 500], [1300, 500], [1700, 500]);
+    expect((await editor.findByRole('alert')).textContent).toContain('not all in a line');
+  });
+
+  it('refuses a bow-tie, and takes the corners once the wrong ones are moved', async () => {
+    const editor = await story.openEditor();
+    await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
+    tap(editor, [1000, 1000], [1400, 1252], [1400, 1000], [1000, 1252]);
+    expect((await editor.findByRole('alert')).textContent).toContain('Place the four corners in order');
+    expect(editor.getByRole('status').textContent).toBe('Drag the point that is wrong, or undo.');
+    drag(editor, [1400, 1252], [1410, 700]);
+    drag(editor, [1400, 1000], [1400, 1250]);
+    drag(editor, [1410, 700], [1400, 1000]);
+    expect(editor.queryByRole('alert')).toBeNull();
+    expect(editor.getByRole('button', { name: 'Change' })).toBeDefined();
+  });
+
+  it('notices a card that stands upright, and turns it', async () => {
+    const editor = await story.openEditor();
+    await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
+    tap(editor, [1000, 1000], [1540, 1000], [1540, 1856], [1000, 1856]);
+    expect((await editor.findByRole('alert')).textContent).toContain('turned by 90°');
+    await story.person.click(editor.getByRole('button', { name: 'Turn' }));
+    expect(editor.queryByRole('alert')).toBeNull();
+    await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+    tap(editor, [1000, 1500], [1540, 1500]);
+    expect((await editor.findAllByText(/^2\.1\d ± 0\.\d\d in$/)).length).toBeGreaterThan(0);
+  });
+
+  it('starts with the calibration of the last measurement on the photo', async () => {
+    server.recorded = [server.sampleDistance()];
+    const editor = await story.openEditor();
+    expect(editor.getByText('Calibrated: Letter paper, 4 corners')).toBeDefined();
+    await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+    tap(editor, [1000, 1500], [1800, 1500]);
+    expect(await screen.findByText('Measurement Complete')).toBeDefined();
+  });
+
+  it('says that two points hold only square-on', async () => {
+    const editor = await story.openEditor();
+    await story.person.click(editor.getByRole('button', { name: 'By 2 points (square-on only)' }));
+    tap(editor, [1000, 1000], [1400, 1000]);
+    expect(await editor.findByText(/^Square-on only:/)).toBeDefined();
+  });
+});
+
+/** In the words of the product's specification (sections 5 and 8), with what to do. */
+const REFUSAL =
+  'Calibration Error Invalid calibration values. Please ensure proper measurement. ' +
+  'The size of the reference must be larger than zero, and at most 328 ft (100 m).';
+
+describe('the size of an own reference', () => {
+  const BAD_SIZES = [
+    ...['', '   ', '0', '0.0', '-4', `-1' 6"`, 'abc', 'NaN', 'Infinity', '1e3', '4,5', '1/0', '101 m'],
+  ];
+  const [CORNERS, ENDS] = ['Calibrate by 4 corners', 'By 2 points (square-on only)'];
+
+  it.each([
+    { bad: 'Width (in)', good: 'Height (in)', by: CORNERS },
+    { bad: 'Height (in)', good: 'Width (in)', by: CORNERS },
+    { bad: 'Width (in)', good: 'Height (in)', by: ENDS },
+  ])('is refused before a point is placed, if it is none: $bad, $by', async ({ bad, good, by }) => {
+    const editor = await story.openEditor();
+    await story.choose(editor, 'Own size');
+    await write(story.person, editor.getByRole('textbox', { name: 'Name' }), 'Tile');
+    await write(story.person, editor.getByRole('textbox', { name: good }), '4');
+    for (const size of BAD_SIZES) {
+      fireEvent.change(editor.getByRole('textbox', { name: bad }), { target: { value: size } });
+      fireEvent.click(editor.getByRole('button', { name: by }));
+      expect(editor.getByRole('alert').textContent, size).toBe(REFUSAL);
+      // A size that was taken would have ended the refusal, and this would be the first corner.
+      tap(editor, [1000, 1000]);
+      expect(editor.queryByRole('button', { name: /^Point 1/ }), size).toBeNull();
+    }
+    await story.person.click(editor.getByRole('button', { name: 'Done' }));
+    await nothingIsStored();
+  });
+});
+
+async function nothingIsStored(): Promise<void> {
+  expect(pageOutbox().store.getState().entries).toEqual([]);
+  expect(server.api.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
+  const database = new ReferenceDatabase();
+  expect(await database.references.count()).toBe(0);
+  database.close();
+}

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { saveSiteRoom } from '@sightline/contracts/siteRooms';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { write } from '../../../testing/renderScreen.tsx';
+import { MeasuringStory } from '../testing/MeasuringStory.tsx';
+
+let story: MeasuringStory;
+let server: MeasuringStory['server'];
+beforeEach(() => {
+  story = new MeasuringStory();
+  ({ server } = story);
+});
+afterEach(() => story.end());
+
+describe('rooms', () => {
+  it('take a typed length and a measured one, and state area and volume with what is known', async () => {
+    server.recorded = [server.sampleDistance()];
+    story.showPanel();
+    await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add room' }));
+    await write(story.person, dialog.getByRole('textbox', { name: 'Length' }), '-3 ft');
+    await story.person.click(dialog.getByRole('combobox', { name: 'Width from' }));
+    await story.person.click(await screen.findByRole('option', { name: /^Distance 7\.8/ }));
+    await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText(/^Enter a length larger than zero/)).toBeDefined();
+    await story.person.clear(dialog.getByRole('textbox', { name: 'Length' }));
+    await write(story.person, dialog.getByRole('textbox', { name: 'Length' }), `12' 6"`);
+    await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.rooms).toHaveLength(1));
+    const [measurement] = server.recorded;
+    expect(server.rooms).toMatchObject([
+      { name: 'Living Room', length: { value: 3810 }, width: { measurementId: measurement?.id } },
+    ]);
+    expect(await screen.findByText('Length 12 ft 6.00 in (typed)')).toBeDefined();
+    expect(screen.getByText(/^Width 0 ft 7\.8\d in ± 0\.\d\d in$/)).toBeDefined();
+    expect(screen.getByText(/^Area 8\.\d\d sq ft \(no interval, because a size was typed\)$/)).toBeDefined();
+    await story.person.click(screen.getByRole('switch', { name: 'Completed' }));
+    await waitFor(() => expect(server.rooms[0]?.isCompleted).toBe(true));
+    await story.person.click(screen.getByRole('button', { name: 'Delete Living Room' }));
+    expect(await screen.findByText('Rooms (0)')).toBeDefined();
+    await story.person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Rooms (1)')).toBeDefined();
+  });
+
+  const BAD_SIZES = ['0', '0 ft', '-3', `-12' 6"`, 'abc', 'NaN', 'Infinity', '1e3', '3,5 m', '1/0', '101 m'];
+
+  it.each(['Length', 'Width', 'Height'])(
+    'a %s that is none is refused, with nothing stored',
+    async (side) => {
+      story.showPanel();
+      await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add room' }));
+      const field = dialog.getByRole('textbox', { name: side });
+      for (const size of BAD_SIZES) {
+        fireEvent.change(field, { target: { value: size } });
+        fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+        expect(field.getAttribute('aria-invalid'), size).toBe('true');
+        const problem = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+        expect(problem?.textContent).toBe(`Enter a length larger than zero, such as 12' 3" or 3.75 m`);
+        fireEvent.change(field, { target: { value: '3' } });
+        expect(field.getAttribute('aria-invalid')).toBe('false');
+      }
+      expect(server.api.sentTo(saveSiteRoom)).toEqual([]);
+      expect(pageOutbox().store.getState().entries).toEqual([]);
+    },
+  );
+
+  it('an empty size is none, and clears the one that was stored', async () => {
+    const size = { kind: 'typed', value: 3048 } as const;
+    server.save(mintId(), { name: 'Attic', type: 'attic', length: size, width: size });
+    story.showPanel();
+    expect(
+      await screen.findByText('Area 100.00 sq ft (no interval, because a size was typed)'),
+    ).toBeDefined();
+    await story.person.click(screen.getByRole('button', { name: 'Edit Attic' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit room' }));
+    await story.person.clear(dialog.getByRole('textbox', { name: 'Length' }));
+    await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.api.sentTo(saveSiteRoom)).toMatchObject([{ body: { length: null } }]));
+    await waitFor(() => expect(screen.queryByText(/^(Length|Area)/)).toBeNull());
+    expect(screen.getByText('Width 10 ft 0.00 in (typed)')).toBeDefined();
+  });
+});

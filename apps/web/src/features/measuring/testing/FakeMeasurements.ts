@@ -1,0 +1,90 @@
+import { getChecklist } from '@sightline/contracts/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  changeMeasurement,
+  deleteMeasurement,
+  listMeasurements,
+  type Measurement,
+  type MeasurementChange,
+  type NewMeasurement,
+  recordMeasurement,
+} from '@sightline/contracts/measurements';
+import { measure } from '@sightline/contracts/measuring/measure';
+import { listPhotos } from '@sightline/contracts/photos';
+import {
+  listSiteRooms,
+  type SiteRoom,
+  type SiteRoomChange,
+  saveSiteRoom,
+} from '@sightline/contracts/siteRooms';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { sampleChecklist, samplePhoto } from '../../../testing/samples.ts';
+
+/** An inspection with one photo on a server that computes what was measured, and keeps the rooms. */
+export class FakeMeasurements {
+  readonly api = FakeApi.install();
+  readonly inspectionId = mintId();
+  readonly photo = samplePhoto({
+    ...{ inspectionId: this.inspectionId, width: 4000, height: 3000 },
+    ...{ itemId: null, roomLabel: 'Garage' },
+  });
+  recorded: Measurement[] = [];
+  rooms: SiteRoom[] = [];
+
+  constructor() {
+    const { inspectionId } = this;
+    this.api
+      .on(listPhotos, () => [this.photo])
+      .on(getChecklist, () => sampleChecklist({ inspectionId }))
+      .on(listSiteRooms, () => this.rooms)
+      .on(saveSiteRoom, ({ path, body }) => this.save(path.split('/').at(-1) ?? '', body as SiteRoomChange))
+      .on(listMeasurements, () => this.recorded)
+      .on(recordMeasurement, ({ body }) => {
+        const measurement = this.measured(body as NewMeasurement);
+        this.recorded = [...this.recorded, measurement];
+        return measurement;
+      })
+      .on(changeMeasurement, ({ body }) => {
+        this.recorded = this.recorded.map((known) => ({ ...known, ...(body as MeasurementChange) }));
+        return this.recorded[0];
+      })
+      .on(deleteMeasurement, () => {
+        this.recorded = [];
+        return { deleted: true } as const;
+      });
+  }
+
+  measured(sent: NewMeasurement): Measurement {
+    const { inspectionId, photo } = this;
+    const facts = { inspectionId, receivedAt: sent.measuredAt, by: 'Ana Ruiz (Inspector)' };
+    return { ...sent, ...measure({ ...sent, picture: photo }), ...facts };
+  }
+
+  /** A change creates a room that is not there. */
+  save(id: string, change: SiteRoomChange): SiteRoom {
+    const before = this.rooms.find((room) => room.id === id) ?? newRoom(id, this.inspectionId);
+    const room = { ...before, ...change } as SiteRoom;
+    this.rooms = [...this.rooms.filter((other) => other.id !== id), room];
+    return room;
+  }
+
+  /** 200 mm on letter paper, seen straight on at four pixels a millimeter. */
+  sampleDistance(): Measurement {
+    const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+    const corners = [at(1000, 1000), at(1864, 1000), at(1864, 2118), at(1000, 2118)];
+    const paper = { reference: 'Letter paper', width: 215.9, height: 279.4, tolerance: 0.4 };
+    return this.measured({
+      ...{ id: mintId(), photoId: this.photo.id, type: 'distance', points: [at(1000, 1200), at(1800, 1200)] },
+      calibration: { kind: 'rectangle', corners, ...paper },
+      ...{ itemId: null, roomLabel: 'Garage', notes: '', unit: 'inches', precision: 2 },
+      measuredAt: '2026-11-20T15:00:00.000Z',
+    });
+  }
+}
+
+function newRoom(id: string, inspectionId: string): SiteRoom {
+  const now = new Date().toISOString();
+  const sizes = { length: null, width: null, height: null };
+  const facts = { notes: '', isCompleted: false, createdAt: now, updatedAt: now, by: 'Ana' };
+  return { id, inspectionId, name: '', type: 'attic', ...sizes, ...facts };
+}

@@ -1,0 +1,65 @@
+import type { Point } from '@sightline/contracts/measuring/points';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { arrowOf, moved } from './arrows.ts';
+import type { GrayPicture } from './findCorner.ts';
+import { type Enlarged, GRIP, inside, type Placing, placePoint, widthOf } from './placing.ts';
+
+/** Pixels of the screen that the cross hair moves with each press of an arrow key, and with Shift. */
+const [STEP, LARGE_STEP] = [1, 20];
+
+export const KEYBOARD_HELP =
+  'Keyboard: arrow keys move the cross hair, with Shift in larger steps. Enter or Space places a point, Backspace takes the last one back, Escape cancels. Place a point on the first one to end an area.';
+
+interface Surface {
+  stage: RefObject<HTMLElement | null>;
+  shown: GrayPicture | null;
+}
+
+/** Points placed by keyboard, at a cross hair. It snaps to corners as a finger does. */
+export function useCrossHair(props: Placing, { stage, shown }: Surface) {
+  const { photo, points, snaps, isPlacing, onPlace, onUndo, onCancel } = props;
+  const center = { x: photo.width / 2, y: photo.height / 2 };
+  const [crossHair, setCrossHair] = useState<Enlarged>({ at: center, screenWidth: 0 });
+  const [isShown, setShown] = useState(false);
+  // The button that began this is gone: without this the keyboard would have to find the way here.
+  useEffect(() => {
+    if (isPlacing) stage.current?.focus({ preventScroll: true });
+  }, [isPlacing, stage]);
+  const show = (at: Point): void => {
+    setShown(true);
+    setCrossHair({ at, screenWidth: widthOf(stage) });
+  };
+  const byScreen = (): number => photo.width / Math.max(widthOf(stage), 1);
+  const move = (arrow: Point, step: number): void =>
+    show(inside(moved(crossHair.at, arrow, step * byScreen()), photo));
+  const place = ({ repeat }: KeyboardEvent): void => {
+    // A key that is held down places one point.
+    if (repeat) return;
+    show(crossHair.at);
+    const surface = { photo, shown, screenWidth: Math.max(widthOf(stage), 1), snaps };
+    onPlace(placePoint(crossHair.at, surface), GRIP * byScreen());
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const arrow = arrowOf(event);
+    const isPlace = event.key === 'Enter' || event.key === ' ';
+    if (isPlacing && arrow) move(arrow, event.shiftKey ? LARGE_STEP : STEP);
+    else if (isPlacing && isPlace) place(event);
+    else if (isPlacing && event.key === 'Escape') onCancel();
+    else if (event.key === 'Backspace' && points.length > 0) onUndo();
+    else return;
+    event.preventDefault();
+    // Escape would also close the editor.
+    event.stopPropagation();
+  };
+  return {
+    crossHair: isShown && isPlacing ? crossHair : null,
+    keyboard: {
+      onKeyDown,
+      onFocus: ({ currentTarget }: FocusEvent) => {
+        if (currentTarget.matches(':focus-visible')) show(crossHair.at);
+      },
+      onBlur: () => setShown(false),
+    },
+    hide: () => setShown(false),
+  };
+}

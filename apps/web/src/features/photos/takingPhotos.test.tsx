@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeDevices } from '../../devices/fakeDevices.ts';
+import { file, PhotoToolStory, PNG } from './testing/PhotoToolStory.tsx';
+
+vi.mock('../../offline/uploadResumably.ts', () => ({
+  uploadResumably: () => Promise.reject(new TypeError('offline')),
+}));
+
+let story: PhotoToolStory;
+beforeEach(() => {
+  story = new PhotoToolStory();
+});
+afterEach(() => story.end());
+
+describe('taking a photo with the camera', () => {
+  let devices: FakeDevices;
+  let positionOptions: PositionOptions;
+  beforeEach(() => {
+    devices = new FakeDevices();
+    devices.install();
+    vi.stubGlobal('MediaStream', class extends EventTarget {});
+    const takePhoto = () => Promise.resolve(new Blob([PNG]));
+    const getPhotoCapabilities = () => Promise.resolve({});
+    vi.stubGlobal(
+      'ImageCapture',
+      class {
+        takePhoto = takePhoto;
+        getPhotoCapabilities = getPhotoCapabilities;
+      },
+    );
+    const coords = { latitude: 25.9, longitude: -80.2, accuracy: 7 };
+    const geolocation = {
+      watchPosition: (onReading: (reading: unknown) => void, _onError: unknown, options: PositionOptions) => {
+        positionOptions = options;
+        queueMicrotask(() => onReading({ coords }));
+        return 1;
+      },
+      clearWatch: () => {},
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  });
+
+  it('keeps it with position, category and camera settings', async () => {
+    story.show();
+    await story.person.click(screen.getByRole('combobox', { name: 'Category' }));
+    await story.person.click(await screen.findByRole('option', { name: 'Safety' }));
+    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+    await waitFor(() => expect(shutter.disabled).toBe(false));
+    await story.person.click(screen.getByRole('combobox', { name: 'Resolution' }));
+    await story.person.click(await screen.findByRole('option', { name: '4K' }));
+    await story.person.click(shutter);
+    expect(await screen.findByText('Photo Captured')).toBeDefined();
+    expect(story.kept()[0]?.metadata).toMatchObject({
+      ...{ source: 'imageCapture', category: 'safety', flash: 'off', resolution: '4K', quality: 'high' },
+      ...{ latitude: 25.9, longitude: -80.2, accuracyMeters: 7 },
+    });
+  });
+
+  it('opens the camera with 1080p and high quality, and sets the size that is chosen', async () => {
+    story.show();
+    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    const resolution = await screen.findByRole('combobox', { name: 'Resolution' });
+    expect(resolution.textContent).toBe('1080p');
+    expect(screen.getByRole('combobox', { name: 'Quality' }).textContent).toBe('High');
+    const sizes = () => devices.last('video').applyConstraints.mock.calls.map(([size]) => size);
+    await waitFor(() => expect(sizes()).toEqual([{ width: { ideal: 1920 }, height: { ideal: 1080 } }]));
+    for (const [name, width, height] of [
+      ['720p', 1280, 720],
+      ['4K', 3840, 2160],
+    ] as const) {
+      await story.person.click(resolution);
+      await story.person.click(await screen.findByRole('option', { name }));
+      await waitFor(() =>
+        expect(sizes().at(-1)).toEqual({ width: { ideal: width }, height: { ideal: height } }),
+      );
+    }
+  });
+
+  const openedCamera = async () => {
+    story.show();
+    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+    await waitFor(() => expect(shutter.disabled).toBe(false));
+    return { shutter, track: devices.last('video') };
+  };
+  const choose = async (setting: string, option: string) => {
+    await story.person.click(screen.getByRole('combobox', { name: setting }));
+    await story.person.click(await screen.findByRole('option', { name: option }));
+  };
+
+  it('turns the flash on and off without giving up the resolution, and keeps that it was on', async () => {
+    devices.hasTorch = true;
+    const { shutter, track } = await openedCamera();
+    const size = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+    const isSet = (torch: boolean) =>
+      waitFor(() => expect(track.getConstraints()).toEqual({ ...size, advanced: [{ torch }] }));
+    await isSet(false);
+    await story.person.click(screen.getByRole('switch', { name: 'Flash' }));
+    await isSet(true);
+    await choose('Resolution', '4K');
+    await waitFor(() =>
+      expect(track.getConstraints()).toEqual({
+        width: { ideal: 3840 },
+        height: { ideal: 2160 },
+        advanced: [{ torch: true }],
+      }),
+    );
+    await story.person.click(shutter);
+    await waitFor(() => expect(story.kept()[0]?.metadata.flash).toBe('on'));
+    await story.person.click(screen.getByRole('switch', { name: 'Flash' }));
+    await waitFor(() => expect(track.getConstraints().advanced).toEqual([{ torch: false }]));
+  });
+
+  it('offers no flash where the phone has none', async () => {
+    const { track } = await openedCamera();
+    expect(screen.queryByRole('switch', { name: 'Flash' })).toBeNull();
+    await waitFor(() => expect(track.getConstraints().width).toEqual({ ideal: 1920 }));
+    expect(track.getConstraints().advanced).toBeUndefined();
+  });
+
+  it.each([
+    ['Standard', 0.8],
+    ['High', 0.9],
+    ['Maximum', 1],
+  ])('encodes the JPEG with the quality that is chosen: %s', async (name, quality) => {
+    const encoded = stubEncoder();
+    const { shutter } = await openedCamera();
+    if (name !== 'High') await choose('Quality', name);
+    await story.person.click(shutter);
+    await waitFor(() => expect(story.kept()).toHaveLength(1));
+    expect(encoded).toEqual([['image/jpeg', quality]]);
+  });
+
+  it('asks for a precise position for 5 seconds, and takes one of the last minute', async () => {
+    story.show();
+    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    expect(positionOptions).toEqual({ enableHighAccuracy: true, timeout: 5000, maximumAge: 60_000 });
+  });
+
+  it('says why the camera does not open, and offers to try again', async () => {
+    const devices = new FakeDevices();
+    devices.refuse = () => new DOMException('denied', 'NotAllowedError');
+    devices.install();
+    story.show();
+    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    expect(await screen.findByText(/Camera permission denied/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('offers neither camera nor upload when it is read-only', async () => {
+    story.show(true);
+    expect(await screen.findByText('No photos captured yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Open Camera' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload Photos' })).toBeNull();
+  });
+});
+
+/** jsdom has no canvas: notes what the encoder is asked for. */
+function stubEncoder(): [type: string | undefined, quality: unknown][] {
+  const asked: [string | undefined, unknown][] = [];
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1280, height: 720, close: () => {} }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type, quality) => {
+    asked.push([type, quality]);
+    done(new Blob([PNG]));
+  });
+  return asked;
+}
+
+describe("the phone's own camera app", () => {
+  const geolocation = {
+    watchPosition: (onReading: (reading: unknown) => void) => {
+      queueMicrotask(() => onReading({ coords: { latitude: 25.9, longitude: -80.2, accuracy: 7 } }));
+      return 1;
+    },
+    clearWatch: () => {},
+  };
+
+  it('gives photos with the position of the phone, several at a time', async () => {
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    story.show();
+    const input = screen.getByLabelText<HTMLInputElement>('Photo from the camera app');
+    expect([input.accept, input.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+    const tapped = vi.spyOn(input, 'click').mockImplementation(() => {});
+    fireEvent.click(screen.getByText('Phone camera app'));
+    expect(tapped).toHaveBeenCalledOnce();
+    fireEvent.change(input, { target: { files: [file('IMG_1.png'), file('IMG_2.png')] } });
+    await waitFor(() => expect(story.kept()).toHaveLength(2));
+    for (const { metadata } of story.kept())
+      expect(metadata).toMatchObject({ source: 'file', latitude: 25.9, longitude: -80.2, accuracyMeters: 7 });
+    // Another app set its camera.
+    expect(story.kept()[0]?.metadata.quality).toBeUndefined();
+  });
+});

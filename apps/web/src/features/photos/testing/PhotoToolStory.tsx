@@ -1,0 +1,59 @@
+import { webcrypto } from 'node:crypto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import { getPhoto, getPhotoFormats, listPhotos, type Photo } from '@sightline/contracts/photos';
+import { fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Entry } from '../../../offline/entries.ts';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../../testing/samples.ts';
+import { PhotoTool } from '../PhotoTool.tsx';
+
+const PNG_HEADER = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82];
+export const PNG = new Uint8Array([...PNG_HEADER, 0, 0, 5, 0, 0, 0, 2, 0xd0, 8]);
+
+export const file = (name: string, bytes: Uint8Array<ArrayBuffer> = PNG): File => new File([bytes], name);
+
+export const chooseFiles = (files: File[]): boolean =>
+  fireEvent.change(screen.getByLabelText('Photo files'), { target: { files } });
+
+/** A person who has the photo tool of an inspection open. */
+export class PhotoToolStory {
+  readonly inspectionId = mintId();
+  /** On the server. */
+  photos: Photo[] = [];
+  person!: ReturnType<typeof renderScreen>['person'];
+
+  constructor() {
+    vi.stubGlobal('crypto', webcrypto);
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    FakeApi.install()
+      .on(getOrganization, () => ORGANIZATION)
+      .on(getPhotoFormats, () => ({
+        contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+        maxBytes: 50 * 1024 * 1024,
+      }))
+      .on(listPhotos, () => this.photos)
+      .on(getPhoto, ({ path }) => this.photos.find(({ id }) => path.includes(id)));
+  }
+
+  async end(): Promise<void> {
+    vi.restoreAllMocks();
+    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  }
+
+  show(readOnly = false): void {
+    const { inspectionId } = this;
+    ({ person: this.person } = renderScreen(
+      <PhotoTool inspectionId={inspectionId} events={[]} readOnly={readOnly} />,
+    ));
+  }
+
+  /** What waits on this device. */
+  kept(): Extract<Entry, { kind: 'still' }>[] {
+    const { entries } = pageOutbox().store.getState();
+    return entries.flatMap((entry) => (entry.kind === 'still' ? [entry] : []));
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReportContent } from '@sightline/contracts/reportContent';
+import { getLatestReport } from '@sightline/contracts/reports';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ReportViewer } from '../viewer/ReportViewer.tsx';
+
+/** What a client reads of a delivered report while its PDF is still being rendered. */
+export function showReport(content: ReportContent): void {
+  const { reportId: id, inspectionId, generatedAt } = content;
+  FakeApi.install().on(getLatestReport, () => ({
+    ...{ id, inspectionId, title: 'Inspection Report', status: 'delivered', createdAt: generatedAt },
+    ...{ contentHash: 'a'.repeat(64), pdf: { state: 'rendering' }, content, changesSinceSigned: [] },
+  }));
+  renderScreen(<ReportViewer inspectionId={inspectionId} onClose={() => {}} />, { user: CLIENT });
+}

@@ -1,0 +1,42 @@
+import { getLatestReport } from '@sightline/contracts/reports';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { reportContent, reportRoom } from '../../../../../workers/src/testing/reportContent.ts';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { CLIENT, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ReportViewer } from './ReportViewer.tsx';
+
+async function openReport(rooms?: ReturnType<typeof reportRoom>[]): Promise<void> {
+  const content = reportContent(rooms && { rooms });
+  FakeApi.install().on(getLatestReport, () => ({
+    id: content.reportId,
+    inspectionId: content.inspectionId,
+    title: 'Inspection Report',
+    status: 'delivered',
+    createdAt: content.generatedAt,
+    contentHash: 'a'.repeat(64),
+    pdf: { state: 'rendering' },
+    content,
+    changesSinceSigned: [],
+  }));
+  renderScreen(<ReportViewer inspectionId={content.inspectionId} onClose={() => {}} />, { user: CLIENT });
+  await screen.findByRole('region', { name: 'Result' });
+}
+
+it('the report lists rooms with their sizes, and tells typed ones from measured ones', async () => {
+  await openReport([reportRoom()]);
+  const table = within(screen.getByRole('region', { name: 'Rooms (1)' }));
+  const [room, sides, area] = table.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(room).toBe('Primary <bath> (Bathroom)\nSloped ceiling');
+  expect(sides?.split('\n')).toEqual([
+    'Length 12 ft 0.00 in ± 1.00 in (measured on a photo not in this report)',
+    'Width 10 ft 0.00 in (typed)',
+    'Height not given',
+  ]);
+  expect(area).toBe('Area 120.00 sq ft (no interval, because a size was typed)');
+});
+
+it('a report from before rooms were stated has no such section', async () => {
+  await openReport();
+  expect(screen.queryByRole('heading', { name: /^Rooms/ })).toBeNull();
+});

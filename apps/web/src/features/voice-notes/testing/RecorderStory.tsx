@@ -1,0 +1,90 @@
+import { webcrypto } from 'node:crypto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { FakeDevices } from '../../../devices/fakeDevices.ts';
+import { installRecorder } from '../../../devices/fakeRecorder.ts';
+import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
+import type { VoiceNoteEntry } from '../../../offline/entries.ts';
+import { deleteRecording, listInterrupted } from '../../../offline/interruptedRecordings.ts';
+import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { ADMIN, renderScreen } from '../../../testing/renderScreen.tsx';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
+import { pageRecorder } from '../recorder/pageRecorder.ts';
+import { VoiceRecorder } from '../recorder/VoiceRecorder.tsx';
+import { goOffline } from './fakeUpload.ts';
+
+/**
+ * The recorder of one inspection on a device that is offline until a test says otherwise. Its test file has
+ * `fake-indexeddb/auto`, puts `fakeUpload.ts` in the place of the upload, and ends each story.
+ */
+export class RecorderStory {
+  readonly inspectionId = mintId();
+  readonly devices = new FakeDevices();
+  readonly api = FakeApi.install();
+  #rendered: ReturnType<typeof renderScreen> | null = null;
+
+  private constructor() {
+    vi.stubGlobal('crypto', webcrypto);
+    installRecorder();
+    this.devices.install();
+    goOffline();
+    pageOutbox().setOwner(ADMIN);
+  }
+
+  static async begin(): Promise<RecorderStory> {
+    const story = new RecorderStory();
+    await pageOutbox().prepare();
+    return story;
+  }
+
+  /** Leaves nothing on the device. */
+  async end(): Promise<void> {
+    vi.restoreAllMocks();
+    await pageRecorder().discard();
+    for (const { id } of await listInterrupted(this.inspectionId, ADMIN)) await deleteRecording(id);
+    for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+  }
+
+  get person(): UserEvent {
+    if (!this.#rendered) throw new Error('The recorder is not shown yet');
+    return this.#rendered.person;
+  }
+
+  /** The panel is closed. */
+  leave(): void {
+    this.#rendered?.unmount();
+  }
+
+  show(openMicrophone?: OpenMicrophone): void {
+    this.#rendered = renderScreen(
+      <>
+        <VoiceRecorder inspectionId={this.inspectionId} openMicrophone={openMicrophone} />
+        <ConfirmHost />
+      </>,
+    );
+  }
+
+  async press(name: string): Promise<void> {
+    await this.person.click(await screen.findByRole('button', { name }));
+  }
+
+  /** In the question that is asked. */
+  async confirm(name: string): Promise<void> {
+    const question = within(await screen.findByRole('alertdialog'));
+    await this.person.click(question.getByRole('button', { name }));
+  }
+
+  async start(): Promise<void> {
+    await this.press('Start recording');
+    await screen.findByText('Recording');
+  }
+
+  /** The notes in the outbox. */
+  kept(): VoiceNoteEntry[] {
+    const { entries } = pageOutbox().store.getState();
+    return entries.filter((entry) => entry.kind === 'voiceNote');
+  }
+}

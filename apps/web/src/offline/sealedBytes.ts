@@ -1,0 +1,41 @@
+import type { OutboxOwner } from './outboxOwner.ts';
+import { Seal } from './Seal.ts';
+
+/** What the device keeps, sealed with the owner's key; open where the server has sent none. */
+export interface StoredBytes {
+  contents: ArrayBuffer;
+  isSealed: boolean;
+}
+
+/** The name is authenticated with the bytes: none can be put in the place of others. */
+export async function sealBytes(
+  name: string,
+  contents: ArrayBuffer,
+  owner: OutboxOwner,
+): Promise<StoredBytes> {
+  if (!owner.outboxKey) return { contents, isSealed: false };
+  const file = await new Seal(owner.id, owner.outboxKey).sealFile(name, contents);
+  return { contents: file.sealed, isSealed: true };
+}
+
+/** Null for what this owner's key does not open. */
+export async function openBytes(
+  name: string,
+  stored: StoredBytes,
+  owner: OutboxOwner,
+): Promise<ArrayBuffer | null> {
+  if (!stored.isSealed) return stored.contents;
+  if (!owner.outboxKey) return null;
+  return await new Seal(owner.id, owner.outboxKey).openFile({ id: name, sealed: stored.contents });
+}
+
+export async function sealJson(name: string, value: unknown, owner: OutboxOwner): Promise<StoredBytes> {
+  const text = new TextEncoder().encode(JSON.stringify(value));
+  return await sealBytes(name, text.slice().buffer, owner);
+}
+
+/** Null for what this owner's key does not open. */
+export async function openJson(name: string, stored: StoredBytes, owner: OutboxOwner): Promise<unknown> {
+  const contents = await openBytes(name, stored, owner);
+  return contents && JSON.parse(new TextDecoder().decode(contents));
+}

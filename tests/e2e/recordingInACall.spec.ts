@@ -1,0 +1,84 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { chromium } from 'playwright';
+import { CHROMIUM } from '../support/chromium.ts';
+import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
+import { loudestHeard } from './support/media.ts';
+import { countMicrophoneRequests, type HeardFile, heardFile } from './support/microphone.ts';
+import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { storedVoiceNotes } from './support/storedVoiceNotes.ts';
+
+/** The host speaks without a pause, to the call and to a voice note: what does the client hear? */
+
+const SENTENCE = 'The disconnect is not within sight of the condenser. The whip is not secured.';
+/** Speech is several times as loud. */
+const AUDIBLE = 0.05;
+const SILENT = 0.001;
+
+let speech: HeardFile;
+let browser: Browser;
+let host: Page;
+let client: Page;
+let microphoneRequests: () => number;
+let inspectionId: string;
+
+test.beforeEach(async ({ baseURL }) => {
+  speech = await heardFile(SENTENCE);
+  browser = await chromium.launch({ ...CHROMIUM, args: [...(CHROMIUM.args ?? []), ...speech.args] });
+  host = await (await openBrowser(browser, 'desktop', baseURL)).newPage();
+  client = await (await openBrowser(browser, 'phone', baseURL)).newPage();
+  microphoneRequests = await countMicrophoneRequests(host);
+  await Promise.all([signIn(host, ADMIN), signIn(client, CLIENT)]);
+  ({ id: inspectionId } = await scheduledVirtual(host));
+  for (const page of [host, client]) {
+    await page.goto(`/inspection/${inspectionId}/virtual`);
+    await joinRoom(page);
+  }
+  await expectHeard(client);
+});
+
+test.afterEach(async () => {
+  await browser.close();
+  await speech.delete();
+});
+
+test('the call hears nothing of a voice note that its host records, and hears them before and after it', async () => {
+  await record();
+  expect(await loudestHeard(client, 4)).toBeLessThan(SILENT);
+  await host.getByRole('button', { name: 'Unmute microphone' }).click();
+  await expect(host.getByText('Stop the recording before you unmute yourself.')).toBeVisible();
+  expect(await loudestHeard(client, 2)).toBeLessThan(SILENT);
+  await host.getByRole('button', { name: 'Stop and save' }).click();
+
+  await expectHeard(client);
+  await expect(host.getByRole('button', { name: 'Mute microphone' })).toBeVisible();
+  expect(microphoneRequests()).toBe(1);
+  await expect.poll(() => storedVoiceNotes(host, inspectionId)).toHaveLength(1);
+  const [note] = await storedVoiceNotes(host, inspectionId);
+  expect(Math.max(...(note?.waveform ?? []))).toBeGreaterThan(AUDIBLE);
+  // The call watches the position, too.
+  expect(note?.position).toMatchObject({ latitude: 26.0078 });
+});
+
+test('a page that is reloaded during a voice note is heard in the call again, and offers what was recorded', async () => {
+  await record();
+  await host.reload();
+  await expect(host.getByRole('button', { name: 'Mute microphone' })).toBeVisible();
+  await expectHeard(client);
+  await openTab(host, 'Voice');
+  await expect(host.getByText(/was interrupted before it was saved/)).toBeVisible();
+  await host.getByRole('button', { name: 'Keep' }).click();
+  await expect.poll(() => storedVoiceNotes(host, inspectionId)).toHaveLength(1);
+});
+
+async function expectHeard(page: Page): Promise<void> {
+  await expect.poll(() => loudestHeard(page, 2), { message: 'speech is heard' }).toBeGreaterThan(AUDIBLE);
+}
+
+/** Until a second of it is on the device: by then nothing said before is on its way to the client. */
+async function record(): Promise<void> {
+  await openTab(host, 'Voice');
+  await host.getByRole('button', { name: 'Start recording' }).click();
+  await expect(host.getByText('Muted in the call while you record')).toBeVisible();
+  await expect(host.getByRole('button', { name: 'Unmute microphone' })).toBeVisible();
+  await expect(host.getByRole('timer')).toHaveText('0:02');
+}
