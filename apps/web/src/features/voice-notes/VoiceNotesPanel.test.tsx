@@ -167,7 +167,7 @@ describe('the list of voice notes', () => {
 });
 
 describe('a voice note that was not sent yet', () => {
-  it('plays from the device, says where it is, and is gone for good after a question', async () => {
+  it('plays from the device, counts, says where it is, and is gone for good after a question', async () => {
     URL.createObjectURL = vi.fn<() => string>(() => 'blob:on-device');
     URL.revokeObjectURL = vi.fn<() => void>();
     pageOutbox().setOwner(ADMIN);
@@ -180,6 +180,9 @@ describe('a voice note that was not sent yet', () => {
     await act(async () => void (await pageOutbox().add(entry, file)));
     expect(await screen.findByText('On this phone only')).toBeDefined();
     expect(screen.queryByText('No voice notes yet')).toBeNull();
+    const statistics = within(screen.getByRole('region', { name: 'Statistics of voice notes' }));
+    for (const text of ['1', '0:04', 'General 1', 'Medium 1'])
+      expect(statistics.getByText(text)).toBeDefined();
     await person.click(await screen.findByRole('button', { name: 'Play Unsent voice note' }));
     expect(FakeAudio.all.at(-1)?.src).toBe('blob:on-device');
     await person.click(screen.getByRole('button', { name: 'Delete Unsent voice note' }));
