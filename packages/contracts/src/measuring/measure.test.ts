@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MeasuringError, type MeasuringProblem } from './MeasuringError.ts';
+import { MEASURING_TEXTS, MeasuringError, type MeasuringProblem } from './MeasuringError.ts';
 import { type MeasuringTask, measure } from './measure.ts';
 import type { PlacedPoint } from './points.ts';
 import { simulatePoses, type Trial } from './testing/simulatePoses.ts';
@@ -144,6 +144,11 @@ describe('what gives no number', () => {
     ],
   ])('%s', (_, problem, changes) => {
     expect(problemOf(changes)).toBe(problem);
+  });
+
+  test('points that are not enough, in the words of the specification', () => {
+    const { title, text } = MEASURING_TEXTS[problemOf({ points: [at(10, 5)] }) ?? 'tooUncertain'];
+    expect(`${title}: ${text}`).toBe('Measurement Error: Failed to create measurement. Please try again.');
   });
 
   test('a point beyond the horizon of a floor', () => {
