@@ -2,6 +2,7 @@ import {
   changeMeasurement,
   deleteMeasurement,
   listMeasurements,
+  type MeasurementChange,
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements';
@@ -65,6 +66,49 @@ test('notes, item, room and unit can be changed; the measurement itself cannot',
   expect(await staff.ask(changeMeasurement, { params, body: changes })).toMatchObject({ ...changes, value });
   const body = { points: [] } as never;
   expect((await staff.call(changeMeasurement, { params, body })).status).toBe(400);
+});
+
+describe('a change that waited offline', () => {
+  const changed = async (measurementId: string, body: MeasurementChange) =>
+    await staff.call(changeMeasurement, { params: { measurementId }, body });
+
+  test('does not overwrite what somebody else has written since, and names the fields', async () => {
+    const { id } = (await send(newOne({ notes: 'Width', itemId: null }))).reply;
+    await changed(id, {
+      notes: 'Clear width',
+      itemId: 'buildingFinal',
+      seen: { notes: 'Width', itemId: null },
+    });
+    const waited = { notes: 'Egress', itemId: 'gasPiping', roomLabel: 'Bedroom 2' } as const;
+    const seen = { notes: 'Width', itemId: null, roomLabel: '' };
+    expect(await changed(id, { ...waited, seen })).toMatchObject({
+      status: 409,
+      reply: {
+        code: 'changedMeanwhile',
+        error: expect.stringContaining("this measurement's checklist item and notes."),
+      },
+    });
+    expect((await list()).find((known) => known.id === id)).toMatchObject({
+      ...{ notes: 'Clear width', itemId: 'buildingFinal', roomLabel: '' },
+    });
+    const decided = {
+      ...waited,
+      seen: { notes: 'Clear width', itemId: 'buildingFinal', roomLabel: '' },
+    } as const;
+    expect(await changed(id, decided)).toMatchObject({ status: 200, reply: waited });
+  });
+
+  test('goes through beside a change of another field, a second time, and without what was seen', async () => {
+    const { id } = (await send(newOne({ notes: 'Width', itemId: null }))).reply;
+    await changed(id, { unit: 'meters', seen: { unit: 'inches' } });
+    const mine = { notes: 'Egress', itemId: 'gasPiping', seen: { notes: 'Width', itemId: null } } as const;
+    for (const { status, reply } of [await changed(id, mine), await changed(id, mine)]) {
+      expect(status).toBe(200);
+      expect(reply).toMatchObject({ notes: 'Egress', itemId: 'gasPiping', unit: 'meters' });
+    }
+    // As devices of before send it.
+    expect((await changed(id, { notes: 'Clear width' })).reply).toMatchObject({ notes: 'Clear width' });
+  });
 });
 
 test('a deleted measurement stays deleted when a late copy arrives, and can be put back', async () => {

@@ -40,11 +40,11 @@ export const measurementRoutes: readonly Route[] = [
     return measured.filter(({ photoId }) => !deleted.has(photoId)).map(presentMeasurement);
   }),
 
-  serve(changeMeasurement, async (context, { params, body: { isDeleted, ...fields } }) => {
+  serve(changeMeasurement, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
     const { _id } = await visibleMeasurement(context, params.measurementId);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored })));
+    return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored }, seen)));
   }),
 
   serve(deleteMeasurement, async (context, { params }) => {
