@@ -135,6 +135,7 @@ test('measurements disappear with their photo, and come back with it', async () 
 
 describe('refused, with nothing stored:', () => {
   const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+  const CARD = { length: 85.725, tolerance: 0.1 };
   const calibrated = (corners: [number, number][], size = {}): Partial<NewMeasurement> => ({
     calibration: {
       ...{ kind: 'rectangle', reference: '', width: 100, height: 100, tolerance: 1 },
@@ -174,6 +175,14 @@ describe('refused, with nothing stored:', () => {
       () => ({ type: 'area', points: [at(900, 900), at(1100, 1100), at(1100, 900), at(900, 1100)] }),
     ],
     ['points out of range of a small reference', 'points', () => ({ points: [at(0, 0), at(3999, 2999)] })],
+    [
+      'points out of range of a card that was calibrated by its two ends',
+      'points',
+      () => ({
+        calibration: { kind: 'squareOn', reference: 'Card', ends: [at(100, 100), at(160, 100)], ...CARD },
+        points: [at(120, 150), at(3970, 150)],
+      }),
+    ],
   ])('%s', async (_, field, changes) => {
     const before = await list();
     const { status, reply } = await send(newOne(changes()));
