@@ -111,6 +111,21 @@ describe('a change that waited offline', () => {
   });
 });
 
+test.each([
+  ['in the future', 37],
+  ['before the inspection', -37],
+])('a measurement dated %s is refused, with nothing stored', async (dated, hours) => {
+  const before = await list();
+  const refused = await send(newOne({ measuredAt: new Date(Date.now() + hours * 3600_000).toISOString() }));
+  expect(refused.status).toBe(400);
+  expect(refused.reply).toMatchObject({
+    error: `Check the device clock: this measurement is dated ${dated}.`,
+  });
+  expect(await list()).toEqual(before);
+  const possible = newOne({ measuredAt: new Date(Date.now() + (hours * 35 * 3600_000) / 37).toISOString() });
+  expect((await send(possible)).status).toBe(200);
+});
+
 test('a deleted measurement stays deleted when a late copy arrives, and can be put back', async () => {
   const sent = newOne();
   await send(sent);
