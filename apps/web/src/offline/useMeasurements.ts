@@ -57,14 +57,14 @@ export function useMeasuringReplies(): void {
     () =>
       pageOutbox().listen((event) => {
         if (event.type === 'sent') showStoredMeasuring(queryClient, event.sent);
-        if (event.type === 'needsAttention') readAgain(queryClient, event.entry);
+        if (event.type === 'needsAttention') readMeasuringAgain(queryClient, event.entry);
       }),
     [queryClient],
   );
 }
 
 /** Somebody else's version may be why a change was refused: the lists show it. */
-function readAgain(queryClient: QueryClient, { kind, inspectionId }: Entry): void {
+export function readMeasuringAgain(queryClient: QueryClient, { kind, inspectionId }: Entry): void {
   const params = { inspectionId };
   if (kind === 'measurementChange')
     void queryClient.invalidateQueries({ queryKey: keyOf(listMeasurements, { params }) });
