@@ -21,6 +21,9 @@ const LETTER = {
   tolerance: 0.4,
 } as const;
 
+/** The long side of a card, on which two points were placed. */
+const CARD = { kind: 'squareOn', length: 85.725, tolerance: 0.1 } as const;
+
 const task = (changes: Partial<MeasuringTask>): MeasuringTask => ({
   type: 'distance',
   points: [at(1000, 1000), at(1800, 1000)],
@@ -61,7 +64,7 @@ describe('what is measured', () => {
   test('a length between two points gives a scale that holds only square-on', () => {
     const calibration = {
       kind: 'squareOn',
-      ends: [at(500, 500), at(900, 500)],
+      ends: [at(1200, 800), at(1600, 800)],
       length: 100,
       tolerance: 0.1,
     } as const;
@@ -69,6 +72,13 @@ describe('what is measured', () => {
     expect(value).toBeCloseTo(200, 6);
     expect(isSquareOnOnly).toBe(true);
     expect(measure(task({})).isSquareOnOnly).toBe(false);
+  });
+
+  test('two points on a card are good for what lies within three times their distance', () => {
+    const calibration = { ...CARD, ends: [at(2000, 1000), at(2300, 1000)] };
+    const upTo = (x: number) => problemOf({ calibration, points: [at(2000, 1100), at(x, 1000)] });
+    expect(upTo(2150 + 899)).toBeNull();
+    expect(upTo(2150 + 901)).toBe('beyondRange');
   });
 
   test('the order of the corners may go either way around', () => {
@@ -140,6 +150,14 @@ describe('what gives no number', () => {
       {
         calibration: { ...LETTER, corners: [at(100, 100), at(200, 100), at(200, 200), at(100, 200)] },
         points: [at(150, 150), at(3000, 2500)],
+      },
+    ],
+    [
+      'a point far from a card that was calibrated by two points',
+      'beyondRange',
+      {
+        calibration: { ...CARD, ends: [at(100, 100), at(160, 100)] },
+        points: [at(120, 150), at(3970, 150)],
       },
     ],
   ])('%s', (_, problem, changes) => {
