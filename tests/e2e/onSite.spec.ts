@@ -94,7 +94,7 @@ async function photograph(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: `Capture photo for ${label}` }).click();
   const camera = page.getByRole('dialog', { name: `Photos: ${label}` });
   await camera.getByRole('button', { name: 'Take Photo' }).click();
-  await expect(camera.getByText('Captured, waiting to upload')).toBeVisible();
+  await expect(camera.getByText('On this phone only')).toBeVisible();
   await camera.getByRole('button', { name: 'Close', exact: true }).click();
 }
 

@@ -32,7 +32,9 @@ test('unsent work of one account cannot be read by the next one, and is sent whe
 
   await context.setOffline(true);
   await page.locator('input[type=file][multiple]').setInputFiles(file);
-  await expect(page.getByText('Captured, waiting to upload').first()).toBeVisible();
+  await expect(page.getByText('On this phone only').first()).toBeVisible();
+  // Shown at once, and kept a moment later.
+  await expect.poll(() => unsentOf(page)).toBe(1);
   await page.goto(`/inspection/${id}/checklist`);
   await page.getByRole('button', { name: 'Location', exact: true }).click();
   await expect(page.getByText('GPS Location Captured')).toBeVisible();

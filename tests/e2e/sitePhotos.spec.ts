@@ -155,4 +155,4 @@ function largePhoto(): Promise<Buffer> {
 
 /** Where the browser of a test stands. */
 const SITE = { latitude: 26.0078, longitude: -80.2963 };
-const ON_PHONE = 'Captured, waiting to upload';
+const ON_PHONE = 'On this phone only';

@@ -8,6 +8,7 @@ import type {
   PreferredTime,
   ProjectType,
 } from './inspections.ts';
+import type { MeasurementFields } from './measurements.ts';
 import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
 import type { OrganizationSettings } from './organization.ts';
@@ -20,6 +21,7 @@ import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './roomTypes.ts';
 import type { FindingState, Fixture, FoundKind, ScanGrade, ScanType } from './scans.ts';
 import type { SiteSource } from './site.ts';
+import type { SiteRoomFields } from './siteRooms.ts';
 import type { Trade } from './staff.ts';
 import type { TranscriptionProblem, TranscriptionState } from './transcripts.ts';
 import type { VoiceNoteCategory, VoiceNotePriority } from './voiceNoteDetails.ts';
@@ -355,6 +357,26 @@ export const CHECKLIST_FIELD_LABELS: Record<ChecklistFieldName, string> = {
   certifiedBuildingOfficial: 'Certified building official',
   locationData: 'Location',
   generalNotes: 'General notes',
+};
+
+export const POSITION_FIELD_LABELS = { description: 'Description', category: 'Category' };
+
+export const SITE_ROOM_FIELD_LABELS: Record<keyof SiteRoomFields, string> = {
+  name: 'Name',
+  type: 'Type',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  notes: 'Notes',
+  isCompleted: 'Completed',
+};
+
+export const MEASUREMENT_FIELD_LABELS: Record<keyof MeasurementFields, string> = {
+  itemId: 'Checklist item',
+  roomLabel: 'Room',
+  notes: 'Notes',
+  unit: 'Unit',
+  precision: 'Precision',
 };
 
 export const MEASUREMENT_TYPE_LABELS: Record<MeasurementType, string> = {

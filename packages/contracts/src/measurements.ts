@@ -92,14 +92,26 @@ export const Measurement = z.object({
 });
 export type Measurement = z.infer<typeof Measurement>;
 
-export const MeasurementChange = z.strictObject({
-  itemId: ItemId.nullable().optional(),
-  roomLabel: Line.optional(),
-  notes: Text.optional(),
-  unit: LengthUnit.optional(),
-  precision: Precision.optional(),
+/** What a measurement belongs to, and how it is shown. */
+const MeasurementFields = z
+  .strictObject({
+    itemId: ItemId.nullable(),
+    roomLabel: Line,
+    notes: Text,
+    unit: LengthUnit,
+    precision: Precision,
+  })
+  .partial();
+export type MeasurementFields = z.infer<typeof MeasurementFields>;
+
+export const MeasurementChange = MeasurementFields.extend({
   /** Puts a deleted measurement back. */
   isDeleted: z.literal(false).optional(),
+  /**
+   * The values that the author replaced. What somebody else has written since is not overwritten: a change may have waited
+   * for hours on a phone without signal.
+   */
+  seen: MeasurementFields.optional(),
 });
 export type MeasurementChange = z.infer<typeof MeasurementChange>;
 

@@ -57,16 +57,28 @@ export const SiteRoom = z.object({
 });
 export type SiteRoom = z.infer<typeof SiteRoom>;
 
-/** The fields that changed; the first change of a room names it. Of two people who change one field the later wins. */
-export const SiteRoomChange = z.strictObject({
-  name: RequiredLine.optional(),
-  type: RoomType.optional(),
-  length: Dimension.nullable().optional(),
-  width: Dimension.nullable().optional(),
-  height: Dimension.nullable().optional(),
-  notes: Text.optional(),
-  isCompleted: z.boolean().optional(),
+/** What people enter about a room. */
+const SiteRoomFields = z
+  .strictObject({
+    name: RequiredLine,
+    type: RoomType,
+    length: Dimension.nullable(),
+    width: Dimension.nullable(),
+    height: Dimension.nullable(),
+    notes: Text,
+    isCompleted: z.boolean(),
+  })
+  .partial();
+export type SiteRoomFields = z.infer<typeof SiteRoomFields>;
+
+/** The fields that changed; the first change of a room has its name and type. */
+export const SiteRoomChange = SiteRoomFields.extend({
   isDeleted: z.boolean().optional(),
+  /**
+   * The values that the author replaced; nothing for a new room. What somebody else has written since is not overwritten: a
+   * change may have waited for hours on a phone without signal.
+   */
+  seen: SiteRoomFields.optional(),
 });
 export type SiteRoomChange = z.infer<typeof SiteRoomChange>;
 

@@ -68,6 +68,10 @@ export const VoiceNote = z.object({
   sha256: Sha256,
   waveform: Waveform,
   position: Position.nullable(),
+  /** From the property; null while the inspection's site or the note's position is unknown. */
+  distanceMeters: z.int().min(0).nullable().default(null),
+  /** Farther from the property than the company's setting `siteRadiusMeters`. */
+  isOffSite: z.boolean().nullable().default(null),
   ...VoiceNoteDetails.shape,
   status: VoiceNoteStatus.default('new'),
   playable: z.object({ state: PlayableState, bytes: z.int().nullable() }),

@@ -19,7 +19,7 @@ export async function scheduledVirtual(staff: Page, facts: Partial<Inspection> =
     data: {
       clientId: CLIENT.clientId,
       projectType: 'mechanical',
-      address: `${++scheduled} Story Lane, Pembroke Pines, FL 33024`,
+      address: `${houseNumber()} Story Lane, Pembroke Pines, FL 33024`,
       permitNumber: `M-2026-${process.pid}-${scheduled}`,
       permitAppliedOn: '2026-03-02',
       scheduledDate: new Date().toISOString(),
@@ -37,7 +37,7 @@ export async function scheduledOnSite(staff: Page, facts: Partial<Inspection> = 
     data: {
       clientId: CLIENT.clientId,
       projectType: 'plumbing',
-      address: `${++scheduled} Site Road, Pembroke Pines, FL 33024`,
+      address: `${houseNumber()} Site Road, Pembroke Pines, FL 33024`,
       permitNumber: `P-2026-${process.pid}-${scheduled}`,
       inspectorId: INSPECTOR.id,
       scheduledDate: new Date().toISOString(),
@@ -48,4 +48,7 @@ export async function scheduledOnSite(staff: Page, facts: Partial<Inspection> = 
   return (await answer.json()) as Inspection;
 }
 
-let scheduled = 0;
+/** Of four digits, in no other worker process, and never a part of another one: stories find their inspection by it. */
+const houseNumber = (): number => ++scheduled;
+
+let scheduled = 1000 + 100 * Number(process.env['TEST_WORKER_INDEX'] ?? 0);

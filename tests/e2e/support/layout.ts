@@ -95,3 +95,25 @@ function isWhollyShown(element: Element): boolean {
     element.contains(document.elementFromPoint((left + right) / 2, y)),
   );
 }
+
+/** By the width of the screen (second specification, section 9). A narrower phone has no room for more. */
+const SIGNATURE_SIZES: readonly [screen: number, width: number, height: number][] = [
+  [360, 350, 150],
+  [375, 350, 150],
+  [767, 350, 150],
+  [768, 500, 200],
+  [900, 500, 200],
+  [992, 500, 200],
+  [1280, 500, 200],
+];
+
+export async function expectSignatureSizes(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  const pad = page.getByLabel('Signature drawing area, empty');
+  for (const [screen, width, height] of SIGNATURE_SIZES) {
+    await page.setViewportSize({ width: screen, height: 900 });
+    const said = `on a screen of ${screen} pixels`;
+    await expect.poll(() => pad.boundingBox(), said).toMatchObject({ width, height });
+  }
+  if (before) await page.setViewportSize(before);
+}

@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
+import { mintId } from '@sightline/contracts/core/ids';
 import { changeInspectionStatus, type InspectionStatus } from '@sightline/contracts/inspections';
+import { listSiteRooms, saveSiteRoom } from '@sightline/contracts/siteRooms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { startOnSite } from '../offline/statusChanges.ts';
-import { FakeApi } from '../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/renderScreen.tsx';
 import { sampleInspection } from '../testing/samples.ts';
 import { useToasts } from '../ui/toasts.ts';
+import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
 import { sendUnsentWork } from './sendUnsentWork.ts';
 
@@ -39,4 +42,20 @@ describe('the start of an inspection that waited for a signal', () => {
     await startMeeting('in_progress');
     expect(useToasts.getState().current).toBeNull();
   });
+});
+
+it('a room whose change is refused on another page is read again, so that its page shows both versions', async () => {
+  const queryClient = createQueryClient();
+  const inspectionId = mintId();
+  const queryKey = keyOf(listSiteRooms, { params: { inspectionId } });
+  queryClient.setQueryData(queryKey, []);
+  const refusal = new Refusal(409, { error: 'Somebody else changed this.', code: 'changedMeanwhile' });
+  FakeApi.install().on(saveSiteRoom, () => refusal);
+  const stop = sendUnsentWork(ADMIN, queryClient);
+  const id = mintId();
+  const change = { notes: 'Leak', seen: { notes: 'Dry' } };
+  await pageOutbox().add({ kind: 'siteRoom', id, inspectionId, roomId: mintId(), change });
+  await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  await pageOutbox().discard(id);
+  stop();
 });

@@ -6,7 +6,7 @@ import type { StatusChangeEntry } from '../offline/entries.ts';
 import type { OutboxOwner } from '../offline/outboxOwner.ts';
 import { pageOutbox } from '../offline/pageOutbox.ts';
 import { showStoredSite } from '../offline/siteChanges.ts';
-import { showStoredMeasuring } from '../offline/useMeasurements.ts';
+import { readMeasuringAgain, showStoredMeasuring } from '../offline/useMeasurements.ts';
 import { toast } from '../ui/toasts.ts';
 import { keyOf } from '../wire/queries.ts';
 
@@ -14,6 +14,7 @@ import { keyOf } from '../wire/queries.ts';
 export function sendUnsentWork(owner: OutboxOwner, queryClient: QueryClient): () => void {
   const outbox = pageOutbox();
   const stopListening = outbox.listen((event) => {
+    if (event.type === 'needsAttention') readMeasuringAgain(queryClient, event.entry);
     if (event.type !== 'sent') return;
     const { sent } = event;
     if (sent.kind === 'statusChange') {

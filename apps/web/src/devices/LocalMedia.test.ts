@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CameraControl } from './CameraControl.ts';
 import { FakeLocalMedia } from './FakeLocalMedia.ts';
 import type { FakeDevices } from './fakeDevices.ts';
@@ -42,6 +42,27 @@ describe('the camera and the microphone of this device', () => {
     await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message: text });
     expect(devices.requests).toHaveLength(times);
     expect(phone.camera).toMatchObject({ name: 'failed', error: { message: text } });
+  });
+
+  it('gives the message of any other failure', async () => {
+    devices.refuse = () => new DOMException('The lens is covered', 'UnknownError');
+    const message = 'Camera error: The lens is covered';
+    await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message });
+  });
+
+  it('says so where the browser has no media devices', async () => {
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+    const message = 'Media devices not supported in this browser';
+    await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message });
+  });
+
+  it('says so where the browser delivers no picture or no sound', async () => {
+    const silent = { getVideoTracks: () => [], getAudioTracks: () => [] } as object as MediaStream;
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(silent);
+    const message = 'Unable to initialize camera stream';
+    await expect(media.startCamera()).rejects.toMatchObject({ title: 'Camera Error', message });
+    await media.setMuted(false);
+    expect(phone.microphone).toMatchObject({ name: 'failed', error: { title: 'No Audio' } });
   });
 
   it('opens the camera alone where there is no microphone', async () => {

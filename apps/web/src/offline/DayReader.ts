@@ -16,11 +16,11 @@ import type { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
 import { call } from '../wire/call.ts';
 import { keyOf } from '../wire/queries.ts';
+import { readAheadOf } from './readAheadLimit.ts';
 import { saveThumbnails } from './thumbnails.ts';
 
 /** Whoever comes back to the list within this time does not cause the same requests again. */
 const FRESH_MS = 15 * 60_000;
-const MAX_INSPECTIONS = 20;
 
 type Schema = z.ZodType;
 
@@ -38,7 +38,7 @@ export class DayReader {
 
   async read(): Promise<void> {
     const days = this.#queryClient.getQueriesData<DayInspection[]>({ queryKey: keyOf(listMyDay) });
-    const inspections = days.flatMap(([, day]) => day ?? []).slice(0, MAX_INSPECTIONS);
+    const inspections = readAheadOf(days.flatMap(([, day]) => day ?? []));
     if (inspections.length === 0) return;
     await this.#ahead(getOrganization, {});
     await this.#ahead(getSettings, {});

@@ -85,6 +85,11 @@ describe('reading the day ahead', () => {
     expect(api.seen).toHaveLength(asked);
   });
 
+  it('reads twenty inspections of a longer day', async () => {
+    await openDay(Array.from({ length: 21 }, () => ({ ...sampleInspection(), clientPhone: '' })));
+    expect(api.sentTo(getChecklist)).toHaveLength(20);
+  });
+
   it('leaves what it read stale, so that a screen reads it again while there is a connection', async () => {
     await openDay([palm]);
     const key = keyOf(getChecklist, { params: { inspectionId: palm.id } });

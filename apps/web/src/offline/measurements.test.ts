@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { MEASURING_TEXTS } from '@sightline/contracts/measuring/MeasuringError';
@@ -7,6 +8,7 @@ import type { Entry, NewEntry } from './entries.ts';
 import { FakeDevice, measurement, picture, settled, still, waitUntil } from './fakes.ts';
 import { isMeasuring, mergeMeasurements } from './mergeMeasurements.ts';
 import { mergeSiteRooms } from './mergeSiteRooms.ts';
+import { dated, isRefusedForClock } from './wrongClock.ts';
 
 describe('measurements that are made offline', () => {
   let device: FakeDevice;
@@ -77,6 +79,20 @@ describe('measurements that are made offline', () => {
     await outbox.add(measurement(photo.id, 'far away'));
     await waitUntil(() => outbox.store.getState().needsAttention === 1);
     expect(outbox.store.getState().entries[0]?.problem).toContain(points);
+  });
+
+  it('are dated anew where the clock was wrong, with what the clock said in their notes', () => {
+    const made = measurement(mintId(), 'door');
+    const late = whole({ ...made, sent: { ...made.sent, measuredAt: '2031-01-05T15:00:00.000Z' } });
+    const problem = wrongClockText('measurement', 'in the future');
+    const refused = { ...late, problem, state: 'needsAttention' } as Entry;
+    expect(isRefusedForClock(refused)).toBe(true);
+    expect(dated(refused, new Date('2026-11-20T16:00:00.000Z'))).toMatchObject({
+      sent: {
+        measuredAt: '2026-11-20T16:00:00.000Z',
+        notes: 'door\nThe clock of the device said 2031-01-05T15:00:00.000Z, which was wrong',
+      },
+    });
   });
 
   it('are shown as they will be, also what was changed, deleted and put back', () => {

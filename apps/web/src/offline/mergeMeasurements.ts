@@ -1,15 +1,12 @@
-import type { Measurement, MeasurementChange } from '@sightline/contracts/measurements';
-import type { Entry, MeasurementEntries, MeasurementEntry } from './entries.ts';
+import type { Measurement, MeasurementFields } from '@sightline/contracts/measurements';
+import type { Entry, MeasurementChangeEntry, MeasurementEntries, MeasurementEntry } from './entries.ts';
 import type { Sent } from './sendEntry.ts';
+import { type Sending, STORED, withEntry, writtenBy } from './sendingState.ts';
 
 /** A measurement as screens show it, on the server or still on this device. */
-export interface KnownMeasurement extends Omit<Measurement, 'receivedAt'> {
+export interface KnownMeasurement extends Omit<Measurement, 'receivedAt'>, Sending<MeasurementFields> {
   /** By the clock of the server; null until it has it. */
   receivedAt: string | null;
-  /** Null: the server has it as shown. */
-  sending: Entry['state'] | null;
-  /** Why the server refused it. */
-  problem: string | null;
 }
 
 export function isMeasuring(entry: Entry): entry is MeasurementEntries {
@@ -23,7 +20,7 @@ export function mergeMeasurements(
   entries: readonly MeasurementEntries[],
 ): KnownMeasurement[] {
   const known = new Map<string, KnownMeasurement>(
-    stored.map((measurement) => [measurement.id, { ...measurement, sending: null, problem: null }]),
+    stored.map((measurement) => [measurement.id, { ...measurement, ...STORED }]),
   );
   const deleted = new Map<string, KnownMeasurement>();
   for (const entry of entries) apply(entry, { known, deleted });
@@ -50,25 +47,19 @@ function apply(entry: MeasurementEntries, { known, deleted }: Merging): void {
     known.delete(measurementId);
     deleted.set(measurementId, before);
   } else if (known.has(measurementId) || entry.change.isDeleted === false) {
-    known.set(measurementId, changed(before, entry.change, entry));
+    known.set(measurementId, changed(before, entry));
   }
 }
 
 function unsent({ sent, measured, inspectionId, state, problem }: MeasurementEntry): KnownMeasurement {
-  return { ...sent, ...measured, inspectionId, receivedAt: null, by: '', sending: state, problem };
+  const sending = { sending: state, problem, refused: null };
+  return { ...sent, ...measured, inspectionId, receivedAt: null, by: '', ...sending };
 }
 
-function changed(
-  measurement: KnownMeasurement,
-  change: MeasurementChange,
-  { state, problem }: Pick<Entry, 'state' | 'problem'>,
-): KnownMeasurement {
-  const { itemId, roomLabel, notes, unit, precision } = { ...measurement, ...given(change) };
-  return { ...measurement, itemId, roomLabel, notes, unit, precision, sending: state, problem };
-}
-
-function given(change: MeasurementChange): Partial<KnownMeasurement> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+function changed(measurement: KnownMeasurement, entry: MeasurementChangeEntry): KnownMeasurement {
+  const written = writtenBy(entry.change);
+  const shown = entry.state === 'needsAttention' ? {} : (written as Partial<KnownMeasurement>);
+  return { ...measurement, ...shown, ...withEntry(measurement, entry, written) };
 }
 
 /** The list with the server's reply, which arrives before its entry disappears. */

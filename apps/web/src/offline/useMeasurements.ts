@@ -4,8 +4,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { keyOf, useRead } from '../wire/queries.ts';
+import type { Entry } from './entries.ts';
 import { isMeasuring, type KnownMeasurement, mergeMeasurements, withMeasured } from './mergeMeasurements.ts';
-import { mergeSiteRooms, withSaved } from './mergeSiteRooms.ts';
+import { type KnownRoom, mergeSiteRooms, withSaved } from './mergeSiteRooms.ts';
 import { pageOutbox, useOutbox } from './pageOutbox.ts';
 import type { Sent } from './sendEntry.ts';
 
@@ -34,7 +35,7 @@ export function useMeasurements(inspectionId: string, isStaff = true): Reading<K
   return { data, error: data ? null : error, retry: () => void read.refetch() };
 }
 
-export function useSiteRooms(inspectionId: string): Reading<SiteRoom[]> {
+export function useSiteRooms(inspectionId: string): Reading<KnownRoom[]> {
   const read = useRead(listSiteRooms, { params: { inspectionId } });
   const entries = useOutbox(
     useShallow(({ entries: all }) =>
@@ -56,9 +57,18 @@ export function useMeasuringReplies(): void {
     () =>
       pageOutbox().listen((event) => {
         if (event.type === 'sent') showStoredMeasuring(queryClient, event.sent);
+        if (event.type === 'needsAttention') readMeasuringAgain(queryClient, event.entry);
       }),
     [queryClient],
   );
+}
+
+/** Somebody else's version may be why a change was refused: the lists show it. */
+export function readMeasuringAgain(queryClient: QueryClient, { kind, inspectionId }: Entry): void {
+  const params = { inspectionId };
+  if (kind === 'measurementChange')
+    void queryClient.invalidateQueries({ queryKey: keyOf(listMeasurements, { params }) });
+  if (kind === 'siteRoom') void queryClient.invalidateQueries({ queryKey: keyOf(listSiteRooms, { params }) });
 }
 
 /** The reply arrives before its entry disappears: without it the former state would flicker back. */

@@ -1,7 +1,7 @@
 import { isWrongClock } from '@sightline/contracts/core/deviceClock';
 import type { NewPosition } from '@sightline/contracts/positions';
 import { changedStill } from './changeStill.ts';
-import type { Entry, VoiceNoteEntry } from './entries.ts';
+import type { Entry, MeasurementEntry, VoiceNoteEntry } from './entries.ts';
 import { pageOutbox } from './pageOutbox.ts';
 import { changedVoiceNote } from './voiceNoteEntry.ts';
 
@@ -21,6 +21,7 @@ export async function sendWithCurrentTime(id: string): Promise<void> {
 /** The changes to an entry that is sent with the current time. */
 export function dated(entry: Entry, now: Date): Partial<Entry> {
   if (entry.kind === 'positions') return { positions: datedPositions(entry.positions, now) };
+  if (entry.kind === 'measurement') return datedMeasurement(entry, now);
   if (entry.kind === 'voiceNote') return datedVoiceNote(entry, now);
   if (entry.kind !== 'still') return {};
   const { notes = '', capturedAt } = entry.metadata;
@@ -36,6 +37,11 @@ function datedVoiceNote(entry: VoiceNoteEntry, now: Date): Partial<Entry> {
     recordedAt: now.toISOString(),
     notes: [notes, clockNote(recordedAt)].filter(Boolean).join('\n'),
   });
+}
+
+function datedMeasurement({ sent }: MeasurementEntry, now: Date): Partial<Entry> {
+  const notes = [sent.notes, clockNote(sent.measuredAt)].filter(Boolean).join('\n');
+  return { sent: { ...sent, measuredAt: now.toISOString(), notes } };
 }
 
 /** The latest reading gets the current time. The intervals between readings were measured correctly and stay. */

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Says that there is nothing yet, and what to do next. */
 export function EmptyState({ icon, title, text, action, compact = false }: EmptyStateProps): ReactNode {
   return (
-    <Box sx={{ textAlign: 'center', py: compact ? 3 : 8, px: 2, mx: 'auto', maxWidth: 440 }}>
+    <Box sx={{ ...CENTERED, py: compact ? 3 : 8 }}>
       {icon && <Badge>{icon}</Badge>}
       <Typography
         component="p"
@@ -32,6 +32,9 @@ export function EmptyState({ icon, title, text, action, compact = false }: Empty
     </Box>
   );
 }
+
+/** A stack sets the margins of its children itself. There, alignment centers. */
+const CENTERED = { textAlign: 'center', px: 2, mx: 'auto', alignSelf: 'center', maxWidth: 440 } as const;
 
 function Badge({ children }: { children: ReactNode }): ReactNode {
   return (

@@ -2,7 +2,10 @@
 
 const ADVICE = 'Check the device clock';
 
-export function wrongClockText(thing: 'photo' | 'position' | 'voice note', dated: string): string {
+export function wrongClockText(
+  thing: 'photo' | 'position' | 'voice note' | 'measurement',
+  dated: string,
+): string {
   return `${ADVICE}: this ${thing} is dated ${dated}.`;
 }
 

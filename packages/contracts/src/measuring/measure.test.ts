@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MeasuringError, type MeasuringProblem } from './MeasuringError.ts';
+import { MEASURING_TEXTS, MeasuringError, type MeasuringProblem } from './MeasuringError.ts';
 import { type MeasuringTask, measure } from './measure.ts';
 import type { PlacedPoint } from './points.ts';
 import { simulatePoses, type Trial } from './testing/simulatePoses.ts';
@@ -20,6 +20,9 @@ const LETTER = {
   height: 279.4,
   tolerance: 0.4,
 } as const;
+
+/** The long side of a card, on which two points were placed. */
+const CARD = { kind: 'squareOn', length: 85.725, tolerance: 0.1 } as const;
 
 const task = (changes: Partial<MeasuringTask>): MeasuringTask => ({
   type: 'distance',
@@ -61,7 +64,7 @@ describe('what is measured', () => {
   test('a length between two points gives a scale that holds only square-on', () => {
     const calibration = {
       kind: 'squareOn',
-      ends: [at(500, 500), at(900, 500)],
+      ends: [at(1200, 800), at(1600, 800)],
       length: 100,
       tolerance: 0.1,
     } as const;
@@ -69,6 +72,13 @@ describe('what is measured', () => {
     expect(value).toBeCloseTo(200, 6);
     expect(isSquareOnOnly).toBe(true);
     expect(measure(task({})).isSquareOnOnly).toBe(false);
+  });
+
+  test('two points on a card are good for what lies within three times their distance', () => {
+    const calibration = { ...CARD, ends: [at(2000, 1000), at(2300, 1000)] };
+    const upTo = (x: number) => problemOf({ calibration, points: [at(2000, 1100), at(x, 1000)] });
+    expect(upTo(2150 + 899)).toBeNull();
+    expect(upTo(2150 + 901)).toBe('beyondRange');
   });
 
   test('the order of the corners may go either way around', () => {
@@ -142,8 +152,21 @@ describe('what gives no number', () => {
         points: [at(150, 150), at(3000, 2500)],
       },
     ],
+    [
+      'a point far from a card that was calibrated by two points',
+      'beyondRange',
+      {
+        calibration: { ...CARD, ends: [at(100, 100), at(160, 100)] },
+        points: [at(120, 150), at(3970, 150)],
+      },
+    ],
   ])('%s', (_, problem, changes) => {
     expect(problemOf(changes)).toBe(problem);
+  });
+
+  test('points that are not enough, in the words of the specification', () => {
+    const { title, text } = MEASURING_TEXTS[problemOf({ points: [at(10, 5)] }) ?? 'tooUncertain'];
+    expect(`${title}: ${text}`).toBe('Measurement Error: Failed to create measurement. Please try again.');
   });
 
   test('a point beyond the horizon of a floor', () => {

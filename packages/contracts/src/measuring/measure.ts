@@ -37,7 +37,10 @@ const DEPTH = 3;
 /** What phones leave of their lens's distortion, relative to a length; for an angle in degrees. */
 const LENS = 0.004;
 const LENS_DEGREES = 0.2;
-/** Farther from the reference than this many times its diagonal, small errors of its corners grow without bound. */
+/**
+ * Farther from the reference than this many times its diagonal, or the distance of its two ends, small errors of its points
+ * grow without bound.
+ */
 const USEFUL_RANGE = 3;
 /** Half of the interval beyond this share of the value, or this many degrees, is no measurement. */
 const WORST_SHARE = 0.25;
@@ -165,9 +168,22 @@ function sharedUncertainty(task: MeasuringTask, value: number): number {
 }
 
 function refuseBeyondRange({ points, calibration }: MeasuringTask): void {
-  if (calibration.kind !== 'rectangle') return;
-  const plane = planeThrough(calibration.corners, calibration);
-  const range = USEFUL_RANGE * Math.hypot(calibration.width, calibration.height);
-  const isFar = (point: Point): boolean => distanceBetween(plane.locate(point), plane.center) > range;
-  if (points.some(isFar)) throw new MeasuringError('beyondRange');
+  if (calibration.kind === 'none') return;
+  const sizes = sizesOf(calibration);
+  const placing = { measured: points, reference: calibrationPoints(calibration), sizes };
+  const located = locateAll(calibration.kind, placing);
+  const center = centerOf(calibration, sizes);
+  const range = USEFUL_RANGE * Math.hypot(...sizes);
+  const isFar = (point: Point): boolean => distanceBetween(point, center) > range;
+  if (located.some(isFar)) throw new MeasuringError('beyondRange');
+}
+
+/** Where `locateAll` has the middle of the reference. */
+function centerOf(calibration: MeasuringCalibration, sizes: readonly number[]): Point {
+  if (calibration.kind === 'rectangle') return planeThrough(calibration.corners, calibration).center;
+  const reference = calibrationPoints(calibration);
+  const [one = { x: 0, y: 0 }, other = one] = locateAll(calibration.kind, {
+    ...{ measured: reference, reference, sizes },
+  });
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }

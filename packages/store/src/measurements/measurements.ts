@@ -1,9 +1,11 @@
 import { Instant } from '@sightline/contracts/core/fields';
-import { Measurement, type NewMeasurement } from '@sightline/contracts/measurements';
+import { MEASUREMENT_FIELD_LABELS } from '@sightline/contracts/labels';
+import { Measurement, type MeasurementFields, type NewMeasurement } from '@sightline/contracts/measurements';
 import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import { z } from 'zod';
 import { contentHashOf } from '../core/canonicalJson.ts';
 import { createOnce } from '../core/createOnce.ts';
+import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -65,15 +67,21 @@ export async function findMeasurement(store: Store, id: string): Promise<Measure
   return await store.of(measurements).findById(id).lean<MeasurementRecord>();
 }
 
+/** Refuses the change if a field no longer has the value that its author saw. */
 export async function changeMeasurement(
   store: Store,
   id: string,
   change: Change,
+  seen: MeasurementFields = {},
 ): Promise<MeasurementRecord | null> {
-  return await store
+  const asSeen = { _id: id, ...stillAsSeen({ change, seen }) };
+  const changed = await store
     .of(measurements)
-    .findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' })
+    .findOneAndUpdate(asSeen, { $set: change }, { returnDocument: 'after' })
     .lean<MeasurementRecord>();
+  const known = changed ?? (await findMeasurement(store, id));
+  if (changed || !known) return known;
+  throw changedMeanwhile('measurement', known, { change, seen, labels: MEASUREMENT_FIELD_LABELS });
 }
 
 /** Hides a measurement. The first deletion counts. */

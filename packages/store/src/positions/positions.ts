@@ -1,11 +1,13 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
+import { POSITION_FIELD_LABELS } from '@sightline/contracts/labels';
 import { type NewPosition, POSITION_HISTORY, RecordedPosition } from '@sightline/contracts/positions';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { contentHashOf } from '../core/canonicalJson.ts';
 import { isOnlyDuplicates } from '../core/failures.ts';
+import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -114,28 +116,17 @@ export async function changePosition(
   change: Change,
   seen: Seen = {},
 ): Promise<PositionRecord | null> {
-  // The new value: it arrives a second time, or somebody else wrote the same.
-  const unchanged = (['description', 'category'] as const)
-    .filter((name) => seen[name] !== undefined)
-    .map((name) => [name, trusted({ $in: [seen[name], change[name]] })] as const);
   const changed = await store
     .of(positions)
     .findOneAndUpdate(
-      { _id: positionId, ...Object.fromEntries(unchanged) },
+      { _id: positionId, ...stillAsSeen({ change, seen }) },
       { $set: change },
       { returnDocument: 'after' },
     )
     .lean<PositionRecord>();
   const known = changed ?? (await findPosition(store, positionId));
   if (changed || !known) return known;
-  throw new AppError('changedMeanwhile', { thing: conflictOf(known, change, seen) });
-}
-
-/** "position's description and category". */
-function conflictOf(known: PositionRecord, change: Change, seen: Seen): string {
-  const isOther = (name: 'description' | 'category'): boolean =>
-    seen[name] !== undefined && known[name] !== seen[name] && known[name] !== change[name];
-  return `position's ${(['description', 'category'] as const).filter(isOther).join(' and ')}`;
+  throw changedMeanwhile('position', known, { change, seen, labels: POSITION_FIELD_LABELS });
 }
 
 /** Hides a position. The first deletion counts. */

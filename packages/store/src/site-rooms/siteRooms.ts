@@ -1,6 +1,8 @@
 import { Instant } from '@sightline/contracts/core/fields';
+import { SITE_ROOM_FIELD_LABELS } from '@sightline/contracts/labels';
 import { SiteRoom, type SiteRoomChange } from '@sightline/contracts/siteRooms';
 import { isDuplicateKey } from '../core/failures.ts';
+import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';
 import { filled, presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -24,20 +26,44 @@ interface Saved {
   by: string;
 }
 
-/** Null where the room does not exist and the change does not name one, or where it belongs to another inspection. */
+/**
+ * Null where the room does not exist and the change does not name one, or where it belongs to another inspection. Refuses
+ * the change if a field no longer has the value that its author saw.
+ */
 export async function saveSiteRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | null> {
   return (await changeRoom(store, saved)) ?? (await createRoom(store, saved));
 }
 
-async function changeRoom(
-  store: Store,
-  { id, inspectionId, change, by }: Saved,
-): Promise<SiteRoomRecord | null> {
+async function changeRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | null> {
+  const { id, inspectionId, change, by } = saved;
+  const { seen = {} } = change;
+  // A new room that arrives once more stays as it is by now.
+  if (isNew(change)) return await findRoom(store, saved);
   const $set = { ...fieldsOf(change), by, updatedAt: new Date() };
-  return await store
+  const changed = await store
     .of(siteRooms)
-    .findOneAndUpdate({ _id: id, inspectionId }, { $set }, { returnDocument: 'after' })
+    .findOneAndUpdate(
+      { _id: id, inspectionId, ...stillAsSeen({ change, seen }) },
+      { $set },
+      { returnDocument: 'after' },
+    )
     .lean<SiteRoomRecord>();
+  const known = changed ?? (await findRoom(store, saved));
+  if (changed || !known) return known;
+  throw changedMeanwhile('room', known, { change, seen, labels: SITE_ROOM_FIELD_LABELS });
+}
+
+/** Devices of before send no `seen`; their changes of a name and a type look like a new room. */
+function isNew({ name, type, seen }: SiteRoomChange): boolean {
+  return name !== undefined && type !== undefined && seen !== undefined && Object.keys(seen).length === 0;
+}
+
+/** A room of this inspection, also a deleted one. */
+async function findRoom(
+  store: Store,
+  { id, inspectionId }: Pick<Saved, 'id' | 'inspectionId'>,
+): Promise<SiteRoomRecord | null> {
+  return await store.of(siteRooms).findOne({ _id: id, inspectionId }).lean<SiteRoomRecord>();
 }
 
 async function createRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | null> {
@@ -57,7 +83,8 @@ async function createRoom(store: Store, saved: Saved): Promise<SiteRoomRecord | 
   }
 }
 
-function fieldsOf({ isDeleted, ...fields }: SiteRoomChange): Partial<SiteRoomRecord> {
+function fieldsOf(change: SiteRoomChange): Partial<SiteRoomRecord> {
+  const { isDeleted, seen: _, ...fields } = change;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const deletion = isDeleted === undefined ? {} : { deletedAt: isDeleted ? new Date() : null };
   return { ...Object.fromEntries(given), ...deletion };

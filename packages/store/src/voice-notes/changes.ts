@@ -90,7 +90,7 @@ async function apply(
   if (changed) return changed;
   const note = await known(store, voiceNoteId);
   if (note.history.some(({ id }) => id === event.id)) return note;
-  throw new AppError('changedMeanwhile', { thing: 'voice note', stored: presentVoiceNote(note) });
+  throw new AppError('changedMeanwhile', { thing: 'voice note', stored: presentVoiceNote(note, null) });
 }
 
 async function known(store: Store, voiceNoteId: string): Promise<VoiceNoteRecord> {

@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
+import { distanceFacts, type SiteArea } from '@sightline/contracts/geo';
 import { ListedVoiceNote, VoiceNote } from '@sightline/contracts/voiceNotes';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import type { Store } from '../core/store.ts';
 
 export const voiceNotes = stored(
   'voiceNotes',
-  VoiceNote.extend({
+  VoiceNote.omit({ distanceMeters: true, isOffSite: true }).extend({
     /** Null until the bytes are in the file storage; until then the note is not shown. */
     storedAt: Instant.nullable(),
     /** `user:ID` of who recorded it. */
@@ -93,11 +94,15 @@ export function voiceNoteKeys(note: Pick<VoiceNoteRecord, '_id' | 'inspectionId'
 const present = presenterOf(VoiceNote);
 const presentInList = presenterOf(ListedVoiceNote);
 
-/** A voice note as it goes over the wire to staff; nobody else gets one. */
-export function presentVoiceNote(note: VoiceNoteRecord): VoiceNote {
-  return present({ ...note, storedAt: note.storedAt ?? note.recordedAt });
+/** A voice note as it goes over the wire to staff; nobody else gets one. Null: the inspection's site is not known. */
+export function presentVoiceNote(note: VoiceNoteRecord, area: SiteArea | null): VoiceNote {
+  return present(withDistance(note, area));
 }
 
-export function presentListedVoiceNote(note: VoiceNoteRecord): ListedVoiceNote {
-  return presentInList({ ...note, storedAt: note.storedAt ?? note.recordedAt });
+export function presentListedVoiceNote(note: VoiceNoteRecord, area: SiteArea | null): ListedVoiceNote {
+  return presentInList(withDistance(note, area));
+}
+
+function withDistance(note: VoiceNoteRecord, area: SiteArea | null) {
+  return { ...note, ...distanceFacts(note.position, area), storedAt: note.storedAt ?? note.recordedAt };
 }

@@ -2,6 +2,7 @@ import {
   changeMeasurement,
   deleteMeasurement,
   listMeasurements,
+  type MeasurementChange,
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements';
@@ -67,6 +68,64 @@ test('notes, item, room and unit can be changed; the measurement itself cannot',
   expect((await staff.call(changeMeasurement, { params, body })).status).toBe(400);
 });
 
+describe('a change that waited offline', () => {
+  const changed = async (measurementId: string, body: MeasurementChange) =>
+    await staff.call(changeMeasurement, { params: { measurementId }, body });
+
+  test('does not overwrite what somebody else has written since, and names the fields', async () => {
+    const { id } = (await send(newOne({ notes: 'Width', itemId: null }))).reply;
+    await changed(id, {
+      notes: 'Clear width',
+      itemId: 'buildingFinal',
+      seen: { notes: 'Width', itemId: null },
+    });
+    const waited = { notes: 'Egress', itemId: 'gasPiping', roomLabel: 'Bedroom 2' } as const;
+    const seen = { notes: 'Width', itemId: null, roomLabel: '' };
+    expect(await changed(id, { ...waited, seen })).toMatchObject({
+      status: 409,
+      reply: {
+        code: 'changedMeanwhile',
+        error: expect.stringContaining("this measurement's checklist item and notes."),
+      },
+    });
+    expect((await list()).find((known) => known.id === id)).toMatchObject({
+      ...{ notes: 'Clear width', itemId: 'buildingFinal', roomLabel: '' },
+    });
+    const decided = {
+      ...waited,
+      seen: { notes: 'Clear width', itemId: 'buildingFinal', roomLabel: '' },
+    } as const;
+    expect(await changed(id, decided)).toMatchObject({ status: 200, reply: waited });
+  });
+
+  test('goes through beside a change of another field, a second time, and without what was seen', async () => {
+    const { id } = (await send(newOne({ notes: 'Width', itemId: null }))).reply;
+    await changed(id, { unit: 'meters', seen: { unit: 'inches' } });
+    const mine = { notes: 'Egress', itemId: 'gasPiping', seen: { notes: 'Width', itemId: null } } as const;
+    for (const { status, reply } of [await changed(id, mine), await changed(id, mine)]) {
+      expect(status).toBe(200);
+      expect(reply).toMatchObject({ notes: 'Egress', itemId: 'gasPiping', unit: 'meters' });
+    }
+    // As devices of before send it.
+    expect((await changed(id, { notes: 'Clear width' })).reply).toMatchObject({ notes: 'Clear width' });
+  });
+});
+
+test.each([
+  ['in the future', 37],
+  ['before the inspection', -37],
+])('a measurement dated %s is refused, with nothing stored', async (dated, hours) => {
+  const before = await list();
+  const refused = await send(newOne({ measuredAt: new Date(Date.now() + hours * 3600_000).toISOString() }));
+  expect(refused.status).toBe(400);
+  expect(refused.reply).toMatchObject({
+    error: `Check the device clock: this measurement is dated ${dated}.`,
+  });
+  expect(await list()).toEqual(before);
+  const possible = newOne({ measuredAt: new Date(Date.now() + (hours * 35 * 3600_000) / 37).toISOString() });
+  expect((await send(possible)).status).toBe(200);
+});
+
 test('a deleted measurement stays deleted when a late copy arrives, and can be put back', async () => {
   const sent = newOne();
   await send(sent);
@@ -91,6 +150,7 @@ test('measurements disappear with their photo, and come back with it', async () 
 
 describe('refused, with nothing stored:', () => {
   const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+  const CARD = { length: 85.725, tolerance: 0.1 };
   const calibrated = (corners: [number, number][], size = {}): Partial<NewMeasurement> => ({
     calibration: {
       ...{ kind: 'rectangle', reference: '', width: 100, height: 100, tolerance: 1 },
@@ -130,6 +190,14 @@ describe('refused, with nothing stored:', () => {
       () => ({ type: 'area', points: [at(900, 900), at(1100, 1100), at(1100, 900), at(900, 1100)] }),
     ],
     ['points out of range of a small reference', 'points', () => ({ points: [at(0, 0), at(3999, 2999)] })],
+    [
+      'points out of range of a card that was calibrated by its two ends',
+      'points',
+      () => ({
+        calibration: { kind: 'squareOn', reference: 'Card', ends: [at(100, 100), at(160, 100)], ...CARD },
+        points: [at(120, 150), at(3970, 150)],
+      }),
+    ],
   ])('%s', async (_, field, changes) => {
     const before = await list();
     const { status, reply } = await send(newOne(changes()));

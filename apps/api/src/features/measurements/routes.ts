@@ -1,3 +1,4 @@
+import { wrongClockText } from '@sightline/contracts/core/deviceClock';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   changeMeasurement,
@@ -8,6 +9,7 @@ import {
 } from '@sightline/contracts/measurements';
 import { MeasuringError, type MeasuringProblem } from '@sightline/contracts/measuring/MeasuringError';
 import { type MeasuredValue, measure } from '@sightline/contracts/measuring/measure';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   changeMeasurement as change,
   findMeasurement,
@@ -19,6 +21,7 @@ import {
 } from '@sightline/store/measurements/measurements';
 import { listPhotos, type PhotoRecord } from '@sightline/store/photos/photos';
 import { nameWithRole } from '../../core/author.ts';
+import { impossibleDate } from '../../core/deviceClock.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
@@ -26,7 +29,9 @@ import { visiblePhoto } from '../photos/policy.ts';
 
 export const measurementRoutes: readonly Route[] = [
   serve(recordMeasurement, async (context, { params, body }) => {
-    const { _id: inspectionId } = await visibleInspection(context, params.inspectionId);
+    const inspection = await visibleInspection(context, params.inspectionId);
+    refuseImpossibleTime(inspection, body);
+    const { _id: inspectionId } = inspection;
     const measured = measuredOn(await photoOf(context, inspectionId, body), body);
     const by = nameWithRole(context.principal);
     return presentMeasurement(await store(context.store, { inspectionId, sent: body, measured, by }));
@@ -40,11 +45,11 @@ export const measurementRoutes: readonly Route[] = [
     return measured.filter(({ photoId }) => !deleted.has(photoId)).map(presentMeasurement);
   }),
 
-  serve(changeMeasurement, async (context, { params, body: { isDeleted, ...fields } }) => {
+  serve(changeMeasurement, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
     const { _id } = await visibleMeasurement(context, params.measurementId);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored })));
+    return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored }, seen)));
   }),
 
   serve(deleteMeasurement, async (context, { params }) => {
@@ -57,6 +62,12 @@ export const measurementRoutes: readonly Route[] = [
 /** Measurements disappear with their photo, and come back with it. */
 function isDeleted({ disposition }: PhotoRecord): boolean {
   return disposition === 'deleted';
+}
+
+function refuseImpossibleTime(inspection: InspectionRecord, { measuredAt }: NewMeasurement): void {
+  const date = impossibleDate(inspection, new Date(measuredAt));
+  if (date === null) return;
+  throw new AppError('badInput', { fields: { measuredAt: wrongClockText('measurement', date) } });
 }
 
 async function photoOf(

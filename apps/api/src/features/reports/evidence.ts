@@ -40,7 +40,7 @@ export async function collectEvidence(
   const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, 'staff', area));
   const measurements = (await listMeasurements(store, inspectionId)).map(presentMeasurement);
   const rooms = (await listSiteRooms(store, inspectionId)).map(presentSiteRoom);
-  const voiceNotes = (await listVoiceNotes(store, inspectionId)).map(presentVoiceNote);
+  const voiceNotes = (await listVoiceNotes(store, inspectionId)).map((note) => presentVoiceNote(note, area));
   const found = { checklist, photos, measurements, rooms, voiceNotes };
   return { ...found, stated: assembleEvidence(found) };
 }

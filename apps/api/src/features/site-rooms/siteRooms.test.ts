@@ -43,6 +43,54 @@ test('a deleted room stays deleted when it is sent once more, and can be put bac
   expect((await list()).map((room) => room.id)).toContain(id);
 });
 
+describe('a change that waited offline', () => {
+  const notesOf = async (id: string) => (await list()).find((room) => room.id === id)?.notes;
+  const typed = (value: number) => ({ kind: 'typed', value }) as const;
+
+  test('does not overwrite what somebody else has written since, and names the fields', async () => {
+    const id = mintId();
+    await save(id, { ...KITCHEN, notes: 'Leak', seen: {} });
+    await save(id, { notes: 'Leak at the sink', length: typed(3000), seen: { notes: 'Leak', length: null } });
+    const waited = { notes: 'Leak below the window', length: typed(3048), isCompleted: true };
+    const refused = await save(id, { ...waited, seen: { notes: 'Leak', length: null, isCompleted: false } });
+    expect(refused).toMatchObject({
+      status: 409,
+      reply: { code: 'changedMeanwhile', error: expect.stringContaining("this room's length and notes.") },
+    });
+    expect((await list()).find((room) => room.id === id)).toMatchObject({
+      ...{ notes: 'Leak at the sink', length: typed(3000), isCompleted: false },
+    });
+    const seen = { notes: 'Leak at the sink', length: typed(3000), isCompleted: false };
+    expect(await save(id, { ...waited, seen })).toMatchObject({ status: 200, reply: waited });
+  });
+
+  test('goes through beside a change of another field, and a second time', async () => {
+    const id = mintId();
+    await save(id, { ...KITCHEN, seen: {} });
+    await save(id, { width: typed(2000), seen: { width: null } });
+    const mine = { notes: 'Leak', length: typed(3048), seen: { notes: '', length: null } };
+    for (const { status, reply } of [await save(id, mine), await save(id, mine)]) {
+      expect(status).toBe(200);
+      expect(reply).toMatchObject({ notes: 'Leak', length: typed(3048), width: typed(2000) });
+    }
+  });
+
+  test('of a new room changes nothing when it arrives once more, after others have changed the room', async () => {
+    const id = mintId();
+    await save(id, { ...KITCHEN, notes: 'Leak', seen: {} });
+    await save(id, { notes: 'Leak at the sink', seen: { notes: 'Leak' } });
+    expect((await save(id, { ...KITCHEN, notes: 'Leak', seen: {} })).status).toBe(200);
+    expect(await notesOf(id)).toBe('Leak at the sink');
+  });
+
+  test('is still accepted from a device of before, which does not say what was seen', async () => {
+    const id = mintId();
+    await save(id, { ...KITCHEN, notes: 'Leak' });
+    expect((await save(id, { notes: 'Leak at the sink' })).status).toBe(200);
+    expect(await notesOf(id)).toBe('Leak at the sink');
+  });
+});
+
 describe('refused, with nothing stored:', () => {
   test.each<[string, number, () => object | Promise<object>]>([
     ['a room without a name', 404, () => ({ notes: 'Which one?' })],

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { acceptVoiceNoteText, setVoiceNoteDisposition } from '@sightline/contracts/voiceNotes';
+import { setSite } from '@sightline/contracts/inspections';
+import {
+  acceptVoiceNoteText,
+  getVoiceNote,
+  listVoiceNotes,
+  setVoiceNoteDisposition,
+} from '@sightline/contracts/voiceNotes';
+import { coordinatesKey, rememberGeocode } from '@sightline/store/geocoding/geocodes';
 import { findVoiceNote, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
 import { storeTranscript } from '@sightline/store/voice-notes/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +25,11 @@ beforeAll(async () => {
   ({ server, inspector, client } = await beginVoiceNoteStory());
 });
 afterAll(() => server.close());
+
+/** 0.0018 degrees of latitude: 200.2 m north of the site. */
+const SITE = { latitude: 25.98, longitude: -80.23, accuracyMeters: 4 };
+const PLACE = { latitude: 25.9818, longitude: -80.23 };
+const POSITION = { ...PLACE, accuracyMeters: 20 };
 
 async function newInspection(): Promise<string> {
   const clientId = client.user.clientId ?? '';
@@ -80,6 +92,23 @@ test('holds the recordings as the devices made them, and says which text a perso
       accepted: { text: 'The duct is not sealed.', by: 'Ana Ruiz (Inspector)', licenseNumber: 'PX-1234' },
       unreviewedDraft: { text: 'the duck is not sealed' },
     },
+  ]);
+});
+
+test('says where a note was recorded, how far from the property, and at which address', async () => {
+  const inspectionId = await newInspection();
+  await inspector.ask(setSite, { params: { inspectionId }, body: { source: 'captured', ...SITE } });
+  const voiceNoteId = await storedVoiceNote(server.services, inspectionId, { position: POSITION });
+  const known = { distanceMeters: 200, isOffSite: true };
+  const [listed] = await inspector.ask(listVoiceNotes, { params: { inspectionId } });
+  expect(listed).toMatchObject({ position: POSITION, ...known });
+  expect(await inspector.ask(getVoiceNote, { params: { voiceNoteId } })).toMatchObject(known);
+  const body = { changeId: mintId(), follows: 0, text: 'The duct is not sealed.' };
+  expect(await inspector.ask(acceptVoiceNoteText, { params: { voiceNoteId }, body })).toMatchObject(known);
+  const found = { address: '12 Palm Way, Miramar', ...PLACE };
+  await rememberGeocode(server.services.store, coordinatesKey(POSITION), found);
+  expect(manifestIn(await exported(inspectionId)).voiceNotes).toMatchObject([
+    { position: POSITION, ...known, address: '12 Palm Way, Miramar' },
   ]);
 });
 

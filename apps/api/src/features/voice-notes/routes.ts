@@ -37,6 +37,7 @@ import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
+import { siteAreaOf } from '../inspections/siteArea.ts';
 import { appendRoomEvent } from '../room-events/append.ts';
 import { visibleVoiceNote, voiceNotePolicy } from './policy.ts';
 import { sendOriginal, sendPlayable } from './sendRecording.ts';
@@ -48,9 +49,11 @@ const NOTIFY_TIMEOUT_MS = 2000;
 
 export const voiceNoteRoutes: readonly Route[] = [
   serve(listVoiceNotes, async (context, { params }) => {
-    const { _id } = await visibleInspection(context, params.inspectionId);
+    const inspection = await visibleInspection(context, params.inspectionId);
     authorize(voiceNotePolicy.read, context.principal, undefined);
-    return (await findVoiceNotes(context.store, _id)).map(presentListedVoiceNote);
+    const area = await siteAreaOf(context.store, inspection);
+    const notes = await findVoiceNotes(context.store, inspection._id);
+    return notes.map((note) => presentListedVoiceNote(note, area));
   }),
 
   serveDownload(exportVoiceNotes, async (context, { params }) => {
@@ -60,7 +63,7 @@ export const voiceNoteRoutes: readonly Route[] = [
   }),
 
   serve(getVoiceNote, async (context, { params }) =>
-    presentVoiceNote(await visibleVoiceNote(context, params.voiceNoteId)),
+    presented(context, await visibleVoiceNote(context, params.voiceNoteId)),
   ),
 
   serve(updateVoiceNote, async (context, { params, body }) => {
@@ -146,7 +149,12 @@ async function announced(context: Context<Staff>, note: VoiceNoteRecord): Promis
     context.logger.warn({ err, voiceNoteId: note._id }, 'voice note change not announced to the room');
   });
   await waitAtMost(NOTIFY_TIMEOUT_MS, settled);
-  return presentVoiceNote(note);
+  return await presented(context, note);
+}
+
+async function presented({ store }: Context<Staff>, note: VoiceNoteRecord): Promise<VoiceNote> {
+  const inspection = await findInspection(store, note.inspectionId);
+  return presentVoiceNote(note, inspection && (await siteAreaOf(store, inspection)));
 }
 
 function given<Values extends object>(values: Values): Partial<Values> {

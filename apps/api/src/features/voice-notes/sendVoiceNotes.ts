@@ -1,3 +1,5 @@
+import type { SiteArea } from '@sightline/contracts/geo';
+import { coordinatesKey, recallAddresses } from '@sightline/store/geocoding/geocodes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   presentVoiceNote,
@@ -7,16 +9,24 @@ import {
 import type { Response } from 'express';
 import { sendArchive } from '../../core/sendArchive.ts';
 import type { Services } from '../../core/services.ts';
+import { siteAreaOf } from '../inspections/siteArea.ts';
 import { endingOf } from './sendRecording.ts';
 
 /** The original recordings of an inspection with a manifest, by which every file can be checked years later. */
 export async function sendVoiceNotes(
-  context: Pick<Services, 'storage'> & { response: Response },
-  { _id: inspectionId, address }: InspectionRecord,
+  context: Pick<Services, 'store' | 'storage'> & { response: Response },
+  inspection: InspectionRecord,
   notes: readonly VoiceNoteRecord[],
 ): Promise<void> {
+  const { _id: inspectionId, address } = inspection;
   const named = namedNotes(notes);
-  const voiceNotes = named.map(({ note, name }) => manifestEntry(note, name));
+  const area = await siteAreaOf(context.store, inspection);
+  const addressOf = await knownAddresses(context.store, notes);
+  const voiceNotes = named.map(({ note, name }) => ({
+    name,
+    address: addressOf(note),
+    ...manifestEntry(note, area),
+  }));
   const manifest = { inspectionId, address, exportedAt: new Date().toISOString(), voiceNotes };
   const files = named.flatMap(({ note, name }) =>
     name ? [{ name, key: voiceNoteKeys(note).original, bytes: note.bytes, at: note.recordedAt }] : [],
@@ -37,8 +47,20 @@ function namedNotes(
   });
 }
 
+/** Where notes were recorded, if it was looked up before: an export does not wait for the geocoder. */
+async function knownAddresses(
+  store: Services['store'],
+  notes: readonly VoiceNoteRecord[],
+): Promise<(note: VoiceNoteRecord) => string | null> {
+  const addresses = await recallAddresses(
+    store,
+    notes.flatMap(({ position }) => position ?? []),
+  );
+  return ({ position }) => (position && addresses.get(coordinatesKey(position))) ?? null;
+}
+
 /** Everything that is known of a note, and the words of its draft, named as one. */
-function manifestEntry(note: VoiceNoteRecord, name: string | null) {
-  const { transcript: unreviewedDraft, history: _, waveform: __, ...facts } = presentVoiceNote(note);
-  return { name, ...facts, unreviewedDraft };
+function manifestEntry(note: VoiceNoteRecord, area: SiteArea | null) {
+  const { transcript: unreviewedDraft, history: _, waveform: __, ...facts } = presentVoiceNote(note, area);
+  return { ...facts, unreviewedDraft };
 }

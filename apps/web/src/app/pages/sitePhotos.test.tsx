@@ -110,17 +110,18 @@ const kept = () =>
 
 it('keeps a photo that is taken for an item of the checklist with that item, and shows it there before it is sent', async () => {
   const { person } = open('checklist');
+  expect(await screen.findByRole('button', { name: 'Take Photo with Camera' })).toBeDefined();
   await person.click(await screen.findByRole('button', { name: 'Capture photo for Duct rough' }));
   const camera = within(await screen.findByRole('dialog', { name: 'Photos: Duct rough' }));
   fireEvent.change(camera.getByLabelText('Photo files'), {
     target: { files: [new File([PNG], 'duct.png')] },
   });
-  expect(await camera.findByText('Captured, waiting to upload')).toBeDefined();
+  expect(await camera.findByText('On this phone only')).toBeDefined();
   expect(kept()).toMatchObject([{ itemId: 'ductRough', inspectionId: inspection.id, filename: 'duct.png' }]);
   await person.click(camera.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const item = within(screen.getByRole('list', { name: 'Photos for this item' }));
-  expect(item.getByText('Captured, waiting to upload')).toBeDefined();
+  expect(item.getByText('On this phone only')).toBeDefined();
 });
 
 it('turns the camera off when its dialog is closed', async () => {
@@ -205,7 +206,7 @@ describe("the inspection's photos on its checklist", () => {
     await waitFor(() => expect(kept()).toMatchObject([{ filename: 'front.png' }]));
     expect(kept()[0]?.itemId).toBeUndefined();
     const latest = within(await screen.findByRole('list', { name: 'Latest photos' }));
-    expect(latest.getByText('Captured, waiting to upload')).toBeDefined();
+    expect(latest.getByText('On this phone only')).toBeDefined();
   });
 
   it('are described, and removed with a reason that can be undone', async () => {
@@ -243,7 +244,7 @@ describe('a photo that is not sent yet', () => {
       target: { files: [new File([PNG], 'front.png')] },
     });
     const latest = within(await screen.findByRole('list', { name: 'Latest photos' }));
-    await latest.findByText('Captured, waiting to upload');
+    await latest.findByText('On this phone only');
     await waitFor(() => expect(upload).toHaveBeenCalledOnce());
     return { person, latest };
   };

@@ -134,14 +134,13 @@ function EditButton({ isEditing, onToggle }: { isEditing: boolean; onToggle: () 
 
 /**
  * On a phone the header stands below the items, which matter more there. On a desktop the parts float, in the same order,
- * into two columns: the rows of a grid would align them, and leave a gap in the shorter column.
+ * into two columns: the rows of a grid would align them, and leave a gap in the shorter column. The columns begin where the
+ * left one has room for a signature of 500 pixels.
  */
 const COLUMNS = {
   display: 'flow-root',
-  '& > .left': { float: { md: 'left' }, clear: { md: 'left' }, width: { md: 'calc((100% - 24px) * 0.6)' } },
-  '& > .right': {
-    float: { md: 'right' },
-    clear: { md: 'right' },
-    width: { md: 'calc((100% - 24px) * 0.4)' },
+  '@media (min-width: 992px)': {
+    '& > .left': { float: 'left', clear: 'left', width: 'calc((100% - 24px) * 0.6)' },
+    '& > .right': { float: 'right', clear: 'right', width: 'calc((100% - 24px) * 0.4)' },
   },
-};
+} as const;

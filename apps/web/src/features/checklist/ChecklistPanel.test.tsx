@@ -1,15 +1,19 @@
 import 'fake-indexeddb/auto';
+import { listInspectors } from '@sightline/contracts/accounts';
 import { stateOf } from '@sightline/contracts/checklistFields';
 import { ChecklistChanges, getChecklist, updateChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections';
+import { listPhotos } from '@sightline/contracts/photos';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import { listVoiceNotes } from '@sightline/contracts/voiceNotes';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { Refusal } from '../../testing/FakeApi.ts';
 import { fillStorage, storedEntries } from '../../testing/fullStorage.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { sampleInspection } from '../../testing/samples.ts';
+import { sampleInspection, samplePhoto } from '../../testing/samples.ts';
 import * as files from '../../ui/saveFile.ts';
 import { ChecklistStory, marks, pressed, Room } from './testing/ChecklistStory.tsx';
 import { NOW } from './testing/FakeChecklist.ts';
@@ -98,14 +102,25 @@ describe('the checklist of an inspection', () => {
     expect(await head()).toBe('Mechanical (1/1 passed)Complete1/1 marked, 100%');
   });
 
-  it('is exported during a call as well, by those who mark it', async () => {
+  it('is exported with its photos during a call as well, by those who mark it, and not without them', async () => {
     const { inspectionId } = story.server.checklist;
-    story.api.on(getInspection, () => sampleInspection({ id: inspectionId }));
+    const item = { inspectionId, itemId: 'ductRough' };
+    const photo = samplePhoto({ ...item, description: 'Loose joint' });
+    story.api
+      .on(getInspection, () => sampleInspection({ id: inspectionId }))
+      .on(listInspectors, () => [])
+      .on(listVoiceNotes, () => [])
+      .on(listPhotos, () => new Refusal(503, { error: 'Out of order', code: 'unavailable' }));
     const save = vi.spyOn(files, 'saveFile').mockReturnValue();
     const { person, unmount } = story.show();
     await person.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Export Failed')).toBeDefined();
+    expect(save).not.toHaveBeenCalled();
+    story.api.on(listPhotos, () => [photo]);
+    await person.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Checklist Exported')).toBeDefined();
     expect(save).toHaveBeenCalledWith(`checklist-${inspectionId}.json`, expect.any(Blob));
+    expect(await save.mock.calls[0]?.[1].text()).toContain('"description": "Loose joint"');
     unmount();
     story.show(false);
     await screen.findByText('Duct rough');

@@ -170,7 +170,7 @@ function GeneralNotes({ checklist, canWrite, voice }: GeneralNotesProps): ReactN
     <>
       {canWrite && (
         <NotesField
-          label="General notes"
+          label="General Notes"
           minRows={3}
           stored={text}
           caption={caption}
@@ -189,7 +189,7 @@ function ReadNotes({ text, caption }: { text: string; caption: ReactNode }): Rea
   return (
     <Box>
       <Typography component="h3" variant="h4" sx={{ mb: 0.5 }}>
-        General notes
+        General Notes
       </Typography>
       <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
         {text}

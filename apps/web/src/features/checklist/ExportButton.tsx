@@ -1,7 +1,11 @@
 import ExportIcon from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { readEvidence } from './evidence.ts';
 import { exportChecklist } from './exportChecklist.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
 
@@ -10,12 +14,26 @@ interface ExportButtonProps {
   checklist: ShownChecklist;
 }
 
+/** An export without its photos would look complete: where they cannot be read, there is none. */
 export function ExportButton({ inspection, checklist }: ExportButtonProps): ReactNode {
+  const queryClient = useQueryClient();
+  const [isReading, setReading] = useState(false);
+  const save = async (): Promise<void> => {
+    setReading(true);
+    try {
+      exportChecklist(inspection, checklist, await readEvidence(queryClient, inspection, checklist));
+    } catch (error) {
+      toast({ title: 'Export Failed', description: errorMessage(error), tone: 'error' });
+    }
+    setReading(false);
+  };
   return (
     <Button
       variant="outlined"
       startIcon={<ExportIcon />}
-      onClick={() => exportChecklist(inspection, checklist)}
+      loading={isReading}
+      loadingPosition="start"
+      onClick={() => void save()}
       sx={{ minHeight: 44 }}
     >
       Export

@@ -96,7 +96,8 @@ describe('the inspector and the city of a checklist', () => {
 
   it('shows the assigned inspector with the license while nobody was selected, and can return to that', async () => {
     const { person } = show();
-    const inspector = await screen.findByRole('combobox', { name: 'Inspector' });
+    const card = within(await screen.findByRole('region', { name: 'Inspector Information' }));
+    const inspector = card.getByRole('combobox', { name: 'Inspector' });
     expect(inspector.textContent).toBe('Luis Ortega');
     await waitFor(() => expect(license()).toBe('BN-0815'));
     await person.click(inspector);

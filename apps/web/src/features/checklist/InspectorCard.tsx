@@ -7,6 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { useRead } from '../../wire/queries.ts';
 import { ChoiceField } from './FieldEditors.tsx';
 import { type HeaderCardProps, isSameHeader } from './headerCardProps.ts';
+import { holdingInspector } from './holdingInspector.ts';
 import { JurisdictionChoice } from './JurisdictionChoice.tsx';
 import { TitledCard } from './TitledCard.tsx';
 
@@ -20,7 +21,7 @@ export const InspectorCard = memo(Card, isSameHeader);
 function Card({ inspection, ...header }: InspectorCardProps): ReactNode {
   const { data: inspectors = [] } = useRead(listInspectors, {});
   const selectedId = fieldValue(header.checklist, 'selectedInspector');
-  const holding = inspectors.find(({ id }) => id === (selectedId ?? inspection.inspectorId));
+  const holding = holdingInspector(inspectors, header.checklist, inspection);
   return (
     <TitledCard title="Inspector Information">
       <Stack spacing={2}>

@@ -3,11 +3,23 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
+interface TitledCardProps {
+  title: string;
+  /** On the narrowest phones it reaches into the margin of the page: the signature needs the width. */
+  reachesOut?: boolean;
+  children: ReactNode;
+}
+
 /** A part of the form, under its heading. */
-export function TitledCard({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function TitledCard({ title, reachesOut = false, children }: TitledCardProps): ReactNode {
   const titleId = useId();
   return (
-    <Card component="section" variant="outlined" aria-labelledby={titleId} sx={{ mb: 2 }}>
+    <Card
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={[{ mb: 2 }, reachesOut && REACHING_OUT]}
+    >
       <CardContent>
         <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 1.5 }}>
           {title}
@@ -17,3 +29,5 @@ export function TitledCard({ title, children }: { title: string; children: React
     </Card>
   );
 }
+
+const REACHING_OUT = { '@media (max-width: 389px)': { mx: '-14px' } };

@@ -66,6 +66,7 @@ describe('who answered what in a checklist', () => {
     await waitFor(() => expect(within(row).getByText(/^Eli Moss/).textContent).toBe('Eli Moss, 10:01 AM'));
     expect(within(row).getByText(/^Ana Ruiz/).textContent).toBe('Ana Ruiz, 10:01 AM');
     expect(within(row).getByText('Fail')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'General Notes' })).toBeDefined();
     expect(screen.getByText(/^Kim Lee/).textContent).toBe('Kim Lee, 10:01 AM');
   });
 

@@ -1,13 +1,24 @@
 import type { FieldState } from '@sightline/contracts/checklistChanges';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { SignedChecklist } from '@sightline/contracts/signedChecklists';
+import { FLAT_WAVEFORM } from '@sightline/contracts/voiceNoteAudio';
+import { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import { expect, it } from 'vitest';
-import { sampleChecklist, sampleInspection } from '../../testing/samples.ts';
+import type { StillEntry } from '../../offline/entries.ts';
+import {
+  sampleChecklist,
+  sampleInspection,
+  samplePhoto,
+  sampleSigned,
+  signatureOf,
+} from '../../testing/samples.ts';
+import { NO_EVIDENCE } from './evidence.ts';
 import { checklistExport } from './exportChecklist.ts';
 import { withUnsent } from './mergeChecklist.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 
-function state(value: string): FieldState {
+function state(value: FieldState['value']): FieldState {
   const changeId = mintId();
   const made = { changeId, value, by: 'Ana Ruiz', at: NOW, madeAt: NOW };
   return { ...made, revision: 1, heads: [changeId], conflicts: [] };
@@ -21,10 +32,11 @@ it('exports marks, notes, who and when, and how much of each section is complete
   };
   const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
   const inspection = sampleInspection({ inspector: 'Ana Ruiz' });
-  const exported = checklistExport(inspection, checklist, new Date(NOW));
+  const exported = checklistExport(inspection, checklist, NO_EVIDENCE, new Date(NOW));
   expect(exported).toMatchObject({
     inspectionId: inspection.id,
-    inspector: { name: 'Ana Ruiz', license: '' },
+    inspector: { name: 'Ana Ruiz', license: '', signature: null },
+    location: null,
     generalNotes: 'Two stories',
     sections: [
       {
@@ -54,5 +66,107 @@ it('is complete since its last mark', () => {
   const later = '2026-11-20T16:30:00.000Z';
   const fields = { ductRough: state('fail'), gasPiping: { ...state('pass'), at: later } };
   const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
-  expect(checklistExport(sampleInspection(), checklist, new Date(NOW)).completedAt).toBe(later);
+  expect(checklistExport(sampleInspection(), checklist, NO_EVIDENCE, new Date(NOW)).completedAt).toBe(later);
+});
+
+const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: [] };
+
+function voiceNote(facts: Partial<ListedVoiceNote>): ListedVoiceNote {
+  return ListedVoiceNote.parse({
+    ...{ id: mintId(), inspectionId: mintId(), filename: '', recordedAt: NOW, storedAt: NOW },
+    ...{ recordedBy: 'Ana Ruiz', durationMs: 4500, bytes: 8, contentType: 'audio/webm', codec: 'opus' },
+    ...{ sampleRate: null, bitRate: null, sha256: 'a'.repeat(64), waveform: [...FLAT_WAVEFORM] },
+    ...{ position: null, playable: { state: 'original', bytes: null } },
+    transcription: { state: 'none', reason: null, requestedAt: null },
+    ...facts,
+  });
+}
+
+function stillEntry(itemId: string): StillEntry {
+  const metadata = {
+    photoId: mintId(),
+    inspectionId: mintId(),
+    sha256: 'a'.repeat(64),
+    capturedAt: NOW,
+    itemId,
+  };
+  const file = { source: 'file', contentType: 'image/jpeg', roomLabel: '', description: '' } as const;
+  return {
+    ...{
+      kind: 'still',
+      id: metadata.photoId,
+      owner: ANA.id,
+      inspectionId: metadata.inspectionId,
+      createdAt: 0,
+    },
+    ...{ attempts: 0, state: 'waiting', problem: null, metadata: { ...metadata, ...file } },
+    ...{ bytes: 8, width: 4, height: 3, preview: null, uploadId: mintId() },
+  };
+}
+
+it('has the photos and voice notes of each item with the address to fetch them, and no deleted ones', () => {
+  const about = { itemId: 'ductRough' };
+  const photo = samplePhoto({ ...about, description: 'Loose joint', capturedAt: NOW });
+  const [note, general] = [voiceNote(about), voiceNote({ isGeneralNote: true })];
+  const evidence = {
+    ...NO_EVIDENCE,
+    photos: [photo, samplePhoto({ ...about, disposition: 'deleted' }), samplePhoto()],
+    voiceNotes: [note, general, voiceNote({ ...about, disposition: 'deleted' })],
+  };
+  const checklist = withUnsent(sampleChecklist(), [], 'You');
+  const exported = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW));
+  const origin = window.location.origin;
+  expect(exported.sections[0]?.items[0]).toMatchObject({
+    photos: [
+      {
+        id: photo.id,
+        url: `${origin}/api/photos/${photo.id}/original`,
+        description: 'Loose joint',
+        timestamp: NOW,
+      },
+    ],
+    voiceNotes: [
+      { id: note.id, audioUrl: `${origin}/api/voice-notes/${note.id}/audio`, duration: 4.5, timestamp: NOW },
+    ],
+  });
+  expect(exported.sections[1]?.items[0]).toMatchObject({ photos: [], voiceNotes: [] });
+  expect(exported.generalVoiceNotes.map(({ id }) => id)).toEqual([general.id]);
+});
+
+it('names a photo that is still on this device once, and without an address until it is stored', () => {
+  const [waiting, stored] = [stillEntry('ductRough'), stillEntry('ductRough')];
+  const photos = [samplePhoto({ id: stored.id, itemId: 'ductRough' })];
+  const evidence = { ...NO_EVIDENCE, photos, entries: [waiting, stored] };
+  const checklist = withUnsent(sampleChecklist(), [], 'You');
+  const [section] = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW)).sections;
+  expect(section?.items[0]?.photos).toMatchObject([
+    { id: stored.id, url: expect.any(String) },
+    { id: waiting.id, url: null, timestamp: NOW },
+  ]);
+});
+
+it('has the location of the checklist, and the license of the inspector whom the form shows', () => {
+  const location = {
+    latitude: 25.98,
+    longitude: -80.23,
+    accuracyMeters: 7,
+    ageSeconds: 0,
+    address: '12 Palm Way',
+  };
+  const fields = { locationData: state(location), selectedInspector: state(ANA.id) };
+  const checklist = withUnsent(sampleChecklist({ fields }), [], 'You');
+  const evidence = { ...NO_EVIDENCE, inspectors: [ANA] };
+  const exported = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW));
+  expect(exported.location).toEqual(location);
+  expect(exported.inspector).toEqual({ name: 'Ana Ruiz', license: 'BN-4711', signature: null });
+});
+
+it('names who signed, with license and signature', () => {
+  const known = sampleChecklist({ fields: { ductRough: state('pass') } });
+  const version: SignedChecklist = sampleSigned(known);
+  const checklist = withUnsent({ ...known, signed: signatureOf(version) }, [], 'You');
+  const evidence = { ...NO_EVIDENCE, inspectors: [ANA], versions: [version] };
+  const { inspector } = checklistExport(sampleInspection(), checklist, evidence, new Date(NOW));
+  expect(inspector).toMatchObject({ name: 'Ana Ruiz', license: 'BN-7001' });
+  expect(decodeURIComponent(inspector.signature ?? '')).toMatch(/^data:image\/svg\+xml,<svg .*d="M10 20h/);
 });

@@ -2,43 +2,77 @@ import { fieldValue } from '@sightline/contracts/checklistFields';
 import type { ChecklistItem } from '@sightline/contracts/checklistItems';
 import { type Mark, progressOf } from '@sightline/contracts/checklists';
 import type { Inspection } from '@sightline/contracts/inspections';
+import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
+import type { DrawnSignature } from '@sightline/contracts/signing';
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
+import type { Evidence } from './evidence.ts';
+import { exportedPhotos, exportedVoiceNotes } from './exportedFiles.ts';
+import { holdingInspector } from './holdingInspector.ts';
 import type { ShownChecklist } from './mergeChecklist.ts';
 
 /** Saves the checklist as a JSON file (second specification, section 3, "Checklist export"). */
-export function exportChecklist(inspection: Inspection, checklist: ShownChecklist): void {
-  const contents = JSON.stringify(checklistExport(inspection, checklist, new Date()), null, 2);
+export function exportChecklist(inspection: Inspection, checklist: ShownChecklist, evidence: Evidence): void {
+  const contents = JSON.stringify(checklistExport(inspection, checklist, evidence, new Date()), null, 2);
   saveFile(`checklist-${inspection.id}.json`, new Blob([contents], { type: 'application/json' }));
   toast({ title: 'Checklist Exported', tone: 'success' });
 }
 
 export function checklistExport(
-  { id, inspector }: Pick<Inspection, 'id' | 'inspector'>,
+  inspection: Pick<Inspection, 'id' | 'inspectorId' | 'inspector'>,
   checklist: ShownChecklist,
+  evidence: Evidence,
   now: Date,
 ) {
-  const { sections, signed, completedAt, updatedAt } = checklist;
-  const items = sections.flatMap((section) => section.items);
+  const { sections, completedAt, updatedAt } = checklist;
   return {
-    inspectionId: id,
+    inspectionId: inspection.id,
     timestamp: updatedAt,
-    inspector: { name: signed?.signedBy ?? inspector, license: signed?.licenseNumber ?? '' },
+    inspector: exportedInspector(inspection, checklist, evidence),
+    location: fieldValue(checklist, 'locationData'),
     generalNotes: fieldValue(checklist, 'generalNotes'),
+    generalVoiceNotes: exportedVoiceNotes(evidence, null),
     sections: sections.map((section) => {
       const { completedItems, totalItems, completionPercentage } = progressOf(section.items);
       const isComplete = completedItems === totalItems;
-      return { ...section, isComplete, completionPercentage, items: section.items.map(exportedItem) };
+      const items = section.items.map((item) => exportedItem(item, evidence));
+      return { ...section, isComplete, completionPercentage, items };
     }),
-    completionStats: progressOf(items),
+    completionStats: progressOf(sections.flatMap((section) => section.items)),
     completedAt,
     exportedAt: now.toISOString(),
   };
 }
 
+/** Who signed, with that signature; until then the inspector whom the form shows. */
+function exportedInspector(
+  inspection: Pick<Inspection, 'inspectorId' | 'inspector'>,
+  checklist: ShownChecklist,
+  { inspectors, versions }: Evidence,
+) {
+  const { signed } = checklist;
+  if (!signed) {
+    const holding = holdingInspector(inspectors, checklist, inspection);
+    const name = holding?.name ?? inspection.inspector;
+    return { name, license: holding?.licenseNumber ?? '', signature: null };
+  }
+  const version = versions.find(({ id }) => id === signed.id);
+  const signature = version ? pictureOf(version.content.signature) : null;
+  return { name: signed.signedBy, license: signed.licenseNumber, signature };
+}
+
 /** One mark excludes the others. */
-function exportedItem({ id, label, mark, notes, markedAt, markedBy }: ChecklistItem) {
+function exportedItem({ id, label, mark, notes, markedAt, markedBy }: ChecklistItem, evidence: Evidence) {
   const is = (one: Mark): boolean => mark === one;
   const marks = { passed: is('pass'), failed: is('fail'), na: is('notApplicable') };
-  return { id, label, ...marks, notes, timestamp: markedAt, inspector: markedBy };
+  const files = { photos: exportedPhotos(evidence, id), voiceNotes: exportedVoiceNotes(evidence, id) };
+  return { id, label, ...marks, notes, ...files, timestamp: markedAt, inspector: markedBy };
+}
+
+/** The signature as image data. */
+function pictureOf({ width, height, strokes }: DrawnSignature): string {
+  const pen = `stroke="${SIGNATURE_INK}" stroke-width="${penWidth({ width, height })}" stroke-linecap="round"`;
+  const path = `<path d="${signaturePath(strokes)}" fill="none" ${pen} stroke-linejoin="round"/>`;
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${path}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

@@ -2,13 +2,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { hasGeolocation } from '../../devices/readPosition.ts';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_CLOCK_FORMAT } from './formats.ts';
 import type { GpsSession, GpsStatus } from './GpsSession.ts';
 import { withMeters } from './texts.ts';
 
+/** The four states of the specification (section 4). Before the first reading there is no position: unavailable. */
 const STATUS: Record<GpsStatus, { label: string; tone: ChipTone }> = {
   unavailable: { label: 'Unavailable', tone: 'gray' },
   acquiring: { label: 'Acquiring', tone: 'yellow' },
@@ -19,14 +19,14 @@ const STATUS: Record<GpsStatus, { label: string; tone: ChipTone }> = {
 /** What the receiver is doing; screen readers announce each change. */
 export function GpsStatusLine({ session }: { session: GpsSession }): ReactNode {
   const { status, latest, isTracking } = useStore(session.store);
-  const { tone } = STATUS[status];
+  const { label, tone } = STATUS[status];
   return (
     <Stack
       role="status"
       direction="row"
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}
     >
-      <StatusChip tone={tone}>GPS: {labelOf(status)}</StatusChip>
+      <StatusChip tone={tone}>GPS: {label}</StatusChip>
       {isTracking && <StatusChip tone="blue">Tracking</StatusChip>}
       {latest && (
         <Typography variant="body2" color="textSecondary">
@@ -36,9 +36,4 @@ export function GpsStatusLine({ session }: { session: GpsSession }): ReactNode {
       )}
     </Stack>
   );
-}
-
-/** Before the first reading the receiver is unavailable only where there is none. */
-function labelOf(status: GpsStatus): string {
-  return status === 'unavailable' && hasGeolocation() ? 'Not started' : STATUS[status].label;
 }

@@ -27,6 +27,9 @@ describe('the tabs of the room', () => {
   });
 
   it('say why an address of a tool shows nothing to a viewer', () => {
+    expect(restrictionFor('measurements', ABILITIES_OF.field)).toBe(
+      'Measurement tools are restricted to admin users only.',
+    );
     expect(restrictionFor('checklist', ABILITIES_OF.field)).toBe(
       'Digital inspection checklists are restricted to admin users only.',
     );

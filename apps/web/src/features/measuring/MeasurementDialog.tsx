@@ -3,16 +3,19 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ChecklistItem } from '@sightline/contracts/checklistItems';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
-import type { MeasurementChange } from '@sightline/contracts/measurements';
-import { describeMeasurement } from '@sightline/contracts/measurementTexts';
+import type { MeasurementFields } from '@sightline/contracts/measurements';
+import { describeMeasurement as textOf } from '@sightline/contracts/measurementTexts';
 import { type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { changeMeasurement } from './changes.ts';
+import { describeMeasurement } from './changes.ts';
 import { FormatFields } from './FormatFields.tsx';
+import { SendingLine } from './SendingLine.tsx';
 
 interface MeasurementDialogProps {
   measurement: KnownMeasurement;
+  /** The person's own version that the server refused. */
+  own: readonly string[];
   items: readonly Pick<ChecklistItem, 'id' | 'label'>[];
   /** Offered besides the common ones. */
   roomNames: readonly string[];
@@ -23,18 +26,18 @@ type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 
 
 /** What a measurement belongs to, and how it is shown; the measurement itself never changes. */
 export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
-  const { measurement, items, roomNames, onClose } = props;
-  const { itemId, roomLabel, notes, unit, precision } = measurement;
+  const { measurement, own, items, roomNames, onClose } = props;
+  const { itemId, roomLabel, notes, unit, precision, sending, problem } = measurement;
   const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision });
   const update = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
   const save = (): void => {
-    const change = changesOf(measurement, draft);
-    if (Object.keys(change).length > 0) changeMeasurement(measurement, change);
+    describeMeasurement(measurement, changesOf(measurement, draft));
     onClose();
   };
   return (
     <FormDialog title="Edit measurement" onSave={save} onClose={onClose}>
-      <Typography>{describeMeasurement({ ...measurement, ...draft })}</Typography>
+      <Typography>{textOf({ ...measurement, ...draft })}</Typography>
+      {sending === 'needsAttention' && <SendingLine {...{ sending, problem, own }} />}
       <ItemChoice {...{ items }} value={draft.itemId} onChoose={(chosen) => update({ itemId: chosen })} />
       <RoomField names={roomNames} value={draft.roomLabel} onChange={(room) => update({ roomLabel: room })} />
       <TextField
@@ -50,7 +53,7 @@ export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
   );
 }
 
-function changesOf(before: Draft, draft: Draft): MeasurementChange {
+function changesOf(before: Draft, draft: Draft): MeasurementFields {
   const after = { ...draft, roomLabel: draft.roomLabel.trim(), notes: draft.notes.trim() };
   const changed = Object.entries(after).filter(([name, value]) => before[name as keyof Draft] !== value);
   return Object.fromEntries(changed);

@@ -11,6 +11,7 @@ import { removeMeasurement } from './changes.ts';
 import { MeasurementDialog } from './MeasurementDialog.tsx';
 import { MeasurementRow } from './MeasurementRow.tsx';
 import { MeasurementsExport } from './MeasurementsExport.tsx';
+import { ownMeasurementVersion } from './ownVersions.ts';
 import type { Choice } from './useChoices.ts';
 
 interface MeasurementListProps {
@@ -25,9 +26,10 @@ interface MeasurementListProps {
 export function MeasurementList(props: MeasurementListProps): ReactNode {
   const { inspectionId, measurements, rooms, choices, onOpen } = props;
   const { data: checklist } = useRead(getChecklist, { params: { inspectionId } });
-  const [editedId, setEditedId] = useState<string | null>(null);
+  // As it was when the form opened: that is what its author saw.
+  const [edited, setEdited] = useState<KnownMeasurement | null>(null);
   const items = checklist ? itemsOf(checklist) : [];
-  const edited = measurements.find(({ id }) => id === editedId);
+  const labelOf = (itemId: string | null): string => items.find(({ id }) => id === itemId)?.label ?? '';
   return (
     <section>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
@@ -47,9 +49,10 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
             key={measurement.id}
             measurement={measurement}
             choice={choices.find(({ id }) => id === measurement.photoId)}
-            itemLabel={items.find(({ id }) => id === measurement.itemId)?.label ?? ''}
+            itemLabel={labelOf(measurement.itemId)}
+            own={ownMeasurementVersion(measurement.refused, labelOf)}
             onOpen={onOpen}
-            onEdit={() => setEditedId(measurement.id)}
+            onEdit={() => setEdited(measurement)}
             onDelete={() => removeMeasurement(measurement)}
           />
         ))}
@@ -58,9 +61,10 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
         <MeasurementDialog
           key={edited.id}
           measurement={edited}
+          own={ownMeasurementVersion(edited.refused, labelOf)}
           items={items}
           roomNames={rooms.map(({ name }) => name)}
-          onClose={() => setEditedId(null)}
+          onClose={() => setEdited(null)}
         />
       )}
     </section>

@@ -10,6 +10,7 @@ import { measurementText } from '@sightline/contracts/measuring/units';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { SendingLine } from './SendingLine.tsx';
 import type { Choice } from './useChoices.ts';
 
 interface MeasurementRowProps {
@@ -17,14 +18,16 @@ interface MeasurementRowProps {
   /** Its photo; undefined while that is not known here. */
   choice: Choice | undefined;
   itemLabel: string;
+  /** The person's own version that the server refused. */
+  own: readonly string[];
   onOpen: (choice: Choice) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 export function MeasurementRow(props: MeasurementRowProps): ReactNode {
-  const { measurement, choice, itemLabel, onOpen, onEdit, onDelete } = props;
-  const { type, calibration, roomLabel, notes, by, isSquareOnOnly } = measurement;
+  const { measurement, choice, itemLabel, own, onOpen, onEdit, onDelete } = props;
+  const { type, calibration, roomLabel, notes, by, isSquareOnOnly, sending, problem } = measurement;
   const name = `${MEASUREMENT_TYPE_LABELS[type]} ${measurementText(measurement, measurement)}`;
   const facts = [calibrationText(calibration), itemLabel, roomLabel, notes, by].filter(Boolean);
   return (
@@ -32,7 +35,7 @@ export function MeasurementRow(props: MeasurementRowProps): ReactNode {
       <Box sx={{ flex: 1, minWidth: 0, pt: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
         {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
-        <Sending measurement={measurement} />
+        <SendingLine {...{ sending, problem, own }} />
         <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {facts.join(' · ')}
         </Typography>
@@ -49,16 +52,6 @@ export function MeasurementRow(props: MeasurementRowProps): ReactNode {
         <DeleteIcon fontSize="small" />
       </IconButton>
     </Box>
-  );
-}
-
-function Sending({ measurement: { sending, problem } }: Pick<MeasurementRowProps, 'measurement'>): ReactNode {
-  if (sending === null) return null;
-  if (sending === 'waiting') return <StatusChip tone="gray">Saving…</StatusChip>;
-  return (
-    <Typography variant="body2" color="error">
-      Not saved: {problem}
-    </Typography>
   );
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeMeasurement, type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { stillEntry } from '../../offline/stillEntry.ts';
@@ -100,8 +100,49 @@ it('what a measurement belongs to is chosen from the items of the checklist and 
   expect(server.api.sentTo(changeMeasurement)[0]?.body).toEqual({
     itemId: 'gasPiping',
     roomLabel: 'Kitchen',
+    seen: { itemId: null, roomLabel: 'Garage' },
   });
 });
+
+it('shows both versions where the office wrote the same field meanwhile, and saves the next decision', async () => {
+  server.recorded = [{ ...server.sampleDistance(), notes: 'Width' }];
+  story.showPanel();
+  server.online = false;
+  await writeNotes('Clear width');
+  expect(await screen.findByText('Saving…')).toBeDefined();
+  server.recorded = server.recorded.map((known) => ({ ...known, notes: 'Width of the door' }));
+  server.online = true;
+  pageOutbox().retryNow();
+  const refusal = 'Not saved. Somebody else changed this. Yours: notes "Clear width".';
+  expect(await screen.findByText(refusal)).toBeDefined();
+  expect(await screen.findByText(/Width of the door/)).toBeDefined();
+  await writeNotes('Clear width of the door');
+  await waitFor(() => expect(server.recorded[0]?.notes).toBe('Clear width of the door'));
+  await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+  expect(screen.queryByText(refusal)).toBeNull();
+});
+
+it('saving without a change accepts the version of the office', async () => {
+  server.recorded = [{ ...server.sampleDistance(), notes: 'Width' }];
+  story.showPanel();
+  await screen.findByRole('button', { name: /^Edit Distance/ });
+  server.recorded = server.recorded.map((known) => ({ ...known, notes: 'Width of the door' }));
+  await writeNotes('Clear width');
+  expect(await screen.findByText(/^Not saved\./)).toBeDefined();
+  expect(await screen.findByText(/Width of the door/)).toBeDefined();
+  await writeNotes(null);
+  await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+  expect(server.recorded[0]?.notes).toBe('Width of the door');
+});
+
+async function writeNotes(notes: string | null): Promise<void> {
+  await story.person.click(await screen.findByRole('button', { name: /^Edit Distance/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit measurement' }));
+  if (notes !== null)
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Notes' }), { target: { value: notes } });
+  await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
 
 function readStill(ofInspection: string) {
   const photoId = mintId();

@@ -23,6 +23,23 @@ describe('a calibration', () => {
     );
   });
 
+  it('offers six reference objects first', async () => {
+    const editor = await story.openEditor();
+    await story.person.click(editor.getByRole('combobox', { name: 'Reference object' }));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual([
+      'Standard door width, 36 in',
+      'Credit card length, 3.375 in',
+      'US quarter diameter, 0.955 in',
+      'Standard electrical outlet, 4.5 in',
+      'Light switch height, 4.5 in',
+      'Brick length, 8 in',
+      'More objects…',
+      'Own size',
+    ]);
+    await story.person.keyboard('{Escape}');
+  });
+
   it('refuses a size that is none, and corners in a line', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('combobox', { name: 'Reference object' }));

@@ -1,10 +1,12 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
+import type { MeasurementFields, NewMeasurement } from '@sightline/contracts/measurements';
 import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
-import type { SiteRoomChange } from '@sightline/contracts/siteRooms';
-import type { NewEntry } from '../../offline/entries.ts';
+import type { SiteRoomChange, SiteRoomFields } from '@sightline/contracts/siteRooms';
+import type { Entry, NewEntry, SiteRoomEntry } from '../../offline/entries.ts';
 import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import type { KnownRoom } from '../../offline/mergeSiteRooms.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { seenBy } from '../../offline/sendingState.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -15,11 +17,20 @@ export function recordMeasurement(inspectionId: string, sent: NewMeasurement, me
   add({ kind: 'measurement', id, inspectionId, photoId, sent, measured });
 }
 
+/** Saves what a person has decided about a measurement, which replaces their changes that the server refused. */
+export function describeMeasurement(shown: KnownMeasurement, change: MeasurementFields): void {
+  const refused = refusedEntries(
+    (entry) => entry.kind === 'measurementChange' && entry.measurementId === shown.id,
+  );
+  if (Object.keys(change).length > 0)
+    add({ ...changeOf(shown), change: { ...change, seen: seenBy(change, shown) } });
+  for (const { id } of refused) void pageOutbox().discard(id);
+}
+
 type Measurement = Pick<KnownMeasurement, 'id' | 'inspectionId' | 'photoId'>;
 
-export function changeMeasurement(measurement: Measurement, change: MeasurementChange): void {
-  const { id: measurementId, inspectionId, photoId } = measurement;
-  add({ kind: 'measurementChange', id: mintId(), inspectionId, photoId, measurementId, change });
+function changeOf({ id: measurementId, inspectionId, photoId }: Measurement) {
+  return { kind: 'measurementChange', id: mintId(), inspectionId, photoId, measurementId } as const;
 }
 
 const UNDO_MS = 10_000;
@@ -32,23 +43,55 @@ export function removeMeasurement(measurement: Measurement): void {
     title: 'Measurement deleted',
     tone: 'success',
     durationMs: UNDO_MS,
-    action: { label: 'Undo', onClick: () => changeMeasurement(measurement, { isDeleted: false }) },
+    action: { label: 'Undo', onClick: () => add({ ...changeOf(measurement), change: { isDeleted: false } }) },
   });
 }
 
-export function saveRoom(inspectionId: string, roomId: string, change: SiteRoomChange): void {
+export function addRoom(inspectionId: string, roomId: string, fields: SiteRoomFields): void {
+  sendRoom({ inspectionId, id: roomId }, { ...fields, seen: {} });
+}
+
+export function changeRoom(shown: KnownRoom, change: SiteRoomFields): void {
+  sendRoom(shown, { ...change, seen: seenBy(change, shown) });
+}
+
+/** Saves what a person has decided about a room, which replaces their changes that the server refused. */
+export function describeRoom(shown: KnownRoom, change: SiteRoomFields): void {
+  const refused = refusedEntries(isRoomEntry).filter(({ roomId }) => roomId === shown.id);
+  const isUnknownToServer = shown.sending === 'needsAttention' && shown.refused === null;
+  if (isUnknownToServer) {
+    const fields = refused.map((entry) => entry.change);
+    sendRoom(shown, Object.assign({}, ...fields, change, { seen: {} }));
+  } else if (Object.keys(change).length > 0) changeRoom(shown, change);
+  for (const { id } of refused) void pageOutbox().discard(id);
+}
+
+type RoomIds = Pick<KnownRoom, 'id' | 'inspectionId'>;
+
+function sendRoom({ id: roomId, inspectionId }: RoomIds, change: SiteRoomChange): void {
   add({ kind: 'siteRoom', id: mintId(), inspectionId, roomId, change });
 }
 
 /** Deletes a room and offers to take that back. What was found in it stays. */
-export function removeRoom(inspectionId: string, roomId: string): void {
-  saveRoom(inspectionId, roomId, { isDeleted: true });
+export function removeRoom(room: RoomIds): void {
+  sendRoom(room, { isDeleted: true });
   toast({
     title: 'Room deleted',
     tone: 'success',
     durationMs: UNDO_MS,
-    action: { label: 'Undo', onClick: () => saveRoom(inspectionId, roomId, { isDeleted: false }) },
+    action: { label: 'Undo', onClick: () => sendRoom(room, { isDeleted: false }) },
   });
+}
+
+function refusedEntries<E extends Entry>(isOne: (entry: Entry) => entry is E): E[];
+function refusedEntries(isOne: (entry: Entry) => boolean): Entry[];
+function refusedEntries(isOne: (entry: Entry) => boolean): Entry[] {
+  const { entries } = pageOutbox().store.getState();
+  return entries.filter((entry) => entry.state === 'needsAttention' && isOne(entry));
+}
+
+function isRoomEntry(entry: Entry): entry is SiteRoomEntry {
+  return entry.kind === 'siteRoom';
 }
 
 function add(entry: NewEntry): void {

@@ -52,6 +52,20 @@ async function addressesOf(day: string): Promise<(string | null)[]> {
 }
 
 describe('my day', () => {
+  it.each([
+    [20, null],
+    [21, '1 inspection of today and tomorrow is not available offline. Open it while you have a connection.'],
+    [
+      23,
+      '3 inspections of today and tomorrow are not available offline. Open them while you have a connection.',
+    ],
+  ])('of %i inspections says how many are not available offline', async (count, sentence) => {
+    serve(Array.from({ length: count }, (_, index) => listed(`${index + 1} Palm Way`, '20T15:00')));
+    open();
+    expect(await screen.findByText('1 Palm Way')).toBeDefined();
+    expect(screen.queryByText(/not available offline/)?.textContent ?? null).toBe(sentence);
+  });
+
   it("shows today in the organization's time zone, what is in progress first and what is closed last, then tomorrow", async () => {
     serve([
       listed('1 Closed Court', '20T13:00', { status: 'completed' }),

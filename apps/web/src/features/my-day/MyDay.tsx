@@ -22,7 +22,7 @@ import { useMyDay } from './useMyDay.ts';
 
 /** The first screen of an inspector: today's inspections by time, and tomorrow's below. */
 export function MyDay(): ReactNode {
-  const { plan, now, error, isReading, refresh } = useMyDay();
+  const { plan, notReadAhead, now, error, isReading, refresh } = useMyDay();
   const zone = useTimeZone();
   return (
     <>
@@ -40,12 +40,22 @@ export function MyDay(): ReactNode {
           This list may be out of date. {errorMessage(error)}
         </Alert>
       )}
+      {notReadAhead > 0 && <NotReadAhead count={notReadAhead} />}
       {plan && <Days plan={plan} now={now} />}
       {!plan && error && (
         <ErrorState title="Failed to fetch your inspections" error={error} onRetry={refresh} />
       )}
       {!plan && !error && <CardGridSkeleton label="Loading your day..." count={3} />}
     </>
+  );
+}
+
+function NotReadAhead({ count }: { count: number }): ReactNode {
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {counted(count, 'inspection')} of today and tomorrow {count === 1 ? 'is' : 'are'} not available offline.
+      Open {count === 1 ? 'it' : 'them'} while you have a connection.
+    </Alert>
   );
 }
 

@@ -1,6 +1,7 @@
 import { listMyDay } from '@sightline/contracts/myDay';
 import { useEffect, useMemo, useState } from 'react';
 import { useOutbox } from '../../offline/pageOutbox.ts';
+import { readAheadOf } from '../../offline/readAheadLimit.ts';
 import { withUnsentStatus } from '../../offline/statusChanges.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -13,6 +14,8 @@ const TICK_MS = 30_000;
 export interface MyDayReading {
   /** Undefined until it was read for the first time. */
   plan: DayPlan | undefined;
+  /** So many of them are not read ahead for work without a connection. */
+  notReadAhead: number;
   now: Date;
   error: Error | null;
   isReading: boolean;
@@ -29,7 +32,16 @@ export function useMyDay(): MyDayReading {
     const shown = read.data?.map((inspection) => withUnsentStatus(inspection, entries));
     return shown && planOf(shown, zone, now);
   }, [read.data, entries, zone, now]);
-  return { plan, now, error: read.error, isReading: read.isFetching, refresh: () => void read.refetch() };
+  const day = read.data ?? [];
+  const notReadAhead = day.length - readAheadOf(day).length;
+  return {
+    plan,
+    notReadAhead,
+    now,
+    error: read.error,
+    isReading: read.isFetching,
+    refresh: () => void read.refetch(),
+  };
 }
 
 /** "5 minutes overdue" and the change from today to tomorrow follow the clock. */

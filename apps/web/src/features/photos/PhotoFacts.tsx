@@ -9,13 +9,13 @@ import {
 import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import { type CustodyEvent, getPhoto, getPhotoOriginal, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
+import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { sizeLabel } from './describePhoto.ts';
-import { PhotoLocation } from './PhotoLocation.tsx';
 
 /** All that is known of a photo. Location and history are read on their own: the room's events never carry them. */
 export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolean }): ReactNode {
@@ -44,7 +44,7 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
       </Fact>
       {!forStaff && photo.position && (
         <Fact variant="body2" term="Location">
-          <PhotoLocation photo={photo} />
+          <CaptureLocation capture={photo} />
         </Fact>
       )}
       {forStaff && <StaffFacts photo={photo} />}
@@ -78,7 +78,7 @@ function StaffFacts({ photo }: { photo: Photo }): ReactNode {
         </Fact>
       )}
       <Fact variant="body2" term="Location">
-        {isLocated ? <PhotoLocation photo={read.data ?? photo} /> : 'Loading…'}
+        {isLocated ? <CaptureLocation capture={read.data ?? photo} /> : 'Loading…'}
       </Fact>
       <Fact variant="body2" term="Original file">
         <Button

@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import { getPhoto, type Photo } from '@sightline/contracts/photos';
 import type { ReactNode } from 'react';
 import type { StillMetadata } from '../../offline/entries.ts';
+import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { DescriptionField } from './DescriptionField.tsx';
-import { PhotoLocation } from './PhotoLocation.tsx';
 import type { PhotoTile } from './photoTiles.ts';
 import { RemoveButton, RemoveUnsentButton } from './RemoveButton.tsx';
 import { useDescription } from './useDescription.ts';
@@ -42,10 +42,12 @@ export function PhotoNotes({ tile, canEdit }: { tile: PhotoTile; canEdit: boolea
 function Location({ tile }: { tile: PhotoTile }): ReactNode {
   if (tile.kind === 'sending')
     return (
-      tile.entry && <PhotoLocation photo={{ ...NOT_MEASURED, position: positionOf(tile.entry.metadata) }} />
+      tile.entry && (
+        <CaptureLocation capture={{ ...NOT_MEASURED, position: positionOf(tile.entry.metadata) }} />
+      )
     );
   const { photo } = tile;
-  return photo.position ? <PhotoLocation photo={photo} /> : <ReadLocation photo={photo} />;
+  return photo.position ? <CaptureLocation capture={photo} /> : <ReadLocation photo={photo} />;
 }
 
 const NOT_MEASURED = { distanceMeters: null, isOffSite: null };
@@ -63,7 +65,7 @@ function positionOf({
 /** The room's events never carry a position. */
 function ReadLocation({ photo }: { photo: Photo }): ReactNode {
   const read = useRead(getPhoto, { params: { photoId: photo.id } });
-  return read.isPending ? 'Loading…' : <PhotoLocation photo={read.data ?? photo} />;
+  return read.isPending ? 'Loading…' : <CaptureLocation capture={read.data ?? photo} />;
 }
 
 function Editing({ tile, description }: { tile: PhotoTile; description: string }): ReactNode {

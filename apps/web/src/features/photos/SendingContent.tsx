@@ -9,11 +9,14 @@ import type { StillEntry } from '../../offline/entries.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { isRefusedForClock } from '../../offline/wrongClock.ts';
 import { discardUnsent } from './discardUnsent.ts';
+import { PHOTO_STATUS_LABELS, statusOf } from './gallery/filters.ts';
 import type { PhotoTile, Stage } from './photoTiles.ts';
 import { previewUrl } from './previews.ts';
 
+type SendingTile = Extract<PhotoTile, { kind: 'sending' }>;
+
 /** A still that is not stored yet: requested, taken, being sent, or held up. */
-export function SendingContent({ tile }: { tile: Extract<PhotoTile, { kind: 'sending' }> }): ReactNode {
+export function SendingContent({ tile }: { tile: SendingTile }): ReactNode {
   const preview = previewUrl(tile.id);
   const isHeldUp = tile.stage.name === 'failed' || tile.stage.name === 'needsAttention';
   return (
@@ -22,7 +25,7 @@ export function SendingContent({ tile }: { tile: Extract<PhotoTile, { kind: 'sen
       <Box sx={{ ...COVER, bgcolor: preview ? 'rgba(6, 16, 12, 0.62)' : 'transparent' }}>
         {isHeldUp ? <FailedIcon color="error" /> : <Progress stage={tile.stage} />}
         <Typography variant="caption" sx={{ fontWeight: 600, color: preview ? '#fff' : 'text.primary' }}>
-          {stageLabel(tile.stage)}
+          {stageLabel(tile)}
         </Typography>
         {tile.entry && tile.stage.name === 'needsAttention' && <AttentionActions entry={tile.entry} />}
       </Box>
@@ -56,10 +59,13 @@ function Progress({ stage }: { stage: Stage }): ReactNode {
   );
 }
 
-function stageLabel(stage: Stage): string {
+/** In the words of the details: a photo is on this phone only, being sent, or on the server. */
+function stageLabel(tile: SendingTile): string {
+  const { stage } = tile;
   if (stage.name === 'requested') return 'Taking the photo…';
-  if (stage.name === 'taken') return 'Captured, waiting to upload';
-  if (stage.name === 'uploading') return `Uploading ${Math.round(stage.fraction * 100)}%`;
+  if (stage.name === 'taken') return PHOTO_STATUS_LABELS[statusOf(tile)];
+  if (stage.name === 'uploading')
+    return `${PHOTO_STATUS_LABELS.sending} ${Math.round(stage.fraction * 100)}%`;
   return stage.reason;
 }
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { clockText } from '@sightline/contracts/durations';
-import { coordinatesText } from '@sightline/contracts/positionTexts';
 import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import type { ReactNode } from 'react';
+import { CaptureLocation } from '../../ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';
@@ -37,7 +37,7 @@ export function NoteFacts({ note }: { note: ListedVoiceNote }): ReactNode {
         <Time instant={storedAt} format={SECONDS_FORMAT} withZone />
       </Fact>
       <Fact variant="body2" term="Location" sx={WIDE}>
-        {position ? coordinatesText(position, 'recording') : 'Not recorded'}
+        {position ? <CaptureLocation capture={note} thing="recording" /> : 'Not recorded'}
       </Fact>
       <Fact variant="body2" term="SHA-256" sx={WIDE}>
         <Box component="code" sx={{ fontSize: '0.75rem', wordBreak: 'break-all' }}>

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import { clockText } from '@sightline/contracts/durations';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/labels';
 import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voiceNoteDetails';
-import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { statisticsOf } from './statistics.ts';
+import { type CountedNote, statisticsOf } from './statistics.ts';
 
 /** What the voice notes of an inspection amount to; kinds without a note are left out. */
-export function Statistics({ notes }: { notes: readonly ListedVoiceNote[] }): ReactNode {
+export function Statistics({ notes }: { notes: readonly CountedNote[] }): ReactNode {
   const { total, totalDurationMs, byCategory, byPriority, transcribed } = statisticsOf(notes);
   const categories = VoiceNoteCategory.options.filter((category) => byCategory[category] > 0);
   const priorities = VoiceNotePriority.options.filter((priority) => byPriority[priority] > 0);

@@ -18,10 +18,11 @@ import { Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { detailsOf, EMPTY_DETAILS } from '../../ui/details/detailsDraft.ts';
+import { closeToast } from '../../ui/toasts.ts';
 import type { NoteTargets } from './noteTargets.ts';
 import { FakeAudio } from './testing/FakeAudio.ts';
 import { FakeNotes } from './testing/FakeNotes.ts';
-import { sampleNote, transcribedNote } from './testing/sampleNote.ts';
+import { draftOf, sampleNote, transcribedNote } from './testing/sampleNote.ts';
 import { VoiceNotesPanel } from './VoiceNotesPanel.tsx';
 
 const inspectionId = mintId();
@@ -104,6 +105,47 @@ describe('the list of voice notes', () => {
     expect(screen.getByRole('listitem', { name: 'Voice note 2' })).toBeDefined();
   });
 
+  it('is narrowed down by category, by priority, and by both', async () => {
+    const { person } = show([
+      sampleNote({ category: 'defect', priority: 'critical' }),
+      sampleNote({ category: 'defect', priority: 'low' }),
+      sampleNote({ category: 'safety', priority: 'critical' }),
+    ]);
+    const choose = async (label: string, option: string): Promise<void> => {
+      await person.click(screen.getByRole('combobox', { name: label }));
+      await person.click(await screen.findByRole('option', { name: option }));
+    };
+    const names = async () =>
+      within(await list())
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
+    await list();
+    await choose('Category', 'Defect');
+    expect(await names()).toEqual(['Voice note 2', 'Voice note 1']);
+    await choose('Priority', 'Critical');
+    expect(await names()).toEqual(['Voice note 1']);
+    await choose('Category', 'All');
+    expect(await names()).toEqual(['Voice note 3', 'Voice note 1']);
+  });
+
+  it('says once for each note that its draft has arrived, and nothing of drafts that were there', async () => {
+    const [drafted, waiting] = [transcribedNote('duct sags'), sampleNote()];
+    show([drafted, waiting]);
+    await list();
+    expect(screen.queryByText('Transcription Complete')).toBeNull();
+    const { transcript, status } = transcribedNote('vent is loose');
+    server.change(waiting.id, { transcript, status });
+    changed(waiting.id, 'voiceNote:changed');
+    expect(await screen.findByText('Transcription Complete')).toBeDefined();
+    expect(screen.getByText('The draft of Voice note 2 is ready to review.')).toBeDefined();
+    closeToast();
+    await waitFor(() => expect(screen.queryByText('Transcription Complete')).toBeNull());
+    server.change(waiting.id, { transcript: draftOf('vent is lost') });
+    changed(waiting.id, 'voiceNote:changed');
+    expect(await screen.findByText('vent is lost')).toBeDefined();
+    expect(screen.queryByText('Transcription Complete')).toBeNull();
+  });
+
   it('shows a note that somebody else has just recorded', async () => {
     show([]);
     expect(await screen.findByText('No voice notes yet')).toBeDefined();
@@ -125,7 +167,7 @@ describe('the list of voice notes', () => {
 });
 
 describe('a voice note that was not sent yet', () => {
-  it('plays from the device, says where it is, and is gone for good after a question', async () => {
+  it('plays from the device, counts, says where it is, and is gone for good after a question', async () => {
     URL.createObjectURL = vi.fn<() => string>(() => 'blob:on-device');
     URL.revokeObjectURL = vi.fn<() => void>();
     pageOutbox().setOwner(ADMIN);
@@ -138,6 +180,9 @@ describe('a voice note that was not sent yet', () => {
     await act(async () => void (await pageOutbox().add(entry, file)));
     expect(await screen.findByText('On this phone only')).toBeDefined();
     expect(screen.queryByText('No voice notes yet')).toBeNull();
+    const statistics = within(screen.getByRole('region', { name: 'Statistics of voice notes' }));
+    for (const text of ['1', '0:04', 'General 1', 'Medium 1'])
+      expect(statistics.getByText(text)).toBeDefined();
     await person.click(await screen.findByRole('button', { name: 'Play Unsent voice note' }));
     expect(FakeAudio.all.at(-1)?.src).toBe('blob:on-device');
     await person.click(screen.getByRole('button', { name: 'Delete Unsent voice note' }));

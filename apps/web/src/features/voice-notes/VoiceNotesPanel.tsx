@@ -16,6 +16,7 @@ import type { NoteTargets } from './noteTargets.ts';
 import { UnsentNotes } from './recorder/UnsentNotes.tsx';
 import { useUnsentNotes } from './recorder/useUnsentNotes.ts';
 import { Statistics } from './Statistics.tsx';
+import { countedNotes } from './statistics.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
 import { type NumberedNote, useVoiceNotes, type VoiceNotes } from './useVoiceNotes.ts';
 import { VoiceNoteCard } from './VoiceNoteCard.tsx';
@@ -33,14 +34,16 @@ export function VoiceNotesPanel({ inspectionId, events, targets }: VoiceNotesPan
   const read = useVoiceNotes(inspectionId, events);
   const unsent = useUnsentNotes(inspectionId);
   const { notes } = read;
+  const counted = countedNotes(notes ?? [], unsent);
   return (
     <Stack spacing={2.5}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography component="h2" variant="h3">
-          {notes?.length ? `Voice Notes (${notes.length})` : 'Voice Notes'}
+          {counted.length > 0 ? `Voice Notes (${counted.length})` : 'Voice Notes'}
         </Typography>
         {notes && <VoiceNotesExport inspectionId={inspectionId} notes={notes} />}
       </Stack>
+      {counted.length > 0 && <Statistics notes={counted} />}
       <UnsentNotes entries={unsent} canEdit />
       <Contents {...read} targets={targets} isEmpty={unsent.length === 0} />
     </Stack>
@@ -88,7 +91,6 @@ function Notes({
   const shown = filterNotes(notes, filter);
   return (
     <>
-      <Statistics notes={notes.map(({ note }) => note)} />
       <Filters filter={filter} onChange={setFilter} />
       {shown.length === 0 && (
         <EmptyState

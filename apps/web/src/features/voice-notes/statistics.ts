@@ -1,5 +1,10 @@
 import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voiceNoteDetails';
 import type { ListedVoiceNote } from '@sightline/contracts/voiceNotes';
+import type { VoiceNoteEntry } from '../../offline/entries.ts';
+import type { NumberedNote } from './useVoiceNotes.ts';
+
+/** What counts of a note, whether it is on the server or on this device only. */
+export type CountedNote = Pick<ListedVoiceNote, 'durationMs' | 'category' | 'priority' | 'status'>;
 
 interface NoteStatistics {
   total: number;
@@ -10,8 +15,8 @@ interface NoteStatistics {
   transcribed: number;
 }
 
-export function statisticsOf(notes: readonly ListedVoiceNote[]): NoteStatistics {
-  const count = <Value extends string>(options: readonly Value[], of: (note: ListedVoiceNote) => Value) =>
+export function statisticsOf(notes: readonly CountedNote[]): NoteStatistics {
+  const count = <Value extends string>(options: readonly Value[], of: (note: CountedNote) => Value) =>
     Object.fromEntries(
       options.map((option) => [option, notes.filter((note) => of(note) === option).length]),
     ) as Record<Value, number>;
@@ -22,4 +27,17 @@ export function statisticsOf(notes: readonly ListedVoiceNote[]): NoteStatistics 
     byPriority: count(VoiceNotePriority.options, ({ priority }) => priority),
     transcribed: notes.filter(({ status }) => status !== 'new').length,
   };
+}
+
+/** A note that was just stored may still have its entry on this device: it counts once. */
+export function countedNotes(
+  stored: readonly NumberedNote[],
+  unsent: readonly VoiceNoteEntry[],
+): CountedNote[] {
+  const storedIds = new Set(stored.map(({ note }) => note.id));
+  const waiting = unsent.filter(({ id }) => !storedIds.has(id));
+  return [
+    ...stored.map(({ note }) => note),
+    ...waiting.map(({ metadata }) => ({ ...metadata, status: 'new' as const })),
+  ];
 }

@@ -3,6 +3,7 @@ import { getVoiceNote, type ListedVoiceNote, listVoiceNotes } from '@sightline/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { keyOf, useRead } from '../../wire/queries.ts';
+import { useDraftToasts } from './useDraftToasts.ts';
 
 export interface NumberedNote {
   note: ListedVoiceNote;
@@ -24,13 +25,18 @@ export function useVoiceNotes(
   events: readonly RoomEvent[],
   enabled = true,
 ): VoiceNotes {
-  const { data, error, refetch } = useRead(listVoiceNotes, { params: { inspectionId } }, { enabled });
+  const params = { inspectionId };
+  const { data, error, isFetching, refetch } = useRead(listVoiceNotes, { params }, { enabled });
   useReadAgain(events);
+  const notes = useMemo(
+    () => data && numbered(data.filter(({ disposition }) => disposition !== 'deleted')),
+    [data],
+  );
+  useDraftToasts(notes, !isFetching);
   return useMemo(() => {
-    const notes = data && numbered(data.filter(({ disposition }) => disposition !== 'deleted'));
     const deleted = data?.filter(({ disposition }) => disposition === 'deleted') ?? [];
     return { notes: notes ?? null, deleted, error, retry: () => void refetch() };
-  }, [data, error, refetch]);
+  }, [data, notes, error, refetch]);
 }
 
 function numbered(notes: readonly ListedVoiceNote[]): NumberedNote[] {

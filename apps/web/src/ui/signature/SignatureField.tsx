@@ -15,7 +15,7 @@ interface SignatureFieldProps {
   /** Name and license of the person who signs. */
   signer: string;
   problem?: string;
-  /** The area of the checklist has a size of its own (second specification, section 5). */
+  /** The area of the checklist has a size of its own (second specification, section 9). */
   size?: 'wide' | 'paper';
 }
 

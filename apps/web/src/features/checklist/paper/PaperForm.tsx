@@ -52,7 +52,7 @@ function Letterhead(): ReactNode {
 function GeneralNotes({ text, hasSpace }: { text: string; hasSpace: boolean }): ReactNode {
   return (
     <>
-      <h2>General notes</h2>
+      <h2>General Notes</h2>
       <Box
         sx={{
           minHeight: hasSpace ? '4.5em' : '2em',

@@ -26,7 +26,7 @@ export function PracticeSignature({ isEditing, onSaved }: PracticeSignatureProps
     onSaved();
   };
   return (
-    <TitledCard title="Inspector Digital Signature">
+    <TitledCard title="Inspector Digital Signature" reachesOut>
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         {isEditing && <SignaturePad {...{ signature }} onChange={keep} />}
         {isEditing && <SaveButton isSaving={false} isSigned={signature !== null} onSave={save} />}

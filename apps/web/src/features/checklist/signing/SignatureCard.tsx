@@ -34,7 +34,7 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
   const refused = signingRefusal(user, inspection);
   const refusal = refused && describeError(refused.code, refused.details);
   return (
-    <TitledCard title="Inspector Digital Signature">
+    <TitledCard title="Inspector Digital Signature" reachesOut>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {checklist.signing && <Unsent entry={checklist.signing} />}
         {isEditing && (

@@ -3,10 +3,13 @@ import TextField from '@mui/material/TextField';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { isLength } from '@sightline/contracts/measuring/roomSizes';
 import { RoomType } from '@sightline/contracts/roomTypes';
-import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
+import type { SiteRoomFields } from '@sightline/contracts/siteRooms';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import type { KnownRoom } from '../../../offline/mergeSiteRooms.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { ownRoomVersion } from '../ownVersions.ts';
+import { SendingLine } from '../SendingLine.tsx';
 import type { Choice } from '../useChoices.ts';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 import { DimensionField } from './DimensionField.tsx';
@@ -14,11 +17,11 @@ import { changeOf, draftOf, problemsOf, type RoomDraft, SIDES } from './roomDraf
 
 interface RoomDialogProps {
   /** Null for a new one. */
-  room: SiteRoom | null;
+  room: KnownRoom | null;
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
   format: MeasuringFormat;
-  onSave: (change: SiteRoomChange) => void;
+  onSave: (change: SiteRoomFields) => void;
   onClose: () => void;
 }
 
@@ -37,12 +40,14 @@ export function RoomDialog({
   const save = (): void => {
     setChecked(true);
     if (Object.keys(problemsOf(draft, format)).length > 0) return;
-    const change = changeOf(draft, room, format);
-    if (Object.keys(change).length > 0) onSave(change);
+    onSave(changeOf(draft, room, format));
     onClose();
   };
   return (
     <FormDialog title={room ? 'Edit room' : 'Add room'} onSave={save} onClose={onClose}>
+      {room?.sending === 'needsAttention' && (
+        <SendingLine {...room} own={ownRoomVersion(room.refused, { measurements, format })} />
+      )}
       <NameFields {...{ draft, update }} problem={problems.name} />
       {SIDES.map((side) => (
         <DimensionField

@@ -7,26 +7,29 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { ROOM_TYPE_LABELS } from '@sightline/contracts/labels';
 import { roomFormat, roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
-import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
+import type { SiteRoomFields } from '@sightline/contracts/siteRooms';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
+import type { KnownRoom } from '../../../offline/mergeSiteRooms.ts';
+import { ownRoomVersion } from '../ownVersions.ts';
+import { SendingLine } from '../SendingLine.tsx';
 import type { Choice } from '../useChoices.ts';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 import { contentsOf } from './roomContents.ts';
 
 interface RoomRowProps {
-  room: SiteRoom;
+  room: KnownRoom;
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
   format: MeasuringFormat;
-  onChange: (change: SiteRoomChange) => void;
+  onChange: (change: SiteRoomFields) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 export function RoomRow(props: RoomRowProps): ReactNode {
   const { room, measurements, choices, format, onChange, onEdit, onDelete } = props;
-  const { name, type, notes, isCompleted } = room;
+  const { name, type, notes, isCompleted, sending, problem, refused } = room;
   const contents = contentsOf(room, { measurements, choices });
   return (
     <Box component="li" sx={ROW}>
@@ -35,6 +38,7 @@ export function RoomRow(props: RoomRowProps): ReactNode {
           {name}
           {name !== ROOM_TYPE_LABELS[type] && ` (${ROOM_TYPE_LABELS[type]})`}
         </Typography>
+        <SendingLine {...{ sending, problem }} own={ownRoomVersion(refused, { measurements, format })} />
         {roomSizeLines(room, measurements, roomFormat(format)).map((line) => (
           <Typography key={line} variant="body2">
             {line}

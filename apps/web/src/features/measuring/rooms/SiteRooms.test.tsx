@@ -4,6 +4,7 @@ import { saveSiteRoom } from '@sightline/contracts/siteRooms';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
+import { Refusal } from '../../../testing/FakeApi.ts';
 import { write } from '../../../testing/renderScreen.tsx';
 import { MeasuringStory } from '../testing/MeasuringStory.tsx';
 
@@ -44,6 +45,69 @@ describe('rooms', () => {
     await story.person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Rooms (1)')).toBeDefined();
   });
+
+  it('show both versions where the office wrote the same field meanwhile, and save the next decision', async () => {
+    const id = mintId();
+    server.save(id, { name: 'Attic', type: 'attic', notes: 'Dry' });
+    story.showPanel();
+    server.online = false;
+    await editAttic({ Notes: 'Leak below the window', Length: '10 ft' });
+    expect(await row().findByText('Saving…')).toBeDefined();
+    expect(row().getByText('Leak below the window')).toBeDefined();
+    server.save(id, { notes: 'Leak at the ridge' });
+    server.online = true;
+    pageOutbox().retryNow();
+    const own = 'Yours: length 10 ft 0.00 in (typed), notes "Leak below the window".';
+    const text = `Not saved. Somebody else changed this. ${own}`;
+    expect(await row().findByText(text)).toBeDefined();
+    expect(await row().findByText('Leak at the ridge')).toBeDefined();
+    await story.person.click(row().getByRole('switch', { name: 'Completed' }));
+    await waitFor(() => expect(server.rooms[0]?.isCompleted).toBe(true));
+    expect(row().getByText(text)).toBeDefined();
+    await editAttic({ Notes: 'Leaks at the ridge and below the window' });
+    await waitFor(() => expect(server.rooms[0]?.notes).toBe('Leaks at the ridge and below the window'));
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+    expect(row().queryByText(/^Not saved/)).toBeNull();
+  });
+
+  it('keep what somebody else writes while the form is open', async () => {
+    const id = mintId();
+    server.save(id, { name: 'Attic', type: 'attic', notes: 'Dry' });
+    story.showPanel();
+    server.save(id, { notes: 'Leak at the ridge' });
+    await editAttic({ Length: '10 ft' });
+    await waitFor(() => expect(server.rooms[0]?.length).toEqual({ kind: 'typed', value: 3048 }));
+    expect(server.rooms[0]?.notes).toBe('Leak at the ridge');
+  });
+
+  it('are put back on the server by the next decision where it refused a new one', async () => {
+    server.api.on(saveSiteRoom, () => new Refusal(404, { error: 'No such measurement.', code: 'notFound' }));
+    story.showPanel();
+    await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+    await fillIn('Add room', { 'Room Name': 'Attic', Notes: 'Dry' });
+    expect(await row().findByText('Not saved. No such measurement.')).toBeDefined();
+    server.api.on(saveSiteRoom, ({ path, body }) =>
+      server.save(path.split('/').at(-1) ?? '', body as object),
+    );
+    await editAttic({ Notes: 'Leak' });
+    await waitFor(() => expect(server.rooms).toMatchObject([{ name: 'Attic', notes: 'Leak' }]));
+    await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+  });
+
+  const row = () => within(screen.getByRole('button', { name: 'Edit Attic' }).closest('li') ?? document.body);
+
+  async function editAttic(values: Record<string, string>): Promise<void> {
+    await story.person.click(await screen.findByRole('button', { name: 'Edit Attic' }));
+    await fillIn('Edit room', values);
+  }
+
+  async function fillIn(name: string, values: Record<string, string>): Promise<void> {
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    for (const [label, value] of Object.entries(values))
+      fireEvent.change(dialog.getByRole('textbox', { name: label }), { target: { value } });
+    await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 
   const BAD_SIZES = ['0', '0 ft', '-3', `-12' 6"`, 'abc', 'NaN', 'Infinity', '1e3', '3,5 m', '1/0', '101 m'];
 

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../offline/mergeMeasurements.ts';
-import { removeRoom, saveRoom } from '../changes.ts';
+import type { KnownRoom } from '../../../offline/mergeSiteRooms.ts';
+import { addRoom, changeRoom, describeRoom, removeRoom } from '../changes.ts';
 import type { Choice } from '../useChoices.ts';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 import { RoomDialog } from './RoomDialog.tsx';
@@ -15,7 +15,7 @@ import { RoomRow } from './RoomRow.tsx';
 
 interface SiteRoomsProps {
   inspectionId: string;
-  rooms: readonly SiteRoom[];
+  rooms: readonly KnownRoom[];
   measurements: readonly KnownMeasurement[];
   choices: readonly Choice[];
   format: MeasuringFormat;
@@ -23,15 +23,19 @@ interface SiteRoomsProps {
 
 /** The rooms of the building with their sizes, typed or taken from a measurement. */
 export function SiteRooms({ inspectionId, rooms, measurements, choices, format }: SiteRoomsProps): ReactNode {
-  const [editedId, setEditedId] = useState<string | null>(null);
-  const edited = rooms.find(({ id }) => id === editedId) ?? null;
+  // As it was when the form opened: that is what its author saw.
+  const [edited, setEdited] = useState<{ id: string; room: KnownRoom | null } | null>(null);
   return (
     <section>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
         <Typography component="h2" variant="h3">
           Rooms ({rooms.length})
         </Typography>
-        <Button startIcon={<AddIcon />} onClick={() => setEditedId(mintId())} sx={{ minHeight: 44 }}>
+        <Button
+          startIcon={<AddIcon />}
+          onClick={() => setEdited({ id: mintId(), room: null })}
+          sx={{ minHeight: 44 }}
+        >
           Add Room
         </Button>
       </Stack>
@@ -45,19 +49,21 @@ export function SiteRooms({ inspectionId, rooms, measurements, choices, format }
           <RoomRow
             key={room.id}
             {...{ room, measurements, choices, format }}
-            onChange={(change) => saveRoom(inspectionId, room.id, change)}
-            onEdit={() => setEditedId(room.id)}
-            onDelete={() => removeRoom(inspectionId, room.id)}
+            onChange={(change) => changeRoom(room, change)}
+            onEdit={() => setEdited({ id: room.id, room })}
+            onDelete={() => removeRoom(room)}
           />
         ))}
       </Box>
-      {editedId && (
+      {edited && (
         <RoomDialog
-          key={editedId}
+          key={edited.id}
           {...{ measurements, choices, format }}
-          room={edited}
-          onSave={(change) => saveRoom(inspectionId, editedId, change)}
-          onClose={() => setEditedId(null)}
+          room={edited.room}
+          onSave={(change) =>
+            edited.room ? describeRoom(edited.room, change) : addRoom(inspectionId, edited.id, change)
+          }
+          onClose={() => setEdited(null)}
         />
       )}
     </section>

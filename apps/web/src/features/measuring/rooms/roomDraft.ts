@@ -3,7 +3,7 @@ import { parseLength } from '@sightline/contracts/measuring/parseLength';
 import { roomFormat } from '@sightline/contracts/measuring/roomTexts';
 import { sizeText } from '@sightline/contracts/measuring/units';
 import type { RoomType } from '@sightline/contracts/roomTypes';
-import { Dimension, type SiteRoom, type SiteRoomChange } from '@sightline/contracts/siteRooms';
+import { Dimension, type SiteRoom, type SiteRoomFields } from '@sightline/contracts/siteRooms';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 
 /** A room as its form has it. */
@@ -51,7 +51,7 @@ function isReadable({ text, measurementId }: DimensionDraft, { unit }: Measuring
 }
 
 /** The fields that differ from the stored room; all of a new one. */
-export function changeOf(draft: RoomDraft, room: SiteRoom | null, format: MeasuringFormat): SiteRoomChange {
+export function changeOf(draft: RoomDraft, room: SiteRoom | null, format: MeasuringFormat): SiteRoomFields {
   const before = draftOf(room, format);
   const isSame = (side: Side): boolean =>
     draft[side].text === before[side].text && draft[side].measurementId === before[side].measurementId;

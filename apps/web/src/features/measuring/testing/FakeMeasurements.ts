@@ -17,7 +17,7 @@ import {
   type SiteRoomChange,
   saveSiteRoom,
 } from '@sightline/contracts/siteRooms';
-import { FakeApi } from '../../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { sampleChecklist, samplePhoto } from '../../../testing/samples.ts';
 
 /** An inspection with one photo on a server that computes what was measured, and keeps the rooms. */
@@ -30,6 +30,7 @@ export class FakeMeasurements {
   });
   recorded: Measurement[] = [];
   rooms: SiteRoom[] = [];
+  online = true;
 
   constructor() {
     const { inspectionId } = this;
@@ -37,17 +38,16 @@ export class FakeMeasurements {
       .on(listPhotos, () => [this.photo])
       .on(getChecklist, () => sampleChecklist({ inspectionId }))
       .on(listSiteRooms, () => this.rooms)
-      .on(saveSiteRoom, ({ path, body }) => this.save(path.split('/').at(-1) ?? '', body as SiteRoomChange))
+      .on(saveSiteRoom, ({ path, body }) =>
+        this.#saveRoom(path.split('/').at(-1) ?? '', body as SiteRoomChange),
+      )
       .on(listMeasurements, () => this.recorded)
       .on(recordMeasurement, ({ body }) => {
         const measurement = this.measured(body as NewMeasurement);
         this.recorded = [...this.recorded, measurement];
         return measurement;
       })
-      .on(changeMeasurement, ({ body }) => {
-        this.recorded = this.recorded.map((known) => ({ ...known, ...(body as MeasurementChange) }));
-        return this.recorded[0];
-      })
+      .on(changeMeasurement, ({ body }) => this.#changeFirst(body as MeasurementChange))
       .on(deleteMeasurement, () => {
         this.recorded = [];
         return { deleted: true } as const;
@@ -58,6 +58,22 @@ export class FakeMeasurements {
     const { inspectionId, photo } = this;
     const facts = { inspectionId, receivedAt: sent.measuredAt, by: 'Ana Ruiz (Inspector)' };
     return { ...sent, ...measure({ ...sent, picture: photo }), ...facts };
+  }
+
+  #changeFirst({ seen = {}, ...change }: MeasurementChange): Measurement | Refusal {
+    const [first, ...others] = this.recorded;
+    if (!first) throw new Error('Nothing was measured');
+    if (!this.online) return BUSY;
+    if (isChanged(first, change, seen)) return CHANGED;
+    const changed = { ...first, ...change } as Measurement;
+    this.recorded = [changed, ...others];
+    return changed;
+  }
+
+  #saveRoom(id: string, { seen = {}, ...change }: SiteRoomChange): SiteRoom | Refusal {
+    if (!this.online) return BUSY;
+    const known = this.rooms.find((room) => room.id === id);
+    return known && isChanged(known, change, seen) ? CHANGED : this.save(id, change);
   }
 
   /** A change creates a room that is not there. */
@@ -80,6 +96,18 @@ export class FakeMeasurements {
       measuredAt: '2026-11-20T15:00:00.000Z',
     });
   }
+}
+
+const BUSY = new Refusal(503, { error: 'Busy', code: 'unavailable' });
+const CHANGED = new Refusal(409, { error: 'Somebody else changed this.', code: 'changedMeanwhile' });
+
+/** As the server compares them: a field has neither the value that was seen nor the new one. */
+function isChanged(stored: object, change: object, seen: object): boolean {
+  const valueIn = (values: object, name: string): string =>
+    JSON.stringify((values as Record<string, unknown>)[name]);
+  return Object.keys(seen).some(
+    (name) => ![valueIn(seen, name), valueIn(change, name)].includes(valueIn(stored, name)),
+  );
 }
 
 function newRoom(id: string, inspectionId: string): SiteRoom {

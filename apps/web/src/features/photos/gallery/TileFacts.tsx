@@ -19,9 +19,16 @@ export function TileFacts({ tile }: { tile: PhotoTile }): ReactNode {
           <Typography variant="caption">{PHOTO_CATEGORY_LABELS[category]}</Typography>
         </Box>
       )}
-      <Typography variant="caption" component="p" color="textSecondary">
-        {PHOTO_STATUS_LABELS[statusOf(tile)]}
-      </Typography>
+      {!saysWhere(tile) && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {PHOTO_STATUS_LABELS[statusOf(tile)]}
+        </Typography>
+      )}
     </Box>
   );
+}
+
+/** While nothing holds a photo up, its tile says where it is. */
+function saysWhere(tile: PhotoTile): boolean {
+  return tile.kind === 'sending' && (tile.stage.name === 'taken' || tile.stage.name === 'uploading');
 }

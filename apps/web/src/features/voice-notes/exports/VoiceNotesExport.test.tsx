@@ -25,8 +25,12 @@ const accepted = {
   licenseNumber: 'BN-7',
   at: '2026-11-20T15:02:00.000Z',
 };
+const location = {
+  position: { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 6 },
+  ...{ distanceMeters: 2092, isOffSite: true },
+};
 const NOTES: NumberedNote[] = [
-  { note: sampleNote({ accepted, status: 'reviewed', tags: ['roof'] }), name: 'Voice note 1' },
+  { note: sampleNote({ accepted, status: 'reviewed', tags: ['roof'], ...location }), name: 'Voice note 1' },
   { note: transcribedNote('door swings'), name: 'Voice note 2' },
 ];
 
@@ -44,10 +48,13 @@ describe('the export of voice notes', () => {
     expect(saved).toEqual([]);
   });
 
-  it('as text says who stands for a text, and which one is a draft', async () => {
+  it('as text says where a note was recorded, who stands for a text, and which one is a draft', async () => {
     expect(await choose('Plain text')).toBe('Export Complete');
     const text = await saved[0]?.text();
     expect(text).toContain('Voice note 1 (General, Medium priority)');
+    expect(text).toContain(
+      'Location: 25.981234, -80.234321 (± 20 ft), 1.3 mi from the property, off site\nTags: roof\n',
+    );
     expect(text).toContain('Tags: roof\nThe duct sags.\nReviewed by Ana Ruiz (Inspector)');
     expect(text).toContain('Draft by PocketSphinx (offline draft), not reviewed: door swings');
   });

@@ -1,5 +1,7 @@
 import { clockText } from '@sightline/contracts/durations';
+import { distanceText } from '@sightline/contracts/geo';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/contracts/labels';
+import { coordinatesText } from '@sightline/contracts/positionTexts';
 import { exportVoiceNotes as archive, type ListedVoiceNote } from '@sightline/contracts/voiceNotes';
 import { CallError } from '../../../wire/CallError.ts';
 import { urlOf } from '../../../wire/call.ts';
@@ -38,10 +40,17 @@ function paragraphOf({ note, name }: NumberedNote): string {
   return [
     `${name} (${kind}${roomLabel && `, ${roomLabel}`})`,
     `Recorded ${recordedAt} by ${recordedBy}, ${clockText(durationMs)}`,
+    ...locationOf(note),
     ...detailsOf(note),
     ...textOf(note),
     '',
   ].join('\n');
+}
+
+function locationOf({ position, distanceMeters, isOffSite }: ListedVoiceNote): string[] {
+  if (!position) return [];
+  const distance = distanceMeters === null ? '' : `, ${distanceText(distanceMeters)}`;
+  return [`Location: ${coordinatesText(position, 'recording')}${distance}${isOffSite ? ', off site' : ''}`];
 }
 
 function detailsOf({ tags, equipment, notes }: ListedVoiceNote): string[] {

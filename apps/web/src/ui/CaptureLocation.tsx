@@ -4,22 +4,26 @@ import { describePosition } from '@sightline/contracts/geocoding';
 import type { Photo } from '@sightline/contracts/photos';
 import { accuracyText, coordinatesText } from '@sightline/contracts/positionTexts';
 import type { ReactNode } from 'react';
-import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { useRead } from '../../wire/queries.ts';
+import { useRead } from '../wire/queries.ts';
+import { OpenStreetMapCredit } from './OpenStreetMapCredit.tsx';
+import { StatusChip } from './StatusChip.tsx';
 
-type Located = Pick<Photo, 'position' | 'distanceMeters' | 'isOffSite'>;
+interface CaptureLocationProps {
+  capture: Pick<Photo, 'position' | 'distanceMeters' | 'isOffSite'>;
+  /** Before what an older position was read: the photo, the recording. */
+  thing?: string;
+}
 
-/** Where a photo was taken, as far as this reader may know: coordinates for staff, else how far away and how precise. */
-export function PhotoLocation({ photo }: { photo: Located }): ReactNode {
-  const { position, distanceMeters, isOffSite } = photo;
+/** Where something was captured, as far as this reader may know: coordinates for staff, else how far away and how precise. */
+export function CaptureLocation({ capture, thing }: CaptureLocationProps): ReactNode {
+  const { position, distanceMeters, isOffSite } = capture;
   if (position === null) return 'Location unavailable';
   const accuracy = accuracyText(position.accuracyMeters);
   return (
     <>
       {'latitude' in position ? (
         <>
-          {coordinatesText(position)}
+          {coordinatesText(position, thing)}
           <Address {...position} />
         </>
       ) : (
@@ -35,9 +39,9 @@ export function PhotoLocation({ photo }: { photo: Located }): ReactNode {
   );
 }
 
-/** Looked up where the photo is shown; without an answer the coordinates say where it is. */
+/** Looked up where it is shown; without an answer the coordinates say where it is. */
 function Address({ latitude, longitude }: { latitude: number; longitude: number }): ReactNode {
-  // Rounded as the server remembers addresses, about 11 m: photos of one spot ask once.
+  // Rounded as the server remembers addresses, about 11 m: captures of one spot ask once.
   const query = { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
   const { data } = useRead(describePosition, { query }, { staleTime: Infinity, retry: false });
   if (!data || data.source === 'coordinates') return null;

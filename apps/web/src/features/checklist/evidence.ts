@@ -1,0 +1,56 @@
+import { type Inspector, listInspectors } from '@sightline/contracts/accounts';
+import type { Inspection } from '@sightline/contracts/inspections';
+import { listPhotos, type Photo } from '@sightline/contracts/photos';
+import { listSignedChecklists, type SignedChecklist } from '@sightline/contracts/signedChecklists';
+import { type ListedVoiceNote, listVoiceNotes } from '@sightline/contracts/voiceNotes';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Entry } from '../../offline/entries.ts';
+import { pageOutbox } from '../../offline/pageOutbox.ts';
+import { call } from '../../wire/call.ts';
+import { keyOf } from '../../wire/queries.ts';
+import type { ShownChecklist } from './mergeChecklist.ts';
+import { isPractice } from './practice/practice.ts';
+
+/** What an export of a checklist has besides its answers. */
+export interface Evidence {
+  inspectors: readonly Inspector[];
+  versions: readonly SignedChecklist[];
+  photos: readonly Photo[];
+  voiceNotes: readonly ListedVoiceNote[];
+  /** Not sent yet. */
+  entries: readonly Entry[];
+}
+
+export const NO_EVIDENCE: Evidence = {
+  inspectors: [],
+  versions: [],
+  photos: [],
+  voiceNotes: [],
+  entries: [],
+};
+
+/** What the page has read already is not read again. Throws where something is neither here nor within reach. */
+export async function readEvidence(
+  queryClient: QueryClient,
+  { id }: Pick<Inspection, 'id'>,
+  { signed }: Pick<ShownChecklist, 'signed'>,
+): Promise<Evidence> {
+  if (isPractice(id)) return NO_EVIDENCE;
+  const input = { params: { inspectionId: id } };
+  const read = <Value>(queryKey: readonly unknown[], queryFn: () => Promise<Value>): Promise<Value> =>
+    queryClient.ensureQueryData({ queryKey, queryFn });
+  const [inspectors, versions, photos, voiceNotes] = await Promise.all([
+    read(keyOf(listInspectors, {}), () => call(listInspectors, {})),
+    signed ? read(keyOf(listSignedChecklists, input), () => call(listSignedChecklists, input)) : [],
+    read(keyOf(listPhotos, input), () => call(listPhotos, input)),
+    read(keyOf(listVoiceNotes, input), () => call(listVoiceNotes, input)),
+  ]);
+  const entries = pageOutbox().store.getState().entries;
+  return {
+    inspectors,
+    versions,
+    photos,
+    voiceNotes,
+    entries: entries.filter((entry) => entry.inspectionId === id),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Inspector } from '@sightline/contracts/accounts';
+import { fieldValue } from '@sightline/contracts/checklistFields';
+import type { Inspection } from '@sightline/contracts/inspections';
+import type { ShownChecklist } from './mergeChecklist.ts';
+
+/** The inspector whom the form shows: the one selected there, or else the assigned one. */
+export function holdingInspector(
+  inspectors: readonly Inspector[],
+  checklist: Pick<ShownChecklist, 'fields'>,
+  { inspectorId }: Pick<Inspection, 'inspectorId'>,
+): Inspector | undefined {
+  const holdingId = fieldValue(checklist, 'selectedInspector') ?? inspectorId;
+  return inspectors.find(({ id }) => id === holdingId);
+}

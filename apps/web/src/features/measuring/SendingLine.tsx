@@ -1,0 +1,23 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Entry } from '../../offline/entries.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+
+interface SendingLineProps {
+  sending: Entry['state'] | null;
+  problem: string | null;
+  /** The person's own version, where the server has kept another one. */
+  own: readonly string[];
+}
+
+/** What became of a change that this device has not sent yet. */
+export function SendingLine({ sending, problem, own }: SendingLineProps): ReactNode {
+  if (sending === null) return null;
+  if (sending === 'waiting') return <StatusChip tone="gray">Saving…</StatusChip>;
+  const texts = ['Not saved.', problem, own.length > 0 && `Yours: ${own.join(', ')}.`];
+  return (
+    <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+      {texts.filter(Boolean).join(' ')}
+    </Typography>
+  );
+}

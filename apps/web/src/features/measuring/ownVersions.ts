@@ -1,0 +1,63 @@
+import {
+  LENGTH_UNIT_LABELS,
+  MEASUREMENT_FIELD_LABELS,
+  ROOM_TYPE_LABELS,
+  SITE_ROOM_FIELD_LABELS,
+} from '@sightline/contracts/labels';
+import type { MeasurementFields } from '@sightline/contracts/measurements';
+import { roomFormat, roomSizeLines } from '@sightline/contracts/measuring/roomTexts';
+import type { Dimension, SiteRoomFields } from '@sightline/contracts/siteRooms';
+import type { KnownMeasurement } from '../../offline/mergeMeasurements.ts';
+import { SIDES, type Side } from './rooms/roomDraft.ts';
+import type { MeasuringFormat } from './useMeasuringTool.ts';
+
+/** A person's own values that the server refused, in words: `notes "Leak"`, `no length`. */
+
+interface Shown {
+  measurements: readonly KnownMeasurement[];
+  format: MeasuringFormat;
+}
+
+export function ownRoomVersion(refused: SiteRoomFields | null, shown: Shown): string[] {
+  const { name, type, notes, isCompleted } = refused ?? {};
+  const sides = SIDES.map((side) => sideText(side, refused?.[side], shown));
+  return [
+    quoted(SITE_ROOM_FIELD_LABELS.name, name),
+    quoted(SITE_ROOM_FIELD_LABELS.type, type && ROOM_TYPE_LABELS[type]),
+    ...sides,
+    quoted(SITE_ROOM_FIELD_LABELS.notes, notes),
+    isCompleted !== undefined && (isCompleted ? 'completed' : 'not completed'),
+  ].filter((text) => typeof text === 'string');
+}
+
+function sideText(
+  side: Side,
+  dimension: Dimension | null | undefined,
+  { measurements, format }: Shown,
+): string | false {
+  if (dimension === undefined) return false;
+  const none = { length: null, width: null, height: null };
+  const [line] = roomSizeLines({ ...none, [side]: dimension }, measurements, roomFormat(format));
+  if (line) return line.toLowerCase();
+  return dimension ? `${side} from a deleted measurement` : `no ${side}`;
+}
+
+export function ownMeasurementVersion(
+  refused: MeasurementFields | null,
+  labelOf: (itemId: string) => string,
+): string[] {
+  const { itemId, roomLabel, notes, unit, precision } = refused ?? {};
+  return [
+    quoted(MEASUREMENT_FIELD_LABELS.itemId, itemId === null ? '' : itemId && labelOf(itemId)),
+    quoted(MEASUREMENT_FIELD_LABELS.roomLabel, roomLabel),
+    quoted(MEASUREMENT_FIELD_LABELS.notes, notes),
+    unit && LENGTH_UNIT_LABELS[unit].toLowerCase(),
+    precision !== undefined && `${precision} decimal${precision === 1 ? '' : 's'}`,
+  ].filter((text) => typeof text === 'string');
+}
+
+function quoted(label: string, text: string | undefined): string | false {
+  if (text === undefined) return false;
+  const name = label.toLowerCase();
+  return text === '' ? `no ${name}` : `${name} "${text}"`;
+}
