@@ -255,7 +255,6 @@ async function expectFineAddress(page: Page, path: string, name: string): Promis
   await expectFinePage(page, name);
 }
 
-/** Before joining: large targets, and Join in sight however the phone is held. */
 /** The message that a recording has started does not cover what ends it. */
 async function expectFreeRecorder(page: Page): Promise<void> {
   await openTab(page, 'Voice');
@@ -263,10 +262,14 @@ async function expectFreeRecorder(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Recording Started' })).toBeVisible();
   for (const name of ['Pause', 'Discard'])
     await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 1500 });
-  await page.getByRole('button', { name: 'Stop and save' }).click({ timeout: 1500 });
+  await page.getByRole('button', { name: 'Stop and save' }).click({ trial: true, timeout: 1500 });
+  // What is shorter than a moment has no sound to save.
+  await expect(page.getByRole('timer')).toHaveText('0:02');
+  await page.getByRole('button', { name: 'Stop and save' }).click();
   await expect(page.getByText('Voice Note Saved')).toBeVisible();
 }
 
+/** Before joining: large targets, and Join in sight however the phone is held. */
 async function expectFineDeviceCheck(page: Page, device: Device): Promise<void> {
   const join = page.getByRole('button', { name: 'Join with camera' });
   await expect(join).toBeVisible();

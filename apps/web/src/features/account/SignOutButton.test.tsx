@@ -37,6 +37,14 @@ function SignedIn() {
   );
 }
 
+const renderWithQuestions = () =>
+  renderScreen(
+    <>
+      <App />
+      <ConfirmHost />
+    </>,
+  );
+
 function serve(): FakeApi {
   return FakeApi.install()
     .on(getCurrentUser, () => ADMIN)
@@ -114,12 +122,7 @@ describe('signing out', () => {
     const api = serve();
     pageOutbox().setOwner(ADMIN);
     for (const entry of [mark('gasPiping'), still(), start()]) await pageOutbox().add(entry);
-    const { person } = renderScreen(
-      <>
-        <App />
-        <ConfirmHost />
-      </>,
-    );
+    const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
     expect(dialog.textContent).toContain('3 captures or changes have not been sent yet');
@@ -131,12 +134,7 @@ describe('signing out', () => {
   it('asks right after a reload, too, before the page has read what an earlier one left on the device', async () => {
     serve();
     await leaveOnDevice(mark('ductRough'));
-    const { person } = renderScreen(
-      <>
-        <App />
-        <ConfirmHost />
-      </>,
-    );
+    const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' })).toBeDefined();
   });
@@ -145,12 +143,7 @@ describe('signing out', () => {
     const api = serve();
     const id = await leaveRecording(ADMIN);
     await leaveRecording(ownerOf('somebody else on this device'));
-    const { person } = renderScreen(
-      <>
-        <App />
-        <ConfirmHost />
-      </>,
-    );
+    const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
     expect(dialog.textContent).toContain('1 interrupted recording has not been saved as a voice note yet.');
@@ -168,12 +161,7 @@ describe('signing out', () => {
     serve();
     await leaveOnDevice(mark('ductRough'));
     const ids = [await leaveRecording(ADMIN), await leaveRecording(ADMIN)];
-    const { person } = renderScreen(
-      <>
-        <App />
-        <ConfirmHost />
-      </>,
-    );
+    const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
     expect(dialog.textContent).toContain('One capture or change has not been sent yet.');
