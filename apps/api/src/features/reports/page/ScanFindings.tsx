@@ -19,7 +19,7 @@ function ScanFinding({ finding }: { finding: SectionFinding }) {
   const { name, label, place, severity, note, facts, photo } = finding;
   const subtitle = [severity, place].filter((part) => part !== '').join(', ');
   return (
-    <li className={photo ? 'scanned' : ''}>
+    <li className={photo ? 'scanned pictured' : 'scanned'}>
       {photo && <Picture photo={photo} />}
       <div>
         <h3>{`${name}: ${label}`}</h3>

@@ -1,4 +1,5 @@
 import { Text, View } from '@react-pdf/renderer';
+import { fitInto } from '@sightline/contracts/markupGeometry';
 import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
 import { printable } from './fonts.ts';
 import { Picture } from './Picture.tsx';
@@ -23,27 +24,32 @@ export function ScanFindings({ section, files }: { section: SectionOf<'scanFindi
   );
 }
 
-/** The picture never leaves its caption; a long note may continue on the next page. */
+/** More would not surely fit on a page beside its picture. */
+const SHORT_NOTE = 600;
+
+/** The picture never leaves its caption and a short note; a long one may continue on the next page. */
 function ScanFinding({ finding, files }: { finding: SectionFinding; files: Files }) {
   const { styles } = useTheme();
   const { photo, note } = finding;
+  const isShort = note.length <= SHORT_NOTE;
   return (
     <View style={{ marginBottom: 10 }}>
       <View wrap={false} style={[styles.row, { gap: GAP }]}>
-        {photo && <Picture photo={photo} file={files[photo.id]} box={BOX} />}
-        <Caption finding={finding} />
+        {photo && <Picture photo={photo} file={files[photo.id]} box={fitInto(photo, BOX)} />}
+        <Caption finding={finding} note={isShort ? note : ''} />
       </View>
-      {note !== '' && <Text style={{ marginTop: 3 }}>{printable(note)}</Text>}
+      {!isShort && <Text style={{ marginTop: 3 }}>{printable(note)}</Text>}
     </View>
   );
 }
 
-function Caption({ finding: { name, label, place, severity, facts } }: { finding: SectionFinding }) {
+function Caption({ finding, note }: { finding: SectionFinding; note: string }) {
   const { styles } = useTheme();
+  const { name, label, place, severity, facts } = finding;
   return (
     <View style={{ flex: 1 }}>
       <Text style={styles.strong}>{printable(`${name}: ${label}`)}</Text>
-      {[severity, place]
+      {[severity, place, note]
         .filter((line) => line !== '')
         .map((line) => (
           <Text key={line}>{printable(line)}</Text>
