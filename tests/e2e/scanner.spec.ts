@@ -7,8 +7,9 @@ import { withWallCamera } from '../support/wallCamera.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { openBrowser, signIn } from './support/people.ts';
+import { generateReport, readReportFiles } from './support/reportFiles.ts';
 
-test('a scan finds the crack in a wall; once it is accepted, it is a finding of the inspection', async ({
+test('a scan finds the crack in a wall; once it is accepted, it stands in every file of the report', async ({
   baseURL,
 }) => {
   const browser = await chromium.launch(await withWallCamera(CHROMIUM));
@@ -61,6 +62,21 @@ test('a scan finds the crack in a wall; once it is accepted, it is a finding of 
   ]);
   await page.getByRole('button', { name: 'Leave Site' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('No photo shows:');
+
+  await page.goto(`/inspection/${inspection.id}/checklist`);
+  await page
+    .getByRole('button', { name: /^Pass the rest/ })
+    .first()
+    .click();
+  await expect
+    .poll(async () => await (await page.request.get(`${path}/checklist`)).text())
+    .toContain('"value":"pass"');
+  const { content } = await generateReport(page, inspection.id);
+  expect(content.scanFindings).toMatchObject([{ kind: 'crack', roomLabel: 'Garage' }]);
+  const files = await readReportFiles(page, inspection.id);
+  for (const [file, text] of Object.entries(files))
+    for (const said of ['Scan finding 1', 'Possible crack', 'Garage', `Accepted by ${INSPECTOR.firstName}`])
+      expect(text, file).toContain(said);
   await browser.close();
 });
 

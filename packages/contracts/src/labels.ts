@@ -19,7 +19,7 @@ import type { PositionCategory } from './positions.ts';
 import type { Delivery, EvidencePart, ReportSummary } from './reports.ts';
 import type { PrincipalRole, RoomRole } from './roles.ts';
 import type { RoomType } from './roomTypes.ts';
-import type { FindingState, Fixture, FoundKind, ScanGrade, ScanType } from './scans.ts';
+import type { FindingState, Fixture, FoundKind, FoundRegion, ScanGrade, ScanType } from './scans.ts';
 import type { SiteSource } from './site.ts';
 import type { SiteRoomFields } from './siteRooms.ts';
 import type { Trade } from './staff.ts';
@@ -75,6 +75,7 @@ export const EVIDENCE_PART_LABELS: Record<EvidencePart, string> = {
   measurements: 'measurements',
   rooms: 'rooms',
   voiceNotes: 'voice notes',
+  scanFindings: 'scan findings',
 };
 
 /** Of emails: reports and invitations. */
@@ -128,6 +129,11 @@ export const FOUND_KIND_LABELS: Record<FoundKind, string> = {
   irregularArea: 'Irregular or discolored area',
   object: 'Fixture',
 };
+
+/** `Possible crack`, `Fixture: Sink` */
+export function regionLabel({ kind, fixture }: Pick<FoundRegion, 'kind' | 'fixture'>): string {
+  return fixture ? `${FOUND_KIND_LABELS[kind]}: ${FIXTURE_LABELS[fixture]}` : FOUND_KIND_LABELS[kind];
+}
 
 export const FINDING_STATE_LABELS: Record<FindingState, string> = {
   possible: 'Possible, for review',

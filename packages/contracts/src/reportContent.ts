@@ -10,6 +10,7 @@ import { ReportLayout } from './reportLayout.ts';
 import { ReportType } from './reportTypes.ts';
 import { RoomRole } from './roles.ts';
 import { RoomType } from './roomTypes.ts';
+import { FoundRegion } from './scans.ts';
 import { Severity } from './severities.ts';
 import { AssignedInspector } from './signing.ts';
 import { Dimension, RoomSizes } from './siteRooms.ts';
@@ -91,6 +92,25 @@ const ReportRoom = z.object({
   sizes: RoomSizes,
 });
 export type ReportRoom = z.infer<typeof ReportRoom>;
+
+/**
+ * What a scan marked and a person accepted. Its keyframe may be left out of the report's photos, so it is kept here; without
+ * its position, which a copy without coordinates would have to lose.
+ */
+const ReportScanFinding = z.object({
+  ...FoundRegion.pick({ id: true, kind: true, fixture: true, outline: true, confidence: true }).shape,
+  roomLabel: z.string(),
+  /** The checklist item that it is about. */
+  itemId: z.string().nullable(),
+  note: z.string(),
+  severity: Severity.nullable(),
+  accepted: z.object({ by: z.string(), at: Instant }),
+  scannedAt: Instant,
+  scannedBy: z.string(),
+  /** Null where it was deleted before the report was signed. */
+  keyframe: ReportPhoto.pick({ id: true, sha256: true, width: true, height: true, markup: true }).nullable(),
+});
+export type ReportScanFinding = z.infer<typeof ReportScanFinding>;
 
 /** The figures of a report: computed when it is frozen, never typed in. */
 export const ReportFigures = z.object({
@@ -201,6 +221,8 @@ export const ReportContent = z.object({
   rooms: z.array(ReportRoom).optional(),
   /** Only where a text was accepted: other reports keep the content, and so the hash, that they had. */
   voiceNotes: z.array(ReportVoiceNote).optional(),
+  /** Only where one was accepted: other reports keep the content, and so the hash, that they had. */
+  scanFindings: z.array(ReportScanFinding).optional(),
   /** Who was in the room and when; one entry per stay. */
   attendance: z.array(
     z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),

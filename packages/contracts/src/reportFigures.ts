@@ -18,9 +18,18 @@ export function figures(content: ReportContent): SectionOf<'facts'>[] {
         { label: 'Deficiencies by severity', value: severityText(severities) },
         complianceFact(compliance),
         durationFact(duration, content.timeZone),
+        ...scanFact(content),
       ],
     },
   ];
+}
+
+/** They are no deficiencies, so they count by themselves. Left out where there are none. */
+function scanFact({ scanFindings = [] }: ReportContent): Fact[] {
+  if (scanFindings.length === 0) return [];
+  const critical = scanFindings.filter(({ severity }) => severity === 'critical').length;
+  const grave = critical === 0 ? '' : `, of which ${critical} critical`;
+  return [{ label: 'Accepted scan findings', value: `${scanFindings.length}${grave}` }];
 }
 
 function severityText(counts: ReportFigures['severities']): string {

@@ -2,7 +2,13 @@ import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels
 import { describeMeasurement, drawnMeasurement, withMeasurements } from './measurementTexts.ts';
 import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
 import { itemMeasurements } from './reportMeasurements.ts';
-import type { SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './reportSections.ts';
+import type {
+  SectionFinding,
+  SectionItem,
+  SectionOf,
+  SectionPhoto,
+  SectionVoiceNote,
+} from './reportSections.ts';
 import type { ReportLook } from './reportTemplates.ts';
 import { instantText, locationText, secondText } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
@@ -13,6 +19,7 @@ import { SEVERITY_LABELS } from './severities.ts';
 interface Documents {
   photos: readonly SectionPhoto[];
   voiceNotes: readonly SectionVoiceNote[];
+  scanFindings: readonly SectionFinding[];
 }
 
 export function deficiencies(content: ReportContent, documents: Documents): SectionOf<'deficiencies'> {
@@ -47,7 +54,7 @@ export function otherItems(content: ReportContent, documents: Documents): Sectio
 function itemsOf(
   items: readonly ReportItem[],
   content: ReportContent,
-  { photos, voiceNotes }: Documents,
+  { photos, voiceNotes, scanFindings }: Documents,
 ): SectionItem[] {
   const { timeZone } = content;
   return items.map(({ id, label, section, notes, severity, markedAt, markedBy, photoIds }) => ({
@@ -61,7 +68,7 @@ function itemsOf(
       .join(', '),
     measurements: itemMeasurements(id, content),
     photos: photos.filter((photo) => photoIds.includes(photo.id)),
-    voiceNotes: voiceNotes
+    references: [...voiceNotes, ...scanFindings]
       .filter(({ itemId }) => itemId === id)
       .map(({ name }) => name)
       .join(', '),
@@ -95,7 +102,7 @@ export function numberedPhotos(
     const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];
     const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone, look)];
     const drawn = own.map(drawnMeasurement);
-    return { id, name, caption, alt, facts, width, height, markup, measurements: drawn };
+    return { id, name, caption, alt, facts, width, height, markup, measurements: drawn, regions: [] };
   });
 }
 

@@ -10,6 +10,7 @@ import { type ReportLayout, shownSections, usualLayout } from './reportLayout.ts
 import { map } from './reportMap.ts';
 import { measurementTable } from './reportMeasurements.ts';
 import { roomTable } from './reportRooms.ts';
+import { scanFindings } from './reportScanFindings.ts';
 import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './reportSections.ts';
 import { selectEvidence } from './reportSelection.ts';
 import { REPORT_TEMPLATES } from './reportTemplates.ts';
@@ -87,6 +88,7 @@ function partsOf(
     attendance: [attendance(content), ...handOvers(content)],
     photos: [photoSection(content, evidence.photos)],
     voiceNotes: voiceNotes(evidence.voiceNotes),
+    scanFindings: scanFindings(evidence.scanFindings),
     signature: [signature(content)],
     verification: [verification(content, contentHash)],
   };

@@ -1,3 +1,4 @@
+import type { DrawnRegion } from './drawRegions.ts';
 import type { DrawnMeasurement } from './measuring/drawMeasurements.ts';
 import type { PhotoMarkup } from './photoMarkup.ts';
 import type { Plot } from './plots.ts';
@@ -62,6 +63,7 @@ export type ReportSection =
     }
   | { kind: 'photos'; title: string; empty: string; photos: SectionPhoto[] }
   | { kind: 'voiceNotes'; title: string; notes: SectionVoiceNote[] }
+  | { kind: 'scanFindings'; title: string; note: string; findings: SectionFinding[] }
   | { kind: 'signature'; title: string; statement: string; signature: Drawing; lines: string[] }
   | { kind: 'verification'; title: string; url: string; text: string; contentHash: string };
 
@@ -102,8 +104,8 @@ export interface SectionItem {
   /** `Distance 36.25 ± 0.31 in, Photo 3`. */
   measurements: string[];
   photos: SectionPhoto[];
-  /** `Voice note 1, Voice note 3`; empty where none is about it. */
-  voiceNotes: string;
+  /** `Voice note 1, Scan finding 3`; empty where none is about it. */
+  references: string;
 }
 
 /** An item that had failed, before and after its correction. */
@@ -138,6 +140,8 @@ export interface SectionPhoto {
   markup: PhotoMarkup;
   /** Drawn over the photo. */
   measurements: DrawnMeasurement[];
+  /** What a scan marked on it, where the photo stands for that. */
+  regions: DrawnRegion[];
 }
 
 export interface SectionVoiceNote {
@@ -149,6 +153,26 @@ export interface SectionVoiceNote {
   text: string;
   /** Who reviewed, approved and recorded it, and its hash. */
   facts: string[];
+}
+
+export interface SectionFinding {
+  id: string;
+  itemId: string | null;
+  /** `Scan finding 2`, as it is referred to. */
+  name: string;
+  /** `Possible crack` */
+  label: string;
+  /** Not a fixture. */
+  isPossibleDefect: boolean;
+  /** `Mechanical: Duct rough · Garage`; empty where neither is known. */
+  place: string;
+  /** `Critical`; empty where nobody judged it. */
+  severity: string;
+  note: string;
+  /** How sure the scanner was, who accepted it and when, and where its picture is from. */
+  facts: string[];
+  /** The keyframe with the outline on it; null where there is none to show. */
+  photo: SectionPhoto | null;
 }
 
 export type Drawing = Pick<ReportContent['signature'], 'signedBy' | 'width' | 'height' | 'strokes'>;

@@ -23,6 +23,7 @@ export const ReportSectionName = z.enum([
   'attendance',
   'photos',
   'voiceNotes',
+  'scanFindings',
 ]);
 export type ReportSectionName = z.infer<typeof ReportSectionName>;
 
@@ -40,13 +41,14 @@ export const REPORT_SECTION_LABELS: Record<ReportSectionName, string> = {
   attendance: 'Attendance',
   photos: 'Photos',
   voiceNotes: 'Voice notes',
+  scanFindings: 'Scan findings',
 };
 
 interface ReportTypeFacts {
   label: string;
   /** What a reader finds in it, for the dialog and for the report itself. */
   contents: string;
-  /** Which photos, measurements and voice notes it has. All of them keep their numbers. */
+  /** Which photos, measurements, voice notes and scan findings it has. All of them keep their numbers. */
   evidence: 'all' | 'deficiencies';
   /** Unless the person who makes the report chooses others; those without content are left out. */
   sections: readonly ReportSectionName[];
@@ -56,11 +58,12 @@ export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
   comprehensive: {
     label: 'Comprehensive',
     contents:
-      'Everything on file: all checklist items, photos, measurements, rooms, voice notes and attendance.',
+      'Everything on file: all checklist items, photos, measurements, rooms, voice notes, scan findings and attendance.',
     evidence: 'all',
     sections: [
       ...(['figures', 'charts', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'] as const),
       ...(['rooms', 'generalNotes', 'nextSteps', 'attendance', 'photos', 'voiceNotes'] as const),
+      'scanFindings',
     ],
   },
   summary: {
@@ -72,11 +75,11 @@ export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
   'defect-only': {
     label: 'Defect-only',
     contents:
-      'The deficiencies with their photos, measurements and voice notes, and attendance. Other items are counted, not listed.',
+      'The deficiencies with their photos, measurements and voice notes, possible defects that a scan found, and attendance. Other items are counted, not listed.',
     evidence: 'deficiencies',
     sections: [
       ...(['figures', 'summary', 'deficiencies', 'nextSteps', 'charts', 'measurements', 'photos'] as const),
-      ...(['voiceNotes', 'attendance'] as const),
+      ...(['voiceNotes', 'scanFindings', 'attendance'] as const),
     ],
   },
   compliance: {
@@ -86,7 +89,7 @@ export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
     evidence: 'deficiencies',
     sections: [
       ...(['figures', 'charts', 'deficiencies', 'otherItems', 'nextSteps', 'summary', 'attendance'] as const),
-      ...(['measurements', 'photos', 'voiceNotes'] as const),
+      ...(['measurements', 'photos', 'voiceNotes', 'scanFindings'] as const),
     ],
   },
 };

@@ -29,7 +29,14 @@ export const PdfState = z.discriminatedUnion('state', [
 export type PdfState = z.infer<typeof PdfState>;
 
 /** The parts of an inspection that change until its report is signed, and may change afterward. */
-export const EvidencePart = z.enum(['checklist', 'photos', 'measurements', 'rooms', 'voiceNotes']);
+export const EvidencePart = z.enum([
+  'checklist',
+  'photos',
+  'measurements',
+  'rooms',
+  'voiceNotes',
+  'scanFindings',
+]);
 export type EvidencePart = z.infer<typeof EvidencePart>;
 
 export const Report = z.object({
@@ -44,7 +51,7 @@ export const Report = z.object({
   pdf: PdfState,
   /** Without the coordinates of photos for a client; the hash is that of the whole content. */
   content: ReportContent,
-  /** For staff: changes to checklist, photos, measurements, rooms and voice notes since this report was signed. */
+  /** For staff: changes to checklist, photos, measurements, rooms, voice notes and scan findings since this report was signed. */
   changesSinceSigned: z.array(z.string()),
   /** For staff: which parts these changes are in. */
   changedParts: z.array(EvidencePart).default([]),
@@ -81,7 +88,7 @@ export const prepareReport = endpoint({
         layout: ReportLayout.nullable().default(null),
       })
       .nullable(),
-    /** Changes to checklist, photos and voice notes since the previous version. */
+    /** Changes to the inspection's evidence since the previous version. */
     changesSinceSigned: z.array(z.string()),
     /** Labels of failed items whose required photo is missing: nobody can sign before each has one. */
     photosMissing: z.array(z.string()),

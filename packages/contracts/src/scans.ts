@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ItemId } from './checklists.ts';
 import { endpoint } from './core/define.ts';
-import { Instant, Line } from './core/fields.ts';
+import { Instant, Line, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { STAFF } from './roles.ts';
+import { Severity } from './severities.ts';
 
 /**
  * A scan is one pass of the camera over a room. The device looks for possible defects and notes what it saw; what it finds
@@ -104,8 +106,19 @@ export const NewScan = scanShape
   });
 export type NewScan = z.output<typeof NewScan>;
 
+/** What a person adds to a finding. All of it is optional. */
+export const FindingDetails = z.strictObject({
+  note: Text.default(''),
+  /** How grave it is, as that person judges it. */
+  severity: Severity.nullable().default(null),
+  /** The checklist item that it is about. */
+  itemId: ItemId.nullable().default(null),
+});
+export type FindingDetails = z.infer<typeof FindingDetails>;
+
 /** One entry of a scan's append-only history. */
 export const FindingDecision = z.object({
+  ...FindingDetails.shape,
   /** Minted by who decides: the same decision again counts once. */
   id: Id,
   findingId: Id,
@@ -128,9 +141,10 @@ export const Scan = z.object({
 });
 export type Scan = z.infer<typeof Scan>;
 
-/** A region with what people decided about it. */
+/** A region with what people decided about it. Its details are those of the last decision. */
 export const Finding = z.object({
   ...FoundRegion.shape,
+  ...FindingDetails.shape,
   scanId: Id,
   roomLabel: z.string(),
   state: FindingState,
@@ -149,12 +163,16 @@ export function findingsOf({
 }: Pick<Scan, 'id' | 'roomLabel' | 'found' | 'decisions'>): Finding[] {
   return found.map((region) => {
     const last = decisions.findLast(({ findingId }) => findingId === region.id);
-    const { state, by: decidedBy, at: decidedAt } = last ?? UNDECIDED;
-    return { ...region, scanId, roomLabel, state, decidedBy, decidedAt };
+    const { state, by: decidedBy, at: decidedAt, ...decision } = last ?? UNDECIDED;
+    return { ...region, ...detailsOf(decision), scanId, roomLabel, state, decidedBy, decidedAt };
   });
 }
 
-const UNDECIDED = { state: 'possible', by: null, at: null } as const;
+const UNDECIDED = { state: 'possible', by: null, at: null, note: '', severity: null, itemId: null } as const;
+
+export function detailsOf({ note, severity, itemId }: FindingDetails): FindingDetails {
+  return { note, severity, itemId };
+}
 
 /** How many scans a history shows. Older ones keep their record, and their accepted findings stay findings. */
 export const SCAN_HISTORY = 10;
@@ -192,9 +210,10 @@ export const listFindings = endpoint({
 export const decideFinding = endpoint({
   method: 'PUT',
   path: '/api/scans/:scanId/findings/:findingId',
-  summary: 'Accept or reject what a scan found, or open it again; each decision stays in the history',
+  summary:
+    'Accept or reject what a scan found, or open it again, with a note, a severity and a checklist item; each decision stays in the history',
   access: STAFF,
   params: z.object({ scanId: Id, findingId: Id }),
-  body: z.strictObject({ decisionId: Id, state: FindingState }),
+  body: z.strictObject({ decisionId: Id, state: FindingState, ...FindingDetails.shape }),
   reply: Scan,
 });

@@ -150,10 +150,19 @@ export function fieldsAsSigned({ fields }: Pick<SignedContent, 'fields'>): Recor
   return Object.fromEntries(states);
 }
 
-/** What the signer certifies, above the signature on the screen and in the frozen content. */
-export function certificationText({ name, licenseNumber }: { name: string; licenseNumber: string }): string {
+/**
+ * What the signer certifies, above the signature on the screen and in the frozen content: it names everything that the
+ * signature covers. Orders of earlier releases cover no voice notes.
+ */
+export function certificationText(
+  { name, licenseNumber }: { name: string; licenseNumber: string },
+  { coversVoiceNotes }: { coversVoiceNotes: boolean } = { coversVoiceNotes: true },
+): string {
+  const covered = coversVoiceNotes
+    ? 'this checklist, its photos and its voice notes state'
+    : 'this checklist and its photos state';
   return (
     `I, ${name}, license ${licenseNumber}, certify that this inspection was made by me or under my direct supervision, ` +
-    'and that this checklist and its photos state what was found.'
+    `and that ${covered} what was found.`
   );
 }

@@ -5,7 +5,7 @@ import type { MeasuredValue } from '@sightline/contracts/measuring/measure';
 import type { PhotoDetails } from '@sightline/contracts/photoDetails';
 import type { UploadMetadata } from '@sightline/contracts/photos';
 import type { NewPosition, PositionChange } from '@sightline/contracts/positions';
-import type { FindingState, NewScan } from '@sightline/contracts/scans';
+import type { FindingDetails, FindingState, NewScan } from '@sightline/contracts/scans';
 import type { SignatureOrder } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { SiteRoomChange } from '@sightline/contracts/siteRooms';
@@ -140,6 +140,8 @@ export interface FindingDecisionEntry extends EntryBase {
   scanId: string;
   findingId: string;
   findingState: FindingState;
+  /** Missing in entries of earlier versions. */
+  details?: FindingDetails;
 }
 
 type PositionEntry = PositionsEntry | PositionChangeEntry | PositionDeletionEntry;

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/cont
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
-import type { FindingState, NewScan, Scan } from '@sightline/contracts/scans';
+import type { FindingDetails, FindingState, NewScan, Scan } from '@sightline/contracts/scans';
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
@@ -33,7 +33,7 @@ import { hashOf } from './hashOf.ts';
 import { thingOf } from './uploadedThing.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
-export interface DecisionRequest {
+export interface DecisionRequest extends Partial<FindingDetails> {
   scanId: string;
   findingId: string;
   decisionId: string;
@@ -125,8 +125,8 @@ export async function sendEntry(entry: Entry, context: SendContext): Promise<Sen
       return { kind: 'scan', entry, scan };
     }
     case 'findingDecision': {
-      const { id: decisionId, scanId, findingId, findingState: state } = entry;
-      const scan = await requests.decideFinding({ scanId, findingId, decisionId, state });
+      const { id: decisionId, scanId, findingId, findingState: state, details } = entry;
+      const scan = await requests.decideFinding({ scanId, findingId, decisionId, state, ...details });
       return { kind: 'findingDecision', entry, scan };
     }
     default:

@@ -1,6 +1,7 @@
+import type { DrawnRegion } from '@sightline/contracts/drawRegions';
 import { fitInto, type PictureSize } from '@sightline/contracts/markupGeometry';
 import type { DrawnMeasurement } from '@sightline/contracts/measuring/drawMeasurements';
-import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
+import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
 import type { ReactNode } from 'react';
 import { DrawnParts } from './DrawnParts.tsx';
@@ -8,6 +9,7 @@ import { DrawnParts } from './DrawnParts.tsx';
 interface MarkupOverlayProps {
   markup: PhotoMarkup;
   measurements?: readonly DrawnMeasurement[];
+  regions?: readonly DrawnRegion[];
   /** Of the upright picture, in pixels. */
   picture: PictureSize;
   /** As the `objectFit` of the picture below: a thumbnail is cropped to its frame, and its markup with it. */
@@ -17,13 +19,13 @@ interface MarkupOverlayProps {
 /** Longest side of the drawing in its own units: in thumbnails, lines and letters are larger for their size. */
 const LONGEST_SIDE = { contain: 1000, cover: 200 };
 
-/** Markup and measurements of a photo, over the picture that fills the same frame. The picture's label counts them. */
+/** Markup and measurements of a photo and what a scan marked on it, over the picture that fills the same frame. The picture's label counts them. */
 export function MarkupOverlay(props: MarkupOverlayProps): ReactNode {
-  const { markup, measurements = [], picture, fit } = props;
-  if (markup.length + measurements.length === 0) return null;
+  const { markup, measurements = [], regions = [], picture, fit } = props;
+  if (!hasDrawings({ markup, measurements, regions })) return null;
   const side = LONGEST_SIDE[fit];
   const size = fitInto(picture, { width: side, height: side });
   const { width, height } = picture;
-  const parts = drawOnPhoto({ markup, measurements, width, height }, size);
+  const parts = drawOnPhoto({ markup, measurements, regions, width, height }, size);
   return <DrawnParts parts={parts} size={size} isCropped={fit === 'cover'} />;
 }

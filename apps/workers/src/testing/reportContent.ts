@@ -1,5 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ReportContent, ReportItem, ReportPhoto, ReportRoom } from '@sightline/contracts/reportContent';
+import type {
+  ReportContent,
+  ReportItem,
+  ReportPhoto,
+  ReportRoom,
+  ReportScanFinding,
+} from '@sightline/contracts/reportContent';
 
 /** A report as the API freezes it, of an inspection with two deficiencies. */
 export function reportContent(changes: Partial<ReportContent> = {}): ReportContent {
@@ -137,6 +143,23 @@ export function reportRoom(changes: Partial<ReportRoom> = {}): ReportRoom {
       ...{ length: known(3657.6, 25.4), width: known(3048, null), height: null },
       ...{ area: known(3657.6 * 3048, null), volume: null },
     },
+    ...changes,
+  };
+}
+
+/** A crack from the upper left to the middle of its keyframe, which the report's photos leave out. */
+export function reportScanFinding(changes: Partial<ReportScanFinding> = {}): ReportScanFinding {
+  const keyframe = { id: mintId(), sha256: 'ef56ab78'.repeat(8), width: 1280, height: 720, markup: [] };
+  return {
+    ...{ id: mintId(), kind: 'crack', fixture: null, confidence: 0.83, roomLabel: 'Garage' },
+    outline: [
+      [0.1, 0.1],
+      [0.15, 0.1],
+      [0.5, 0.5],
+    ],
+    ...{ itemId: 'mechanicalDuctRough', note: 'Wider than 1/8 in.', severity: 'critical' },
+    accepted: { by: 'Ana Ruiz (Inspector)', at: '2026-11-20T15:40:00.000Z' },
+    ...{ scannedAt: '2026-11-20T15:30:00.000Z', scannedBy: 'Ana Ruiz (Inspector)', keyframe },
     ...changes,
   };
 }

@@ -9,6 +9,7 @@ import type { ReportLayout } from '@sightline/contracts/reportLayout';
 import { layoutOf } from '@sightline/contracts/reportOutline';
 import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { Scan } from '@sightline/contracts/scans';
 import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
 import type { SiteRoom } from '@sightline/contracts/siteRooms';
@@ -34,6 +35,8 @@ export interface ReportSources {
   measurements: readonly Measurement[];
   rooms: readonly SiteRoom[];
   voiceNotes: readonly VoiceNote[];
+  scans: readonly Scan[];
+  keyframes: readonly Photo[];
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;

@@ -9,6 +9,7 @@ import { canonicalJson } from '../core/canonicalJson.ts';
 import type { ReportEvidence } from './items.ts';
 import { measurementChanges } from './measurements.ts';
 import { roomChanges } from './rooms.ts';
+import { scanFindingChange } from './scanFindings.ts';
 
 /** What differs between two states of an inspection, one sentence each, for readers of the later one. */
 
@@ -44,7 +45,8 @@ export function changesByPart(before: ReportEvidence, after: ReportEvidence): Ch
   const photos = photoChanges(before, after);
   const measurements = measurementChanges(before, after);
   const [rooms, voiceNotes] = [roomChanges(before, after), voiceNoteChanges(before, after)];
-  return { checklist, photos, measurements, rooms, voiceNotes };
+  const scanFindings = scanFindingChanges(before, after);
+  return { checklist, photos, measurements, rooms, voiceNotes, scanFindings };
 }
 
 export function evidenceChanges(before: ReportEvidence, after: ReportEvidence): string[] {
@@ -137,6 +139,17 @@ function voiceNoteChange(before: ReportVoiceNote, after: ReportVoiceNote): strin
   if (before.caption !== after.caption) return 'caption';
   const reviewOf = ({ reviewed, approval }: ReportVoiceNote) => canonicalJson({ reviewed, approval });
   return reviewOf(before) === reviewOf(after) ? null : 'review';
+}
+
+/** Names each finding by its number in the later state. */
+function scanFindingChanges(before: ReportEvidence, after: ReportEvidence): string[] {
+  const [earlier, later] = [before.scanFindings ?? [], after.scanFindings ?? []];
+  const changed = later.flatMap((finding, index) => {
+    const known = earlier.find(({ id }) => id === finding.id);
+    const what = known && scanFindingChange(known, finding);
+    return what ? [`Scan finding ${index + 1}: ${what} changed.`] : [];
+  });
+  return [...addedAndRemoved('scan finding', earlier, later), ...changed];
 }
 
 function notesChange(before: ReportEvidence, after: ReportEvidence): string[] {

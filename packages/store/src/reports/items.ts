@@ -4,10 +4,12 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import type { Scan } from '@sightline/contracts/scans';
 import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { measurementsFrom } from './measurements.ts';
 import { reportRooms } from './rooms.ts';
+import { reportScanFindings } from './scanFindings.ts';
 import { reportVoiceNotes } from './voiceNotes.ts';
 
 /** Items and photos of a report, which refer to each other. */
@@ -15,11 +17,11 @@ import { reportVoiceNotes } from './voiceNotes.ts';
 type ReportItem = ReportContent['findings'][number];
 type MarkedItem = ChecklistItem & { section: string };
 
-/** Checklist, photos, measurements, rooms and voice notes: the part of a report that changes until it is signed. */
+/** Checklist, photos, measurements, rooms, voice notes and scan findings: the part of a report that changes until it is signed. */
 export type ReportEvidence = Pick<
   ReportContent,
   | ('findings' | 'passed' | 'notApplicable' | 'unmarked')
-  | ('photos' | 'measurements' | 'rooms' | 'voiceNotes' | 'generalNotes')
+  | ('photos' | 'measurements' | 'rooms' | 'voiceNotes' | 'scanFindings' | 'generalNotes')
 >;
 
 export interface EvidenceSources {
@@ -28,10 +30,13 @@ export interface EvidenceSources {
   measurements: readonly Measurement[];
   rooms: readonly SiteRoom[];
   voiceNotes: readonly VoiceNote[];
+  scans: readonly Scan[];
+  /** Photos that were not deleted, also those that the report leaves out. */
+  keyframes: readonly Photo[];
 }
 
 export function assembleEvidence(sources: EvidenceSources): ReportEvidence {
-  const { checklist, photos, measurements, rooms, voiceNotes } = sources;
+  const { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes } = sources;
   const items = itemsOf(checklist);
   return {
     generalNotes: fieldValue(checklist, 'generalNotes'),
@@ -40,6 +45,7 @@ export function assembleEvidence(sources: EvidenceSources): ReportEvidence {
     ...measurementsFrom(measurements, photos),
     ...reportRooms(rooms, measurements),
     ...reportVoiceNotes(voiceNotes, items),
+    ...reportScanFindings(scans, keyframes),
   };
 }
 

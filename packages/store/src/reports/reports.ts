@@ -154,7 +154,9 @@ function reportKey(
 
 const presentFrozen = presenterOf(FrozenReport);
 
-const UNCHANGED: ChangesByPart = { checklist: [], photos: [], measurements: [], rooms: [], voiceNotes: [] };
+const UNCHANGED: ChangesByPart = {
+  ...{ checklist: [], photos: [], measurements: [], rooms: [], voiceNotes: [], scanFindings: [] },
+};
 
 export function presentReport(
   report: ReportRecord,

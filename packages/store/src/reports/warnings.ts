@@ -3,8 +3,10 @@ import type { InspectionResult } from '@sightline/contracts/inspections';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent } from '@sightline/contracts/reportContent';
 import type { ReportWarning } from '@sightline/contracts/reports';
+import type { Scan } from '@sightline/contracts/scans';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import type { ReportEvidence } from './items.ts';
+import { undecidedFindings } from './scanFindings.ts';
 import { unreviewedNotes } from './voiceNotes.ts';
 
 interface Evidence {
@@ -12,6 +14,7 @@ interface Evidence {
   /** The photos of the report: one that was left out or deleted is not among them. */
   photos: readonly Pick<Photo, 'id' | 'description'>[];
   voiceNotes: readonly VoiceNote[];
+  scans: readonly Scan[];
 }
 
 type Inspected = Pick<ReportContent['inspection'], 'permitAppliedOn'>;
@@ -22,7 +25,7 @@ type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
  * names what its warning is about, so that consent for two items does not cover a third.
  */
 export function reportWarnings(
-  { stated, photos, voiceNotes }: Evidence,
+  { stated, photos, voiceNotes, scans }: Evidence,
   { permitAppliedOn }: Inspected,
   result: InspectionResult,
 ): ReportWarning[] {
@@ -33,6 +36,7 @@ export function reportWarnings(
     stated.photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
     aboutEvidence('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
     aboutEvidence('voiceNotesUnreviewed', idsOf(unreviewedNotes(voiceNotes)), unreviewedText),
+    aboutEvidence('scanFindingsUndecided', idsOf(undecidedFindings(scans)), undecidedText),
     !permitAppliedOn && {
       id: 'permitDateMissing',
       text: "No permit application date is on file, so the report can't state the code edition.",
@@ -82,6 +86,11 @@ function unreviewedText(count: number): string {
       ? '1 voice note has no reviewed text and is'
       : `${count} voice notes have no reviewed text and are`;
   return `${those} not in the report.`;
+}
+
+function undecidedText(count: number): string {
+  const those = count === 1 ? '1 possible finding of a scan is' : `${count} possible findings of scans are`;
+  return `${those} neither accepted nor rejected, and not in the report.`;
 }
 
 function unmarkedText(count: number, { passed, findings, notApplicable }: ReportEvidence): string {

@@ -62,6 +62,11 @@ export async function listScans(store: Store, inspectionId: string, limit: numbe
     .lean<ScanRecord[]>();
 }
 
+/** All scans of an inspection, oldest first. */
+export async function everyScan(store: Store, inspectionId: string): Promise<ScanRecord[]> {
+  return await store.of(scans).find({ inspectionId }).sort({ startedAt: 1, _id: 1 }).lean<ScanRecord[]>();
+}
+
 /** What people accepted of all scans of an inspection, oldest scan first: only this is for a report. */
 export async function acceptedFindings(store: Store, inspectionId: string): Promise<Finding[]> {
   const all = await store

@@ -60,7 +60,10 @@ export async function freezeChecklist(store: Store, signing: Signing): Promise<S
     ...(voiceNotes && { voiceNotes: voiceNotes.map(frozenVoiceNote) }),
     ...{ signedBy: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),
-    certification: certificationText({ name: signer.name, licenseNumber }),
+    certification: certificationText(
+      { name: signer.name, licenseNumber },
+      { coversVoiceNotes: voiceNotes !== undefined },
+    ),
     signature: order.signature,
     signedAt: order.signedAt,
     receivedAt: new Date().toISOString(),

@@ -85,6 +85,8 @@ test('signing freezes what was seen, with signer, license, both clocks and a has
     },
   ]);
   expect(reply.content.certification).toContain('I, Ana Ruiz, license BN-7001, certify');
+  // A device of an earlier release sends no voice notes, so its signature does not claim them.
+  expect(reply.content.certification).toContain('this checklist and its photos state');
   expect(Date.parse(reply.content.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
   expect(contentHashOf(reply.content)).toBe(reply.contentHash);
   expect((await read()).signed).toMatchObject({
@@ -301,6 +303,7 @@ test('a signature covers the voice notes that the signer saw, and the next versi
     { error: expect.stringContaining('sign again') },
   ]);
   const first = await sign(marked, { voiceNoteIds: [voiceNoteId] });
+  expect(first.reply.content.certification).toContain('this checklist, its photos and its voice notes state');
   expect(first.reply.content.voiceNotes).toEqual([
     {
       ...{ id: voiceNoteId, itemId: 'mechanicalDuctRough' },

@@ -1,6 +1,7 @@
 import type { Checklist } from '@sightline/contracts/checklists';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
+import type { Scan } from '@sightline/contracts/scans';
 import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
 import { emptyChecklist, findChecklistOf, presentChecklist } from '@sightline/store/checklists/checklists';
@@ -8,10 +9,11 @@ import { templateFor } from '@sightline/store/checklists/templateFor';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { listMeasurements, presentMeasurement } from '@sightline/store/measurements/measurements';
-import { isInReport, listPhotos, presentPhoto } from '@sightline/store/photos/photos';
+import { isInReport, listPhotos, type PhotoRecord, presentPhoto } from '@sightline/store/photos/photos';
 import { type ChangesByPart, changesByPart } from '@sightline/store/reports/changes';
 import { assembleEvidence, type ReportEvidence } from '@sightline/store/reports/items';
 import type { ReportRecord } from '@sightline/store/reports/reports';
+import { everyScan, presentScan } from '@sightline/store/scans/scans';
 import { listSiteRooms, presentSiteRoom } from '@sightline/store/site-rooms/siteRooms';
 import { listVoiceNotes, presentVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import type { Services } from '../../core/services.ts';
@@ -24,11 +26,15 @@ export interface Evidence {
   rooms: SiteRoom[];
   /** All of them: what a report may use of each is decided in `stated`. */
   voiceNotes: VoiceNote[];
+  /** All of them, as with voice notes. */
+  scans: Scan[];
+  /** Photos that were not deleted, also those that the report leaves out. */
+  keyframes: Photo[];
   /** All of it in the form of a report. */
   stated: ReportEvidence;
 }
 
-/** The current checklist, photos, measurements, rooms and voice notes. */
+/** The current checklist, photos, measurements, rooms, voice notes and scans. */
 export async function collectEvidence(
   { store }: Pick<Services, 'store'>,
   inspectionId: string,
@@ -37,13 +43,17 @@ export async function collectEvidence(
   const records = await listPhotos(store, inspectionId);
   const inspection = await findInspection(store, inspectionId);
   const area = inspection && (await siteAreaOf(store, inspection));
-  const photos = records.filter(isInReport).map((photo) => presentPhoto(photo, 'staff', area));
+  const keyframes = records.filter(isKept).map((photo) => presentPhoto(photo, 'staff', area));
+  const photos = keyframes.filter(isInReport);
   const measurements = (await listMeasurements(store, inspectionId)).map(presentMeasurement);
   const rooms = (await listSiteRooms(store, inspectionId)).map(presentSiteRoom);
   const voiceNotes = (await listVoiceNotes(store, inspectionId)).map((note) => presentVoiceNote(note, area));
-  const found = { checklist, photos, measurements, rooms, voiceNotes };
+  const scans = (await everyScan(store, inspectionId)).map(presentScan);
+  const found = { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes };
   return { ...found, stated: assembleEvidence(found) };
 }
+
+const isKept = ({ disposition }: PhotoRecord): boolean => disposition !== 'deleted';
 
 async function checklistOf(store: Store, inspectionId: string): Promise<Checklist> {
   const stored = await findChecklistOf(store, inspectionId);
@@ -53,7 +63,7 @@ async function checklistOf(store: Store, inspectionId: string): Promise<Checklis
   return emptyChecklist(inspectionId, await templateFor(store, { projectType, reinspects }));
 }
 
-/** Changes to the inspection's checklist, photos, measurements, rooms and voice notes since its report was signed. */
+/** Changes to the inspection's evidence since its report was signed. */
 export async function changesSinceSigned(
   services: Pick<Services, 'store'>,
   { inspectionId, content }: ReportRecord,

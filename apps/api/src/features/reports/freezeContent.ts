@@ -42,7 +42,7 @@ export async function freezeContent(
   await checkComplete(store, evidence);
   checkWarnings(order, inspection, evidence);
   const { id: reportId, type, layout = usualLayout(type), result, summary, severities, signature } = order;
-  const { checklist, photos, measurements, rooms, voiceNotes } = evidence;
+  const { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
   const { facts } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
@@ -63,6 +63,8 @@ export async function freezeContent(
     measurements,
     rooms,
     voiceNotes,
+    scans,
+    keyframes,
     events: await attendanceEvents(services, inspection._id),
     result,
     summary,

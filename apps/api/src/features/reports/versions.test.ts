@@ -84,7 +84,7 @@ test('a checklist or photo that changed after signing is reported to staff, not 
   expect(await seenBy(story.client)).toEqual(nothing);
   const path = `/api/inspections/${story.inspectionId}/report`;
   const sentence =
-    'The checklist, photos, measurements, rooms or voice notes changed after this report was signed';
+    'The checklist, photos, measurements, rooms, voice notes or scan findings changed after this report was signed';
   expect(String((await story.admin.send('GET', path)).body)).toContain(sentence);
   expect(String((await story.client.send('GET', path)).body)).not.toContain(sentence);
 });

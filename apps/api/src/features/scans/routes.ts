@@ -1,5 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { decideFinding, listFindings, listScans, recordScan, SCAN_HISTORY } from '@sightline/contracts/scans';
+import {
+  decideFinding,
+  detailsOf,
+  listFindings,
+  listScans,
+  recordScan,
+  SCAN_HISTORY,
+} from '@sightline/contracts/scans';
 import { listPhotos } from '@sightline/store/photos/photos';
 import {
   acceptedFindings,
@@ -37,7 +44,9 @@ export const scanRoutes: readonly Route[] = [
     const scan = await visibleScan(context, scanId);
     if (!scan.found.some(({ id }) => id === findingId)) throw new AppError('notFound', { thing: 'finding' });
     const by = nameWithRole(context.principal);
-    const decision = { id: body.decisionId, findingId, state: body.state, by, at: new Date().toISOString() };
+    const { decisionId: id, state } = body;
+    const at = new Date().toISOString();
+    const decision = { ...{ id, findingId, state, by, at }, ...detailsOf(body) };
     return presentScan(await decide(context.store, scanId, decision));
   }),
 ];

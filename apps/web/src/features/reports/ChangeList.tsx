@@ -9,7 +9,8 @@ export function ChangedSinceSigned({ report }: { report: Report }): ReactNode {
   const version = content.reportVersion?.number ?? 1;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      The checklist, photos, measurements, rooms or voice notes changed after version {version} was signed:
+      The checklist, photos, measurements, rooms, voice notes or scan findings changed after version {version}{' '}
+      was signed:
       <ChangeList changes={changesSinceSigned} />
     </Alert>
   );

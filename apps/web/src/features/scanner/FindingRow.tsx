@@ -1,14 +1,16 @@
 import AcceptIcon from '@mui/icons-material/CheckRounded';
 import RejectIcon from '@mui/icons-material/CloseRounded';
+import EditIcon from '@mui/icons-material/EditRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { FINDING_STATE_LABELS } from '@sightline/contracts/labels';
-import type { Finding, FindingState } from '@sightline/contracts/scans';
-import type { ReactNode } from 'react';
+import { FINDING_STATE_LABELS, regionLabel } from '@sightline/contracts/labels';
+import { detailsOf, type Finding, type FindingDetails, type FindingState } from '@sightline/contracts/scans';
+import { SEVERITY_LABELS } from '@sightline/contracts/severities';
+import { type ReactNode, useState } from 'react';
+import { FindingDialog } from './FindingDialog.tsx';
 import { KeyframePicture } from './KeyframePicture.tsx';
-import { regionText } from './RegionOverlay.tsx';
 import { decideFinding } from './useScans.ts';
 
 interface FindingRowProps {
@@ -16,21 +18,27 @@ interface FindingRowProps {
   finding: Finding;
 }
 
-/** A region on its keyframe, accepted or rejected with one tap; the same tap again takes that back. */
+/**
+ * A region on its keyframe, accepted or rejected with one tap; the same tap again takes that back. What was accepted may
+ * have a note, a severity and a checklist item.
+ */
 export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNode {
   const { id: findingId, scanId, state, confidence, decidedBy } = finding;
-  const decide = (next: FindingState): void =>
-    decideFinding(inspectionId, { scanId, findingId }, next === state ? 'possible' : next);
+  const [isEdited, setEdited] = useState(false);
+  const save = (next: FindingState, details: FindingDetails): void =>
+    decideFinding(inspectionId, { scanId, findingId }, { state: next, ...details });
+  const decide = (next: FindingState): void => save(next === state ? 'possible' : next, detailsOf(finding));
   return (
     <Box component="li" sx={ROW}>
       <KeyframePicture photoId={finding.photoId} region={finding} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{regionText(finding)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{regionLabel(finding)}</Typography>
         <Typography variant="body2" color="textSecondary">
           {FINDING_STATE_LABELS[state]}
           {decidedBy !== null && state !== 'possible' && ` by ${decidedBy}`}, confidence{' '}
           {Math.round(100 * confidence)} %
         </Typography>
+        <Added finding={finding} />
         <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
           <Decision state="accepted" current={state} onDecide={decide} icon={<AcceptIcon />}>
             Accept
@@ -38,9 +46,32 @@ export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNod
           <Decision state="rejected" current={state} onDecide={decide} icon={<RejectIcon />}>
             Reject
           </Decision>
+          {state === 'accepted' && (
+            <Button startIcon={<EditIcon />} onClick={() => setEdited(true)} sx={{ minHeight: 44 }}>
+              Details
+            </Button>
+          )}
         </Stack>
       </Box>
+      {isEdited && (
+        <FindingDialog
+          {...{ inspectionId, finding }}
+          onSave={(details) => save('accepted', details)}
+          onClose={() => setEdited(false)}
+        />
+      )}
     </Box>
+  );
+}
+
+/** What a person added to it. */
+function Added({ finding: { note, severity } }: { finding: Finding }): ReactNode {
+  const text = [severity ? SEVERITY_LABELS[severity] : '', note].filter((part) => part !== '').join(': ');
+  if (text === '') return null;
+  return (
+    <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
   );
 }
 

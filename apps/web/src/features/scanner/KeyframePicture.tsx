@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import { regionLabel } from '@sightline/contracts/labels';
 import { getPhotoThumbnail } from '@sightline/contracts/photos';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useOutbox } from '../../offline/pageOutbox.ts';
 import { urlOf } from '../../wire/call.ts';
 import type { SeenRegion } from './looking/examination.ts';
-import { RegionOverlay, regionText } from './RegionOverlay.tsx';
+import { RegionOverlay } from './RegionOverlay.tsx';
 
 interface KeyframePictureProps {
   photoId: string;
@@ -27,7 +28,7 @@ export function KeyframePicture({ photoId, region }: KeyframePictureProps): Reac
       {address && (
         <img
           src={address}
-          alt={`Keyframe with a marked region: ${regionText(region)}`}
+          alt={`Keyframe with a marked region: ${regionLabel(region)}`}
           style={{ display: 'block', width: '100%' }}
         />
       )}

@@ -1,5 +1,4 @@
-import { FIXTURE_LABELS, FOUND_KIND_LABELS } from '@sightline/contracts/labels';
-import type { FoundKind } from '@sightline/contracts/scans';
+import { REGION_INK } from '@sightline/contracts/drawRegions';
 import type { ReactNode } from 'react';
 import type { SeenRegion } from './looking/examination.ts';
 
@@ -16,9 +15,9 @@ export function RegionOverlay({ regions, opacity }: RegionOverlayProps): ReactNo
         <polygon
           key={`${region.kind} ${region.outline.join(' ')}`}
           points={region.outline.map((point) => point.join(',')).join(' ')}
-          fill={COLORS[region.kind]}
+          fill={REGION_INK[region.kind]}
           fillOpacity={0.25}
-          stroke={COLORS[region.kind]}
+          stroke={REGION_INK[region.kind]}
           strokeWidth={3}
           vectorEffect="non-scaling-stroke"
         />
@@ -28,15 +27,3 @@ export function RegionOverlay({ regions, opacity }: RegionOverlayProps): ReactNo
 }
 
 const OVERLAY = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
-
-/** Told apart also by their labels; each is visible on light and dark walls. */
-export const COLORS: Record<FoundKind, string> = {
-  crack: '#FF5252',
-  irregularArea: '#FFB300',
-  object: '#40C4FF',
-};
-
-/** "Possible crack", "Fixture: Sink". */
-export function regionText({ kind, fixture }: Pick<SeenRegion, 'kind' | 'fixture'>): string {
-  return fixture ? `${FOUND_KIND_LABELS[kind]}: ${FIXTURE_LABELS[fixture]}` : FOUND_KIND_LABELS[kind];
-}

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
+import { getChecklist } from '@sightline/contracts/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getObjectModel } from '@sightline/contracts/objectModel';
 import { getOrganization } from '@sightline/contracts/organization';
@@ -10,7 +11,7 @@ import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { FakeStream } from './fakes.ts';
 import { SiteScanner } from './SiteScanner.tsx';
 
@@ -57,6 +58,7 @@ beforeEach(() => {
   devices.install();
   FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
+    .on(getChecklist, () => sampleChecklist())
     .on(getObjectModel, () => model)
     .on(listScans, () => stored);
   pageOutbox().setOwner(ADMIN);
@@ -208,6 +210,28 @@ describe('earlier scans', () => {
       entry.kind === 'findingDecision' ? [entry.findingState] : [],
     );
     expect(decisions).toEqual(['accepted', 'possible', 'rejected']);
+  });
+
+  it('that were accepted take a note, a severity and a checklist item for the report', async () => {
+    stored = [earlier];
+    show();
+    await person.click((await row()).getByRole('button', { name: 'Accept' }));
+    await person.click((await row()).getByRole('button', { name: 'Details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finding for the report' }));
+    await write(person, dialog.getByRole('textbox', { name: 'Note' }), 'Wider than 1/8 in.');
+    await person.click(dialog.getByRole('combobox', { name: 'Severity' }));
+    await person.click(await screen.findByRole('option', { name: 'Critical' }));
+    await person.click(dialog.getByRole('combobox', { name: 'Checklist item' }));
+    await person.click(await screen.findByRole('option', { name: 'Gas piping' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await seen('Critical: Wider than 1/8 in.');
+    expect(entries().at(-1)).toMatchObject({
+      findingState: 'accepted',
+      details: { note: 'Wider than 1/8 in.', severity: 'critical', itemId: 'gasPiping' },
+    });
+    await person.click((await row()).getByRole('button', { name: 'Reject' }));
+    await person.click((await row()).getByRole('button', { name: 'Accept' }));
+    await seen('Critical: Wider than 1/8 in.');
   });
 
   it('are exported with their keyframes; without any there is no data', async () => {

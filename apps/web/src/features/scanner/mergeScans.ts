@@ -1,4 +1,9 @@
-import { type FindingDecision, SCAN_HISTORY, type Scan } from '@sightline/contracts/scans';
+import {
+  type FindingDecision,
+  type FindingDetails,
+  SCAN_HISTORY,
+  type Scan,
+} from '@sightline/contracts/scans';
 import type { Entry, FindingDecisionEntry, ScanEntry } from '../../offline/entries.ts';
 
 /** The scans of an inspection as the person left them: the server's, with what still waits on this device. Newest first. */
@@ -23,6 +28,9 @@ function withDecisions(scan: Scan, entries: readonly FindingDecisionEntry[]): Sc
   return { ...scan, decisions: [...scan.decisions, ...unsent.map(unsentDecision)] };
 }
 
-function unsentDecision({ id, findingId, findingState, createdAt }: FindingDecisionEntry): FindingDecision {
-  return { id, findingId, state: findingState, by: 'you', at: new Date(createdAt).toISOString() };
+function unsentDecision(entry: FindingDecisionEntry): FindingDecision {
+  const { id, findingId, findingState: state, details = NO_DETAILS, createdAt } = entry;
+  return { ...details, id, findingId, state, by: 'you', at: new Date(createdAt).toISOString() };
 }
+
+const NO_DETAILS: FindingDetails = { note: '', severity: null, itemId: null };

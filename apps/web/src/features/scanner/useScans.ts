@@ -1,5 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { type FindingState, listScans, type NewScan, type Scan } from '@sightline/contracts/scans';
+import {
+  type FindingDetails,
+  type FindingState,
+  listScans,
+  type NewScan,
+  type Scan,
+} from '@sightline/contracts/scans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pageOutbox, useOutbox } from '../../offline/pageOutbox.ts';
@@ -47,9 +53,9 @@ export function recordScan(inspectionId: string, scan: NewScan): void {
 export function decideFinding(
   inspectionId: string,
   ids: { scanId: string; findingId: string },
-  state: FindingState,
+  { state, ...details }: FindingDetails & { state: FindingState },
 ): void {
   void pageOutbox()
-    .add({ kind: 'findingDecision', id: mintId(), inspectionId, ...ids, findingState: state })
+    .add({ kind: 'findingDecision', id: mintId(), inspectionId, ...ids, findingState: state, details })
     .then((isSaved) => isSaved || warnStorageFull('change'));
 }

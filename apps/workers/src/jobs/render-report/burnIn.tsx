@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { MarkupPart } from '@sightline/contracts/markupGeometry';
-import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
+import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,9 +8,9 @@ import sharp from 'sharp';
 
 /** Pictures for formats that cannot draw over a picture: what is drawn becomes part of the copy. */
 
-/** The JPEG with what staff drew and measured on the photo; the file as it is where there is neither. */
+/** The JPEG with what staff drew and measured on the photo and what a scan marked; the file as it is where there is nothing. */
 export async function drawnOver(file: string, photo: SectionPhoto): Promise<Buffer> {
-  if (photo.markup.length + photo.measurements.length === 0) return await readFile(file);
+  if (!hasDrawings(photo)) return await readFile(file);
   const { width, height } = await sharp(file).metadata();
   const size = { width, height };
   const overlay = renderToStaticMarkup(

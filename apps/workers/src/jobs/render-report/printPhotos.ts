@@ -42,10 +42,12 @@ export async function printPhotos(
   return files;
 }
 
-/** Those of a re-inspection's earlier report belong to another inspection. */
-function photosOf({ inspectionId, photos, reinspection }: ReportContent) {
+/** Those of a re-inspection's earlier report belong to another inspection. A keyframe may be a photo of the report, too. */
+function photosOf({ inspectionId, photos, scanFindings = [], reinspection }: ReportContent) {
+  const keyframes = scanFindings.flatMap(({ keyframe }) => keyframe ?? []);
+  const own = new Map([...photos, ...keyframes].map((photo) => [photo.id, photo]));
   return [
-    ...photos.map((photo) => ({ photo, inspectionId })),
+    ...[...own.values()].map((photo) => ({ photo, inspectionId })),
     ...(reinspection?.photos ?? []).map((photo) => ({
       photo,
       inspectionId: reinspection?.inspectionId ?? '',
@@ -66,7 +68,7 @@ async function printLogo(
 
 /** The rendition for print as it is, where its size is wanted; otherwise made from the largest that is there. */
 async function printPhoto(
-  { id }: ReportPhoto,
+  { id }: Pick<ReportPhoto, 'id'>,
   inspectionId: string,
   side: number,
   file: string,

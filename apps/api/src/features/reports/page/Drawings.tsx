@@ -1,5 +1,5 @@
 import { fitInto, type MarkupPart } from '@sightline/contracts/markupGeometry';
-import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
+import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { Drawing, SectionPhoto } from '@sightline/contracts/reportSections';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/contracts/signaturePath';
 import QRCode from 'qrcode';
@@ -28,9 +28,9 @@ export function Strokes({ drawing: { signedBy, width, height, strokes } }: { dra
 /** About the pixels of a photo on the page, so that lines and letters are not too small in it. */
 const PHOTO_SIZE = { width: 320, height: 320 };
 
-/** What staff drew and measured on a photo: scaled like the picture under it, which the alternative text describes. */
+/** What staff drew and measured on a photo, and what a scan marked: scaled like the picture under it, which the alternative text describes. */
 export function Markup({ photo }: { photo: SectionPhoto }) {
-  if (photo.markup.length + photo.measurements.length === 0) return null;
+  if (!hasDrawings(photo)) return null;
   const size = fitInto(photo, PHOTO_SIZE);
   return (
     <svg className="markup" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

@@ -23,7 +23,7 @@ export function Items({ section }: { section: SectionOf<'deficiencies' | 'items'
 }
 
 function Item({ item, isDeficiency }: { item: SectionItem; isDeficiency: boolean }) {
-  const { label, section, severity, marked, notes, measurements, photos, voiceNotes } = item;
+  const { label, section, severity, marked, notes, measurements, photos, references } = item;
   const by = marked === '' ? '' : `, marked ${marked}`;
   return (
     <li className={isDeficiency ? 'finding' : ''}>
@@ -33,7 +33,7 @@ function Item({ item, isDeficiency }: { item: SectionItem; isDeficiency: boolean
       {measurements.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {voiceNotes !== '' && <p className="fact">{voiceNotes}</p>}
+      {references !== '' && <p className="fact">{references}</p>}
       {isDeficiency && <Photos photos={photos} />}
     </li>
   );
@@ -69,14 +69,20 @@ export function VoiceNotes({ notes }: { notes: readonly SectionVoiceNote[] }) {
   );
 }
 
+export function Picture({ photo }: { photo: SectionPhoto }) {
+  return (
+    <div className="picture">
+      <img src={`/api/photos/${photo.id}/image`} alt={photo.alt} loading="lazy" />
+      <Markup photo={photo} />
+    </div>
+  );
+}
+
 function Figure({ photo }: { photo: SectionPhoto }) {
-  const { id, name, caption, alt, facts } = photo;
+  const { name, caption, facts } = photo;
   return (
     <figure>
-      <div className="picture">
-        <img src={`/api/photos/${id}/image`} alt={alt} loading="lazy" />
-        <Markup photo={photo} />
-      </div>
+      <Picture photo={photo} />
       <figcaption>
         <strong>{caption === '' ? name : `${name}: ${caption}`}</strong>
         {facts.map((fact) => (

@@ -6,6 +6,7 @@ import { Comparison } from './Comparison.tsx';
 import { QrCode, Strokes } from './Drawings.tsx';
 import { Items, Photos, VoiceNotes } from './Items.tsx';
 import { Plot, Watermark } from './Plot.tsx';
+import { ScanFindings } from './ScanFindings.tsx';
 import { stylesOf } from './styles.ts';
 
 interface ReportPage {
@@ -44,7 +45,10 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
 function ChangedSince({ changes }: { changes: readonly string[] }) {
   return (
     <div className="alert" role="note">
-      <p>The checklist, photos, measurements, rooms or voice notes changed after this report was signed:</p>
+      <p>
+        The checklist, photos, measurements, rooms, voice notes or scan findings changed after this report was
+        signed:
+      </p>
       <List entries={changes} />
     </div>
   );
@@ -98,6 +102,8 @@ function Body({ section, look }: BodyProps): ReactNode {
       return section.photos.length === 0 ? <p>{section.empty}</p> : <Photos photos={section.photos} />;
     case 'voiceNotes':
       return <VoiceNotes notes={section.notes} />;
+    case 'scanFindings':
+      return <ScanFindings section={section} />;
     case 'signature':
       return <Signature section={section} />;
     default:

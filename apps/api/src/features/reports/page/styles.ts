@@ -68,6 +68,9 @@ figure img { display: block; width: 100%; height: 13rem; object-fit: contain; ba
 .picture { position: relative; }
 .markup { position: absolute; inset: 0; width: 100%; height: 100%; }
 .markup text { font-weight: 600; text-anchor: middle; }
+.pictured { display: grid; grid-template-columns: minmax(0, 20rem) minmax(0, 1fr); gap: 1rem; align-items: start; }
+.scanned img { display: block; width: 100%; height: auto; border-radius: 6px; }
+.scanned p { margin: .15rem 0 0; }
 figcaption { padding: .5rem .75rem .75rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; padding: .35rem .5rem; border-bottom: 1px solid #e5e9ec; }
@@ -78,7 +81,7 @@ td { white-space: pre-line; vertical-align: top; }
 .code svg { width: 8rem; height: 8rem; }
 code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; overflow-wrap: anywhere; }
 a { color: var(--brand); }
-@media (max-width: 40rem) { .compared { grid-template-columns: 1fr; } .photos { grid-template-columns: 1fr; } main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
+@media (max-width: 40rem) { .compared, .pictured { grid-template-columns: 1fr; } .photos { grid-template-columns: 1fr; } main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
 @media print {
   @page { size: letter; margin: 15mm; }
   body { background: none; }

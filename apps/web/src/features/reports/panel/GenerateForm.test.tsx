@@ -142,7 +142,7 @@ describe('the report form', () => {
     expect(sections.getByRole<HTMLInputElement>('checkbox', { name: /^Map/ }).checked).toBe(false);
     await person.click(sections.getByRole('checkbox', { name: 'Attendance' }));
     await person.click(sections.getByRole('button', { name: 'Move Charts up' }));
-    expect(screen.getByText('Legal, 10 sections, watermark DRAFT')).toBeDefined();
+    expect(screen.getByText('Legal, 12 sections, watermark DRAFT')).toBeDefined();
     await person.click(screen.getByRole('radio', { name: 'Approved' }));
     await person.type(screen.getByRole('textbox', { name: /^Summary/ }), 'All is well.');
     drawSignature();
@@ -153,7 +153,7 @@ describe('the report form', () => {
         ...{ template: 'legal', includePhotos: true, includeMap: false, includeCharts: true },
         sections: [
           ...['charts', 'figures', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'],
-          ...['generalNotes', 'nextSteps', 'photos', 'voiceNotes'],
+          ...['rooms', 'generalNotes', 'nextSteps', 'photos', 'voiceNotes', 'scanFindings'],
         ],
         watermark: 'DRAFT',
       },

@@ -35,7 +35,7 @@ describe('the Report tab of a signed report', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(
       alert.getByText(
-        'The checklist, photos, measurements, rooms or voice notes changed after version 2 was signed:',
+        'The checklist, photos, measurements, rooms, voice notes or scan findings changed after version 2 was signed:',
       ),
     ).toBeDefined();
     expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

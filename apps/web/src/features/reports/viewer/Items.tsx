@@ -20,7 +20,7 @@ export function Deficiencies({ section }: { section: SectionOf<'deficiencies'> }
 }
 
 function Deficiency({ item }: { item: SectionItem }): ReactNode {
-  const { section, label, notes, severity, marked, measurements, photos, voiceNotes } = item;
+  const { section, label, notes, severity, marked, measurements, photos, references } = item;
   return (
     <Box
       sx={{
@@ -42,9 +42,9 @@ function Deficiency({ item }: { item: SectionItem }): ReactNode {
       <Typography variant="caption" color="textSecondary">
         {[severity, marked].filter((part) => part !== '').join(', ')}
       </Typography>
-      {voiceNotes && (
+      {references && (
         <Typography variant="caption" component="p" color="textSecondary">
-          {voiceNotes}
+          {references}
         </Typography>
       )}
       {photos.length > 0 && (

@@ -14,6 +14,7 @@ import { Deficiencies, Items } from './Items.tsx';
 import { Photos } from './Photos.tsx';
 import { PlotView } from './PlotView.tsx';
 import { Facts, List, Prose, Section, Table } from './parts.tsx';
+import { ScanFindings } from './ScanFindings.tsx';
 import { VoiceNotes } from './VoiceNotes.tsx';
 
 /** The report section by section, in the order of the PDF. */
@@ -71,6 +72,8 @@ function SectionBody({ section, look, reportId }: SectionBodyProps): ReactNode {
       );
     case 'voiceNotes':
       return <VoiceNotes section={section} />;
+    case 'scanFindings':
+      return <ScanFindings section={section} />;
     case 'signature':
       return <Certification section={section} />;
     default:

@@ -37,7 +37,7 @@ describe('the report viewer', () => {
     const alert = within((await shown()).getByRole('alert'));
     expect(
       alert.getByText(
-        'The checklist, photos, measurements, rooms or voice notes changed after version 2 was signed:',
+        'The checklist, photos, measurements, rooms, voice notes or scan findings changed after version 2 was signed:',
       ),
     ).toBeDefined();
     expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

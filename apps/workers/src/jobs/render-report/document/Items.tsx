@@ -40,7 +40,7 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
           {printable(line)}
         </Text>
       ))}
-      {item.voiceNotes !== '' && <Text style={styles.small}>{item.voiceNotes}</Text>}
+      {item.references !== '' && <Text style={styles.small}>{item.references}</Text>}
       {item.photos.length > 0 && <SmallPhotos photos={item.photos} files={files} />}
     </View>
   );

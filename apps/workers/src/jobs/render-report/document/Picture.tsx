@@ -1,6 +1,6 @@
 import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { fitInto, type MarkupPart, type PictureSize } from '@sightline/contracts/markupGeometry';
-import { drawOnPhoto } from '@sightline/contracts/measuring/drawOnPhoto';
+import { drawOnPhoto, hasDrawings } from '@sightline/contracts/measuring/drawOnPhoto';
 import type { SectionPhoto } from '@sightline/contracts/reportSections';
 import { FAMILIES, printable } from './fonts.ts';
 import { INK, useTheme } from './theme.ts';
@@ -24,9 +24,9 @@ export function Picture({ photo, file, box }: PictureProps) {
   );
 }
 
-/** What staff drew and measured, over the part of the frame that the picture fills. */
+/** What staff drew and measured and what a scan marked, over the part of the frame that the picture fills. */
 function Markup({ photo, box }: Pick<PictureProps, 'photo' | 'box'>) {
-  if (photo.markup.length + photo.measurements.length === 0) return null;
+  if (!hasDrawings(photo)) return null;
   const size = fitInto(photo, box);
   return (
     <Svg

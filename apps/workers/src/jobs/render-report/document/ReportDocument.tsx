@@ -8,6 +8,7 @@ import { Facts, Header, Result } from './Opening.tsx';
 import { Photos } from './Photos.tsx';
 import { PlotView } from './PlotView.tsx';
 import { List, Section, Table, Written } from './parts.tsx';
+import { ScanFindings } from './ScanFindings.tsx';
 import { Signature } from './Signature.tsx';
 import { ThemeProvider, themeOf } from './theme.ts';
 import { Verification } from './Verification.tsx';
@@ -57,6 +58,8 @@ function SectionView({ section, files }: { section: ReportSection; files: Report
       return <Photos section={section} files={files} />;
     case 'voiceNotes':
       return <VoiceNotes section={section} />;
+    case 'scanFindings':
+      return <ScanFindings section={section} files={files} />;
     case 'signature':
       return <Signature section={section} />;
     case 'verification':

@@ -91,6 +91,7 @@ function rowsOf(section: ReportSection): Cell[][] {
     case 'facts':
       return section.facts.map(({ label, value }) => [text(label), text(value === '' ? 'Not given' : value)]);
     case 'comparison':
+    case 'scanFindings':
       return [[null, text(section.note)]];
     case 'text':
       return [[null, text(section.text)]];
@@ -119,6 +120,7 @@ function listSheet(section: ReportSection): Page | null {
   if (section.kind === 'comparison') return comparisonSheet(section);
   if (section.kind === 'photos') return photoSheet(section);
   if (section.kind === 'voiceNotes') return voiceNoteSheet(section);
+  if (section.kind === 'scanFindings') return scanFindingSheet(section);
   if ((section.kind !== 'table' && section.kind !== 'plot') || section.rows.length === 0) return null;
   const heads = section.columns.map(({ title }) => title);
   const widths = section.columns.map(({ width }) => width);
@@ -165,6 +167,14 @@ function voiceNoteSheet({ title, notes }: SectionOf<'voiceNotes'>): Page {
   const rows = notes.map(({ name, caption, text: said, facts }) => [name, caption, said, facts.join('\n')]);
   const heads = ['Voice note', 'Caption', 'Text', 'Details'];
   return { name: title, widths: [14, 24, 48, 32], hasHead: true, rows: withHeads(heads, rows) };
+}
+
+function scanFindingSheet({ title, findings }: SectionOf<'scanFindings'>): Page {
+  const rows = findings.map(({ name, label, place, severity, note, facts }) => [
+    ...[name, label, place, severity, note, facts.join('\n')],
+  ]);
+  const heads = ['Finding', 'Possible', 'About', 'Severity', 'Note', 'Details'];
+  return { name: title, widths: [15, 18, 22, 9, 26, 28], hasHead: true, rows: withHeads(heads, rows) };
 }
 
 function withHeads(heads: readonly string[], rows: readonly (readonly string[])[]): Cell[][] {

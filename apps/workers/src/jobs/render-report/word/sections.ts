@@ -10,6 +10,7 @@ import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 
 import type { ReportFiles } from '../reportFiles.ts';
 import { comparisonTable } from './comparison.ts';
 import { logoPicture, photoGrid, pictureOf, plotPicture, qrPicture, signaturePicture } from './pictures.ts';
+import { scanFindings } from './scanFindings.ts';
 import { INK, NUMBERED } from './styles.ts';
 import { factTable, textTable } from './tables.ts';
 
@@ -57,6 +58,8 @@ async function bodyOf(
       return await plotParts(section);
     case 'voiceNotes':
       return section.notes.flatMap(voiceNote);
+    case 'scanFindings':
+      return [...written(section.note), ...(await scanFindings(section, files))];
     case 'signature':
       return [
         ...(section.statement === '' ? [] : written(section.statement)),
@@ -107,14 +110,14 @@ async function deficiency(item: SectionItem, number: number, files: ReportFiles)
     inked(marked, { color: INK.muted, size: 16 }),
     ...written(item.notes === '' ? 'No notes.' : item.notes),
     ...item.measurements.map((line) => new Paragraph(line)),
-    ...(item.voiceNotes === '' ? [] : [inked(item.voiceNotes, { color: INK.muted, size: 16 })]),
+    ...(item.references === '' ? [] : [inked(item.references, { color: INK.muted, size: 16 })]),
     ...(pictures.length === 0 ? [] : [new Paragraph({ children: pictures })]),
   ];
 }
 
 /** What was noted and measured at an item, line by line. */
-function notesOf({ notes, measurements, voiceNotes }: SectionItem): string {
-  return [notes, ...measurements, voiceNotes].filter((line) => line !== '').join('\n');
+function notesOf({ notes, measurements, references }: SectionItem): string {
+  return [notes, ...measurements, references].filter((line) => line !== '').join('\n');
 }
 
 function voiceNote({ name, caption, text, facts }: SectionVoiceNote): Paragraph[] {

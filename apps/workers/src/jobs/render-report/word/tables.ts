@@ -12,6 +12,7 @@ export const RULED = {
   insideHorizontal: RULE,
   insideVertical: NONE,
 };
+export const UNRULED = { ...RULED, top: NONE, bottom: NONE, insideHorizontal: NONE };
 export const FULL_WIDTH = { size: 100, type: WidthType.PERCENTAGE };
 
 /** The heads are repeated on every page, and a row is never divided between two. */

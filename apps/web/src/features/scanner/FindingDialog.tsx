@@ -1,0 +1,91 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { itemsOf } from '@sightline/contracts/checklistItems';
+import { getChecklist } from '@sightline/contracts/checklists';
+import { regionLabel } from '@sightline/contracts/labels';
+import { detailsOf, type Finding, type FindingDetails } from '@sightline/contracts/scans';
+import { SEVERITY_LABELS, Severity } from '@sightline/contracts/severities';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useRead } from '../../wire/queries.ts';
+
+interface FindingDialogProps {
+  inspectionId: string;
+  finding: Finding;
+  onSave: (details: FindingDetails) => void;
+  onClose: () => void;
+}
+
+/** What a report says of an accepted finding besides what the scanner marked. */
+export function FindingDialog({ inspectionId, finding, onSave, onClose }: FindingDialogProps): ReactNode {
+  const [draft, setDraft] = useState(detailsOf(finding));
+  const { data: checklist } = useRead(getChecklist, { params: { inspectionId } });
+  const items = checklist ? itemsOf(checklist).map(({ id, label }) => ({ value: id, label })) : [];
+  const update = (change: Partial<FindingDetails>): void => setDraft({ ...draft, ...change });
+  const save = (): void => {
+    onSave({ ...draft, note: draft.note.trim() });
+    onClose();
+  };
+  return (
+    <FormDialog title="Finding for the report" onSave={save} onClose={onClose}>
+      <Typography>{regionLabel(finding)}</Typography>
+      <TextField
+        label="Note"
+        multiline
+        maxRows={6}
+        value={draft.note}
+        onChange={({ target }) => update({ note: target.value })}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+      <Choice
+        label="Severity"
+        none="Not judged"
+        value={draft.severity}
+        options={SEVERITIES}
+        onChoose={(severity) => update({ severity: Severity.nullable().parse(severity) })}
+      />
+      <Choice
+        label="Checklist item"
+        none="None"
+        value={draft.itemId}
+        options={items}
+        onChoose={(itemId) => update({ itemId })}
+      />
+    </FormDialog>
+  );
+}
+
+const SEVERITIES = Severity.options.map((value) => ({ value, label: SEVERITY_LABELS[value] }));
+const NOTHING = '';
+
+interface ChoiceProps {
+  label: string;
+  /** For no choice. */
+  none: string;
+  value: string | null;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string | null) => void;
+}
+
+function Choice({ label, none, value, options, onChoose }: ChoiceProps): ReactNode {
+  // Until the checklist is read, what was chosen before is all there is to choose.
+  const isListed = value === null || options.some((option) => option.value === value);
+  return (
+    <TextField
+      select
+      label={label}
+      value={value ?? NOTHING}
+      onChange={({ target }) => onChoose(target.value === NOTHING ? null : target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value={NOTHING}>{none}</MenuItem>
+      {!isListed && <MenuItem value={value}>As before</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

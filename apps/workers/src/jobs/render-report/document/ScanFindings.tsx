@@ -1,0 +1,64 @@
+import { Text, View } from '@react-pdf/renderer';
+import { fitInto } from '@sightline/contracts/markupGeometry';
+import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
+import { printable } from './fonts.ts';
+import { Picture } from './Picture.tsx';
+import { Section } from './parts.tsx';
+import { useTheme } from './theme.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** In points. */
+const BOX = { width: 208, height: 156 };
+const GAP = 12;
+
+/** What people accepted of scans: the keyframe with its outline, and beside it who stands for it. */
+export function ScanFindings({ section, files }: { section: SectionOf<'scanFindings'>; files: Files }) {
+  return (
+    <Section title={section.title}>
+      <Text style={{ marginBottom: 4 }}>{section.note}</Text>
+      {section.findings.map((finding) => (
+        <ScanFinding key={finding.id} finding={finding} files={files} />
+      ))}
+    </Section>
+  );
+}
+
+/** More would not surely fit on a page beside its picture. */
+const SHORT_NOTE = 600;
+
+/** The picture never leaves its caption and a short note; a long one may continue on the next page. */
+function ScanFinding({ finding, files }: { finding: SectionFinding; files: Files }) {
+  const { styles } = useTheme();
+  const { photo, note } = finding;
+  const isShort = note.length <= SHORT_NOTE;
+  return (
+    <View style={{ marginBottom: 10 }}>
+      <View wrap={false} style={[styles.row, { gap: GAP }]}>
+        {photo && <Picture photo={photo} file={files[photo.id]} box={fitInto(photo, BOX)} />}
+        <Caption finding={finding} note={isShort ? note : ''} />
+      </View>
+      {!isShort && <Text style={{ marginTop: 3 }}>{printable(note)}</Text>}
+    </View>
+  );
+}
+
+function Caption({ finding, note }: { finding: SectionFinding; note: string }) {
+  const { styles } = useTheme();
+  const { name, label, place, severity, facts } = finding;
+  return (
+    <View style={{ flex: 1 }}>
+      <Text style={styles.strong}>{printable(`${name}: ${label}`)}</Text>
+      {[severity, place, note]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <Text key={line}>{printable(line)}</Text>
+        ))}
+      {facts.map((fact) => (
+        <Text key={fact} style={styles.small}>
+          {printable(fact)}
+        </Text>
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,84 @@
+import { regionLabel, withMarks } from './labels.ts';
+import type { ReportContent, ReportScanFinding } from './reportContent.ts';
+import type { SectionFinding, SectionOf, SectionPhoto } from './reportSections.ts';
+import type { ReportLook } from './reportTemplates.ts';
+import { instantText, secondText } from './reportTexts.ts';
+import { SEVERITY_LABELS } from './severities.ts';
+
+/** What scans marked and people accepted, in the order in which it was scanned. */
+export function numberedScanFindings(
+  content: ReportContent,
+  look: ReportLook,
+  { includePhotos }: { includePhotos: boolean },
+): SectionFinding[] {
+  return (content.scanFindings ?? []).map((finding, index) => {
+    const { id, kind, itemId, note, severity } = finding;
+    const name = `Scan finding ${index + 1}`;
+    return {
+      ...{ id, itemId, name, note, label: regionLabel(finding), place: placeOf(finding, content) },
+      isPossibleDefect: kind !== 'object',
+      severity: severity ? SEVERITY_LABELS[severity] : '',
+      facts: factsOf(finding, content, look),
+      photo: includePhotos ? photoOf(finding, name) : null,
+    };
+  });
+}
+
+/** Left out where nothing was accepted. */
+export function scanFindings(findings: readonly SectionFinding[]): SectionOf<'scanFindings'>[] {
+  if (findings.length === 0) return [];
+  return [
+    {
+      kind: 'scanFindings',
+      title: `Scan Findings (${findings.length})`,
+      note: 'Marked in pictures by the room scanner, and accepted for this report by the person named. A finding is possible: it does not establish what is there or what caused it.',
+      findings: [...findings],
+    },
+  ];
+}
+
+/** `Mechanical: Duct rough · Garage` */
+function placeOf({ itemId, roomLabel }: ReportScanFinding, content: ReportContent): string {
+  const { findings, passed, notApplicable, unmarked } = content;
+  const item = [...findings, ...passed, ...notApplicable, ...unmarked].find(({ id }) => id === itemId);
+  const about = item ? `${item.section}: ${item.label}` : '';
+  return [about, roomLabel].filter((part) => part !== '').join(' · ');
+}
+
+function factsOf(finding: ReportScanFinding, content: ReportContent, look: ReportLook): string[] {
+  const { confidence, accepted, scannedAt, scannedBy } = finding;
+  const { timeZone } = content;
+  return [
+    `Confidence of the scanner: ${confidenceText(confidence)}`,
+    `Accepted by ${accepted.by} on ${instantText(accepted.at, timeZone)}`,
+    `Scanned ${secondText(scannedAt, timeZone)}, by ${scannedBy}`,
+    keyframeText(finding, content, look),
+  ];
+}
+
+/** `high (83 %)`. A figure of 100 % would promise what no detector can. */
+function confidenceText(confidence: number): string {
+  const percent = Math.min(Math.round(confidence * 100), 99);
+  if (percent >= 75) return `high (${percent} %)`;
+  return percent >= 50 ? `moderate (${percent} %)` : `low (${percent} %)`;
+}
+
+function keyframeText(
+  { keyframe }: ReportScanFinding,
+  { photos }: ReportContent,
+  { hasWholeHashes }: ReportLook,
+): string {
+  if (!keyframe) return 'Its picture was deleted before this report was signed';
+  const index = photos.findIndex(({ id }) => id === keyframe.id);
+  const hash = hasWholeHashes ? keyframe.sha256 : keyframe.sha256.slice(0, 16);
+  return `${index === -1 ? 'Picture' : `Photo ${index + 1}`}, SHA-256 ${hash}`;
+}
+
+function photoOf(finding: ReportScanFinding, name: string): SectionPhoto | null {
+  const { kind, outline, keyframe } = finding;
+  if (!keyframe) return null;
+  const { id, width, height, markup = [] } = keyframe;
+  const alt = withMarks(`${regionLabel(finding)}, outlined on the picture of the scan`, markup);
+  const drawn = { markup, measurements: [], regions: [{ kind, outline }] };
+  return { id, name, caption: regionLabel(finding), alt, facts: [], width, height, ...drawn };
+}

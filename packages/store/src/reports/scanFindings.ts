@@ -1,0 +1,52 @@
+import type { Photo } from '@sightline/contracts/photos';
+import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reportContent';
+import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans';
+import { canonicalJson } from '../core/canonicalJson.ts';
+
+/** What people accepted of the scans, as a report states it; no field at all where there is nothing. */
+export function reportScanFindings(
+  scans: readonly Scan[],
+  keyframes: readonly Photo[],
+): Pick<ReportContent, 'scanFindings'> {
+  const scanFindings = scans.flatMap((scan) =>
+    findingsOf(scan).flatMap((finding) => reportScanFindingOf(finding, scan, keyframes) ?? []),
+  );
+  return scanFindings.length > 0 ? { scanFindings } : {};
+}
+
+/** Null until a person has accepted it. */
+function reportScanFindingOf(
+  finding: Finding,
+  { startedAt: scannedAt, by: scannedBy }: Scan,
+  keyframes: readonly Photo[],
+): ReportScanFinding | null {
+  const { state, decidedBy: by, decidedAt: at, photoId } = finding;
+  if (state !== 'accepted' || by === null || at === null) return null;
+  const { id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity } = finding;
+  return {
+    ...{ id, kind, fixture, outline, confidence, roomLabel, itemId, note, severity },
+    accepted: { by, at },
+    ...{ scannedAt, scannedBy },
+    keyframe: keyframeOf(keyframes.find((photo) => photo.id === photoId)),
+  };
+}
+
+function keyframeOf(photo: Photo | undefined): ReportScanFinding['keyframe'] {
+  if (!photo) return null;
+  const { id, sha256, width, height, markup } = photo;
+  return { id, sha256, width, height, markup };
+}
+
+/** Possible defects that nobody has decided about. Fixtures are an inventory, which nobody has to go through. */
+export function undecidedFindings(scans: readonly Scan[]): Finding[] {
+  return scans.flatMap(findingsOf).filter(({ kind, state }) => kind !== 'object' && state === 'possible');
+}
+
+/** What differs in a finding that both states of an inspection have; null where nothing does. */
+export function scanFindingChange(before: ReportScanFinding, after: ReportScanFinding): string | null {
+  if (before.note !== after.note) return 'note';
+  if (before.severity !== after.severity) return 'severity';
+  if (before.itemId !== after.itemId) return 'checklist item';
+  if (canonicalJson(before.keyframe) !== canonicalJson(after.keyframe)) return 'picture';
+  return canonicalJson(before.accepted) === canonicalJson(after.accepted) ? null : 'acceptance';
+}
