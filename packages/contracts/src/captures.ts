@@ -3,7 +3,7 @@ import { ItemId } from './checklists.ts';
 import { command, notice } from './core/define.ts';
 import { Line, Position } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { PhotoSource } from './photos.ts';
+import { PhotoSource, ViewId } from './photos.ts';
 
 /** A still that is requested in the live room, until it is stored (photos.ts). */
 
@@ -12,6 +12,8 @@ export const CaptureRequest = z.strictObject({
   photoId: Id,
   peerId: Id,
   itemId: ItemId.optional(),
+  /** The required view that the still shows, as the host said before pressing the button. */
+  viewId: ViewId.optional(),
   roomLabel: Line.default(''),
 });
 export type CaptureRequest = z.infer<typeof CaptureRequest>;

@@ -67,6 +67,13 @@ test('C-1 a still stays pending at the host until it is stored', async () => {
   expect(host.getState().captures.size).toBe(0);
 });
 
+test('C-10 the phone is told which required view the still shows', async () => {
+  host.requestStill({ peerId: field.id(), viewId: 'panelLabel', roomLabel: 'Garage' });
+  await expect.poll(() => takeStill.mock.calls[0]?.[0]).toMatchObject({ viewId: 'panelLabel' });
+  const request = { photoId: mintId(), peerId: field.id(), viewId: 'no view' };
+  await expect(host.ask(requestCapture, request)).rejects.toMatchObject({ code: 'badInput' });
+});
+
 test("C-2 refuses a still with another peer's camera without control-camera", async () => {
   const request = { photoId: mintId(), peerId: host.id() };
   await expect(field.ask(requestCapture, request)).rejects.toMatchObject({ code: 'forbidden' });

@@ -2,8 +2,9 @@ import { listTemplates } from '@sightline/contracts/catalogTemplates';
 import { getInspection } from '@sightline/contracts/inspections';
 import { listPhotos } from '@sightline/contracts/photos';
 import { missingViews, type RequiredView } from '@sightline/contracts/requiredViews';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { keyOf, useRead } from '../wire/queries.ts';
 import type { StillEntry } from './entries.ts';
@@ -18,8 +19,17 @@ export interface RequiredViewsReading {
   retry: () => void;
 }
 
-/** Which views an inspection needs, and which of them are missing. Photos that wait on this device count. */
-export function useRequiredViews(inspectionId: string): RequiredViewsReading {
+const NO_EVENTS: readonly RoomEvent[] = [];
+
+/**
+ * Which views an inspection needs, and which of them are missing. Photos that wait on this device count; those of other
+ * devices as soon as one of the room's events announces them.
+ */
+export function useRequiredViews(
+  inspectionId: string,
+  events: readonly RoomEvent[] = NO_EVENTS,
+): RequiredViewsReading {
+  useAnnouncedPhotos(inspectionId, events);
   const { views, error: viewsError, retry: retryViews } = useViews(inspectionId);
   const photos = useRead(listPhotos, { params: { inspectionId } });
   const waiting = useWaitingStills(inspectionId);
@@ -68,4 +78,17 @@ function useWaitingStills(inspectionId: string): StillEntry[] {
     [queryClient, inspectionId],
   );
   return [...entries.filter((entry) => entry.inspectionId === inspectionId), ...sent];
+}
+
+/** A photo that another device took, or changed, is read with the others. */
+function useAnnouncedPhotos(inspectionId: string, events: readonly RoomEvent[]): void {
+  const queryClient = useQueryClient();
+  const announced =
+    events.findLast(({ kind }) => kind === 'photo:stored' || kind === 'photo:updated')?.seq ?? 0;
+  const seen = useRef(announced);
+  useEffect(() => {
+    if (seen.current === announced) return;
+    seen.current = announced;
+    void queryClient.invalidateQueries({ queryKey: keyOf(listPhotos, { params: { inspectionId } }) });
+  }, [queryClient, inspectionId, announced]);
 }

@@ -38,6 +38,9 @@ const ScannerPanel = lazyPart(async () => ({
 const PhotosScope = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
 }));
+const RequiredViews = lazyPart(async () => ({
+  default: (await import('../../features/required-views/RequiredViews.tsx')).RequiredViews,
+}));
 const ReportPanel = lazyPart(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
@@ -69,12 +72,18 @@ export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
     <VoiceTab {...{ inspectionId, events, openMicrophone }} />
   ),
   gps: ({ inspectionId }) => <GpsTab inspectionId={inspectionId} />,
-  scanner: ({ inspectionId }, stream) => <ScannerTab inspectionId={inspectionId} {...stream} />,
+  scanner: ({ inspectionId, events }, stream) => (
+    <>
+      <Views {...{ inspectionId, events }} />
+      <ScannerTab inspectionId={inspectionId} {...stream} />
+    </>
+  ),
   report: ({ inspectionId }) => <ReportTab inspectionId={inspectionId} />,
   account: ({ inspectionId }) => <AccountPanel inspectionId={inspectionId} />,
   photos: ({ inspectionId, events, canMark, onCapture }) => (
     <>
       <SinceSigned {...{ inspectionId, events }} />
+      {canMark && <Views {...{ inspectionId, events }} />}
       {canMark && !onCapture && <Taking inspectionId={inspectionId} offersCamera />}
       <PhotosPanel onCapture={onCapture && (() => onCapture())} />
       {canMark && onCapture && <Taking inspectionId={inspectionId} offersCamera={false} />}
@@ -93,6 +102,15 @@ function Taking(props: { inspectionId: string; offersCamera: boolean }): ReactNo
   return (
     <Suspense>
       <PhotoCapture {...props} />
+    </Suspense>
+  );
+}
+
+/** The tab does not wait for them. */
+function Views(props: Pick<SlotProps, 'inspectionId' | 'events'>): ReactNode {
+  return (
+    <Suspense>
+      <RequiredViews {...props} startsFolded />
     </Suspense>
   );
 }

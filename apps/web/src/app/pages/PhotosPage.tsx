@@ -34,7 +34,7 @@ export default function PhotosPage(): ReactNode {
           </>
         }
       />
-      <RequiredViews inspectionId={inspectionId} />
+      <RequiredViews {...{ inspectionId, events }} />
       <PhotoTool key={inspectionId} {...{ inspectionId, events }} />
     </>
   );

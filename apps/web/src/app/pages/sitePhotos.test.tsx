@@ -172,6 +172,17 @@ describe('the required views', () => {
     await waitFor(() => expect(list.getByRole('status').textContent).toBe('Safe to leave'));
   });
 
+  it('are ticked off by a photo that another device took, as in a call', async () => {
+    views = [view('street', 'Address from the street')];
+    open('photos');
+    const list = await section();
+    expect(list.getByRole('status').textContent).toBe('1 view missing');
+    const photo = samplePhoto({ inspectionId: inspection.id, viewId: 'street' });
+    api.on(listPhotos, () => [photo]);
+    announce(stored(photo));
+    await waitFor(() => expect(list.getByRole('status').textContent).toBe('Safe to leave'));
+  });
+
   it('are asked for before the site is left', async () => {
     views = [view('street', 'Address from the street')];
     const { person } = open('photos');

@@ -101,10 +101,11 @@ describe('taking a still', () => {
 
   it('stores the picture with its hash on the device before it is sent', async () => {
     const photoId = mintId();
-    await stills.take({ photoId, itemId: 'gasPiping', roomLabel: 'Kitchen' });
+    await stills.take({ photoId, itemId: 'gasPiping', viewId: 'panelLabel', roomLabel: 'Kitchen' });
     expect(kept()).toMatchObject({ id: photoId, inspectionId, width: 1280, height: 720 });
     expect(kept().metadata).toMatchObject({
       itemId: 'gasPiping',
+      viewId: 'panelLabel',
       roomLabel: 'Kitchen',
       source: 'imageCapture',
       contentType: 'image/png',

@@ -8,7 +8,7 @@ import type { Outbox, OutboxEvent } from '../../offline/Outbox.ts';
 import type { ReadPicture, StillFacts } from '../../offline/stillEntry.ts';
 
 /** The request: its id was minted where the button was pressed. */
-export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'roomLabel'>;
+export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'viewId' | 'roomLabel'>;
 
 export interface StillsOptions {
   inspectionId: string;

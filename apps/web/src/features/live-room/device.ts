@@ -26,7 +26,9 @@ type MediaActions =
 export interface Device {
   readonly media: Pick<LocalMedia, MediaActions> & { readonly store: Readable<LocalMediaState> };
   readonly camera: Pick<CameraControl, 'status' | 'execute'>;
-  readonly stills: { takeOwn(request: { itemId?: string; roomLabel: string }): Promise<void> };
+  readonly stills: {
+    takeOwn(request: { itemId?: string; viewId?: string; roomLabel: string }): Promise<void>;
+  };
   readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed'> & {
     readonly store: Readable<ReturnType<PositionWatch['store']['getState']>>;
   };

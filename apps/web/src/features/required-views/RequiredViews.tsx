@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RequiredView } from '@sightline/contracts/requiredViews';
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { ReactNode } from 'react';
 import { chooseNextView, useNextView } from '../../offline/nextView.ts';
 import { useRequiredViews } from '../../offline/useRequiredViews.ts';
@@ -16,20 +17,28 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { SafeToLeaveLight } from './SafeToLeaveLight.tsx';
 
+interface RequiredViewsProps {
+  inspectionId: string;
+  /** Of the room: photos of other devices are announced there. */
+  events?: readonly RoomEvent[];
+  /** Also on a large screen, such as beside the video of a call. */
+  startsFolded?: boolean;
+}
+
 /**
  * The views that this inspection needs, ticked off as photos of them are taken. Folded on a phone, where the camera matters
  * more; its title line says what is missing. Nothing where no view is required.
  */
-export function RequiredViews({ inspectionId }: { inspectionId: string }): ReactNode {
+export function RequiredViews({ inspectionId, events, startsFolded }: RequiredViewsProps): ReactNode {
   const isSmall = useSmallScreen();
-  const { views, missing, error, retry } = useRequiredViews(inspectionId);
+  const { views, missing, error, retry } = useRequiredViews(inspectionId, events);
   if (error) return <ErrorState title="Failed to fetch the required views" error={error} onRetry={retry} />;
   if (!views || !missing) return <RowsSkeleton label="Loading the required views..." count={2} />;
   if (views.length === 0) return null;
   return (
     <Box component="section" aria-label="Required views" sx={{ mb: 3 }}>
       <Accordion
-        defaultExpanded={!isSmall}
+        defaultExpanded={!isSmall && !startsFolded}
         disableGutters
         variant="outlined"
         sx={FOLD}

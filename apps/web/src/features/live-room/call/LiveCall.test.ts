@@ -1,5 +1,6 @@
 import { announceCamera } from '@sightline/contracts/camera';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseNextView, takeNextView } from '../../../offline/nextView.ts';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
 import { LiveCall } from './LiveCall.ts';
 import { resumeMemory } from './resumeMemory.ts';
@@ -158,5 +159,26 @@ describe('a call', () => {
       roomLabel: '',
     });
     expect([...call.view.getState().captureItems.values()]).toEqual(['gasPiping']);
+  });
+
+  it('names the required view that was chosen in the first still after it, whichever camera takes that', async () => {
+    open(roomState({ peers: [peer({ camera: CAMERA })] }));
+    chooseNextView(INSPECTION, 'panelLabel');
+    await call.capture();
+    await call.capture();
+    const asked = parts.room.requestStill.mock.calls as unknown as [{ viewId?: string }][];
+    expect(asked.map(([{ viewId }]) => viewId)).toEqual(['panelLabel', undefined]);
+    parts.set({ peers: [] });
+    parts.media.setState({ camera: { name: 'live', track: fakeTrack(), interrupted: false } });
+    chooseNextView(INSPECTION, 'streetAddress');
+    await call.capture();
+    expect(parts.device.stills.takeOwn).toHaveBeenCalledWith({ viewId: 'streetAddress', roomLabel: '' });
+  });
+
+  it('keeps the chosen view while no camera can take the still', async () => {
+    open();
+    chooseNextView(INSPECTION, 'panelLabel');
+    await expect(call.capture()).rejects.toThrow();
+    expect(takeNextView(INSPECTION)).toBe('panelLabel');
   });
 });

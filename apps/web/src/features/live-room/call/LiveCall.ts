@@ -4,6 +4,7 @@ import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MicrophonePhase } from '../../../devices/localMediaState.ts';
+import { takeNextView } from '../../../offline/nextView.ts';
 import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { captureTarget } from './captureTarget.ts';
@@ -125,9 +126,11 @@ export class LiveCall {
     const isLive = this.device.media.store.getState().camera.name === 'live';
     const target = captureTarget(state, this.view.getState().pinnedId, isLive);
     if (target.kind === 'none') throw new Error(target.reason);
-    if (target.kind === 'own') this.showShutter('you');
-    if (target.kind === 'own') await this.device.stills.takeOwn({ itemId, roomLabel });
-    else this.#noteItem(this.room.requestStill({ peerId: target.peerId, itemId, roomLabel }), itemId);
+    const about = { itemId, roomLabel, viewId: takeNextView(this.inspectionId) ?? undefined };
+    if (target.kind === 'own') {
+      this.showShutter('you');
+      await this.device.stills.takeOwn(about);
+    } else this.#noteItem(this.room.requestStill({ peerId: target.peerId, ...about }), itemId);
     return target.kind;
   }
 

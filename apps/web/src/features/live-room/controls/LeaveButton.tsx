@@ -15,9 +15,13 @@ export function LeaveButton(): ReactNode {
   const call = useCall();
   const mayEnd = useAbilities().includes('remove');
   const { setAnchor, open, close, wasOpened, menu } = useBarMenu();
-  const choose = (work: () => Promise<void>) => () => {
+  const leave = (): void => {
     close();
-    void work();
+    void call.leave();
+  };
+  const end = (missingViews: readonly string[]): void => {
+    close();
+    void endForEveryone(call, missingViews);
   };
   return (
     <>
@@ -31,21 +35,22 @@ export function LeaveButton(): ReactNode {
       </span>
       {wasOpened && (
         <Suspense>
-          <LeaveItems
-            {...menu}
-            onLeave={choose(() => call.leave())}
-            onEnd={choose(() => endForEveryone(call))}
-          />
+          <LeaveItems {...menu} onLeave={leave} onEnd={end} />
         </Suspense>
       )}
     </>
   );
 }
 
-async function endForEveryone(call: LiveCall): Promise<void> {
+const ENDS =
+  'This ends the call for everyone. Marks, photos and chat are kept, and you can continue to the report.';
+
+/** With a required view missing the question says so: once the phone has left the site, nobody can take it. */
+async function endForEveryone(call: LiveCall, missingViews: readonly string[]): Promise<void> {
+  const lacks = missingViews.length > 0 ? `No photo shows: ${missingViews.join('; ')}. ` : '';
   const isSure = await confirmAction({
     title: 'End the inspection call?',
-    text: 'This ends the call for everyone. Marks, photos and chat are kept, and you can continue to the report.',
+    text: lacks + ENDS,
     action: 'End for everyone',
     destructive: true,
   });

@@ -6,7 +6,8 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
+import { useRequiredViews } from '../../../offline/useRequiredViews.ts';
+import { useAbilities, useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { QUALITIES } from '../qualities.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import type { Fullscreen } from './useFullscreen.ts';
@@ -83,15 +84,21 @@ function QualityItems({ onChosen }: { onChosen: () => void }): ReactNode {
   ];
 }
 
-export function LeaveItems({
-  onLeave,
-  onEnd,
-  ...menu
-}: BarMenuProps & { onLeave: () => void; onEnd: () => void }): ReactNode {
+interface LeaveItemsProps extends BarMenuProps {
+  onLeave: () => void;
+  /** With the labels of the required views that no photo shows yet. */
+  onEnd: (missingViews: readonly string[]) => void;
+}
+
+/** Only for the host. The end of the call is when the phone leaves the site. */
+export function LeaveItems({ onLeave, onEnd, ...menu }: LeaveItemsProps): ReactNode {
+  const { inspectionId } = useCall();
+  const events = useRoom((state) => state.events);
+  const { missing = [] } = useRequiredViews(inspectionId, events);
   return (
     <BarMenu {...menu}>
       <MenuItem onClick={onLeave}>Leave call</MenuItem>
-      <MenuItem onClick={onEnd} sx={{ color: 'error.main' }}>
+      <MenuItem onClick={() => onEnd(missing.map(({ label }) => label))} sx={{ color: 'error.main' }}>
         End for everyone
       </MenuItem>
     </BarMenu>
