@@ -112,6 +112,12 @@ const ReportScanFinding = z.object({
 });
 export type ReportScanFinding = z.infer<typeof ReportScanFinding>;
 
+const ReportTrackPoint = z.object({
+  ...Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).shape,
+  takenAt: Instant,
+});
+export type ReportTrackPoint = z.infer<typeof ReportTrackPoint>;
+
 /** The figures of a report: computed when it is frozen, never typed in. */
 export const ReportFigures = z.object({
   severities: z.record(Severity, z.int().min(0)),
@@ -184,6 +190,8 @@ export const ReportContent = z.object({
   }),
   /** Of the property, for the map; only where a photo has coordinates as well, and never in a client's copy. */
   site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).optional(),
+  /** Where staff recorded positions on site, earliest first; only where they did. */
+  track: z.array(ReportTrackPoint).optional(),
   client: z.object({ name: z.string(), companyName: z.string() }),
   result: InspectionResult,
   summary: z.string(),
@@ -243,9 +251,9 @@ export const ReportContent = z.object({
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 
-/** The content for a client: positions of photos reduced to their accuracy and their distance from the property. */
+/** The content for a client: positions of photos reduced to their accuracy and their distance from the property; no track. */
 export function withoutCoordinates(whole: ReportContent): ReportContent {
-  const { site: _, ...content } = whole;
+  const { site: _site, track: _track, ...content } = whole;
   const photos = content.photos.map(({ position, ...photo }) => ({
     ...photo,
     position: position && { accuracyMeters: position.accuracyMeters },
@@ -254,6 +262,6 @@ export function withoutCoordinates(whole: ReportContent): ReportContent {
   return { ...content, photos };
 }
 
-export function hasCoordinates({ photos }: Pick<ReportContent, 'photos'>): boolean {
-  return photos.some(({ position }) => position !== null && 'latitude' in position);
+export function hasCoordinates({ photos, track = [] }: Pick<ReportContent, 'photos' | 'track'>): boolean {
+  return track.length > 0 || photos.some(({ position }) => position !== null && 'latitude' in position);
 }

@@ -1,12 +1,12 @@
 import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
 import type { PlotShape } from './plots.ts';
-import type { ReportContent, ReportPhoto } from './reportContent.ts';
+import type { ReportContent, ReportPhoto, ReportTrackPoint } from './reportContent.ts';
 import type { SectionOf } from './reportSections.ts';
 import { instantText, locationText } from './reportTexts.ts';
 
 /**
- * The map of a report: the property and the photos to scale, with north up. It has no background, because a map service
- * would learn where the inspection was, and its pictures would not be frozen.
+ * The map of a report: the property, the track and the photos to scale, with north up. It has no background, because a map
+ * service would learn where the inspection was, and its pictures would not be frozen.
  */
 
 const TITLE = 'Map';
@@ -17,29 +17,37 @@ export function map(content: ReportContent, shownIds: ReadonlySet<string>): Sect
     if (!shownIds.has(photo.id) || position === null || !('latitude' in position)) return [];
     return [{ photo, position, number: index + 1 }];
   });
-  const table = tableOf(placed, content.timeZone);
-  if (placed.length === 0) return { ...table, alt: '', empty: emptyText(content), plot: null };
-  const points: TrackPoint[] = placed.map(({ photo: { id }, position }) => ({
-    ...{ id, category: 'inspection', accuracyMeters: position.accuracyMeters },
-    ...{ latitude: position.latitude, longitude: position.longitude },
-  }));
-  const property = content.site ? [{ ...content.site, id: PROPERTY, category: 'reference' } as const] : [];
+  const { site, track = [] } = content;
+  const table = tableOf(placed, track, content.timeZone);
+  if (placed.length + track.length === 0) return { ...table, alt: '', empty: emptyText(content), plot: null };
   return {
     ...table,
-    alt: altText(placed, property.length > 0),
+    alt: altText({ placed, track, hasProperty: site !== undefined }),
     empty: '',
-    plot: draw(placed, [...property, ...points]),
+    plot: draw(placed, pointsOf(content, placed)),
   };
 }
 
 interface Placed {
   photo: ReportPhoto;
+  position: Pick<TrackPoint, 'latitude' | 'longitude' | 'accuracyMeters'>;
   number: number;
 }
 
 const PROPERTY = 'property';
+/** Ids of photos never begin like this. */
+const WALKED = 'track ';
 
-function tableOf(placed: readonly Placed[], timeZone: string) {
+/** In one list, because one scale holds for all of them. */
+function pointsOf({ site, track = [] }: ReportContent, placed: readonly Placed[]): TrackPoint[] {
+  return [
+    ...(site ? [{ ...site, id: PROPERTY, category: 'reference' } as const] : []),
+    ...track.map((point, index) => ({ ...point, id: WALKED + index, category: 'inspection' }) as const),
+    ...placed.map(({ photo: { id }, position }) => ({ ...position, id, category: 'inspection' }) as const),
+  ];
+}
+
+function tableOf(placed: readonly Placed[], track: readonly ReportTrackPoint[], timeZone: string) {
   return {
     kind: 'plot',
     title: TITLE,
@@ -48,12 +56,26 @@ function tableOf(placed: readonly Placed[], timeZone: string) {
       { title: 'Taken', width: 30 },
       { title: 'Location', width: 56 },
     ],
-    rows: placed.map(({ photo, number }) => [
-      `Photo ${number}`,
-      instantText(photo.capturedAt, timeZone),
-      locationText(photo),
-    ]),
+    rows: [
+      ...placed.map(({ photo, number }) => [
+        `Photo ${number}`,
+        instantText(photo.capturedAt, timeZone),
+        locationText(photo),
+      ]),
+      ...trackRow(track, timeZone),
+    ],
   } satisfies Partial<SectionOf<'plot'>>;
+}
+
+function trackRow(track: readonly ReportTrackPoint[], timeZone: string): string[][] {
+  const [first, last] = [track[0], track.at(-1)];
+  if (!first || !last) return [];
+  const times = [first, last].map(({ takenAt }) => instantText(takenAt, timeZone));
+  return [['Track', [...new Set(times)].join(' to '), trackText(track)]];
+}
+
+function trackText({ length }: readonly ReportTrackPoint[]): string {
+  return length === 1 ? '1 recorded position' : `${length} recorded positions`;
 }
 
 /** A client's copy has distances instead of coordinates. */
@@ -64,33 +86,53 @@ function emptyText({ photos }: ReportContent): string {
     : 'No photo has a recorded location.';
 }
 
-function altText(placed: readonly Placed[], hasProperty: boolean): string {
-  const photos = placed.map(({ photo, number }) => `Photo ${number}, ${locationText(photo)}`).join('; ');
-  return `Map to scale, north up${hasProperty ? ', with the property' : ''}. ${photos}`;
+interface Shown {
+  placed: readonly Placed[];
+  track: readonly ReportTrackPoint[];
+  hasProperty: boolean;
+}
+
+function altText({ placed, track, hasProperty }: Shown): string {
+  const photos = placed.map(({ photo, number }) => `Photo ${number}, ${locationText(photo)}`);
+  const walked = track.length === 0 ? [] : [`Track of ${trackText(track)}`];
+  const what = [...photos, ...walked].join('; ');
+  return `Map to scale, north up${hasProperty ? ', with the property' : ''}. ${what}`;
 }
 
 /** In points: as wide as the text of a letter page. */
 const SIZE = { width: 516, height: 250 };
-const INK = { ground: '#f3f5f8', photo: '#0e5a8a', property: '#8a5a00', text: '#1a2230' };
+const INK = { ground: '#f3f5f8', photo: '#0e5a8a', property: '#8a5a00', track: '#5c6b7a', text: '#1a2230' };
 const LETTERS = { kind: 'text', size: 9, color: INK.text, anchor: 'middle', isBold: true } as const;
 /** Photos nearer to each other than this share one label. */
 const NEAR = 16;
 
 function draw(placed: readonly Placed[], track: readonly TrackPoint[]) {
   const { points, scale } = layoutTrack(track, SIZE);
-  const photos = points.filter(({ id }) => id !== PROPERTY);
+  const walked = points.filter(({ id }) => id.startsWith(WALKED));
+  const photos = points.slice(points.length - placed.length);
   const shapes: PlotShape[] = [
     { kind: 'box', x: 0, y: 0, ...SIZE, fill: INK.ground },
     ...photos.map(
       ({ x, y, radius }) => ({ kind: 'dot', x, y, radius, fill: INK.photo, opacity: 0.08 }) as const,
     ),
     ...points.flatMap(({ id, x, y }) => (id === PROPERTY ? propertyAt(x, y) : [])),
+    ...trackAlong(walked),
     ...photos.map(({ x, y }) => ({ kind: 'dot', x, y, radius: 3.5, fill: INK.photo, opacity: 1 }) as const),
     ...labels(photos.map(({ x, y }, index) => ({ x, y, number: placed[index]?.number ?? 0 }))),
     ...north(),
     ...scaleBar(scale),
   ];
   return { ...SIZE, shapes };
+}
+
+/** A line through the recorded positions, with a dot on each: positions taken one by one are far apart. */
+function trackAlong(points: readonly { x: number; y: number }[]): PlotShape[] {
+  if (points.length === 0) return [];
+  const d = `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+  return [
+    { kind: 'line', d, color: INK.track, width: 1.2 },
+    ...points.map(({ x, y }) => ({ kind: 'dot', x, y, radius: 1.6, fill: INK.track, opacity: 1 }) as const),
+  ];
 }
 
 function propertyAt(x: number, y: number): PlotShape[] {

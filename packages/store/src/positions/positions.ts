@@ -93,6 +93,17 @@ async function insertNew(store: Store, records: readonly PositionRecord[]): Prom
 }
 
 /** The latest positions of an inspection, newest first, without deleted ones. */
+/** Positions of the inspection itself, earliest first; for its report. */
+export async function listTrack(store: Store, inspectionId: string): Promise<PositionRecord[]> {
+  const latestFirst = await store
+    .of(positions)
+    .find({ inspectionId, deletedAt: null, category: 'inspection' })
+    .sort({ takenAt: -1, _id: 1 })
+    .lean<PositionRecord[]>();
+  return latestFirst.toReversed();
+}
+
+/** The latest of them, latest first. */
 export async function listPositions(store: Store, inspectionId: string): Promise<PositionRecord[]> {
   return await store
     .of(positions)

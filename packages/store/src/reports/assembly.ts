@@ -14,6 +14,7 @@ import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/severities';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/signing';
 import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
+import type { PositionRecord } from '../positions/positions.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { figuresOf } from './figures.ts';
@@ -37,6 +38,8 @@ export interface ReportSources {
   voiceNotes: readonly VoiceNote[];
   scans: readonly Scan[];
   keyframes: readonly Photo[];
+  /** Recorded positions of the inspection, earliest first. */
+  track: readonly PositionRecord[];
   events: readonly RoomEvent[];
   result: InspectionResult;
   summary: string;
@@ -60,6 +63,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
   const evidence = withSeverities(assembleEvidence(sources), sources.severities);
   const progress = progressOf(itemsOf(checklist));
   const attendance = attendanceFrom(sources.events);
+  const track = trackOf(sources.track);
   return {
     version: 1,
     reportVersion: nextVersion(sources.previous, { ...evidence, type, layout, result, summary }),
@@ -72,7 +76,8 @@ export function assembleReport(sources: ReportSources): ReportContent {
     timeZone: sources.organization.timeZone,
     organization: organizationOf(sources.organization),
     inspection: inspectionOf(sources),
-    ...siteOf(inspection, evidence),
+    ...siteOf(inspection, { ...evidence, ...track }),
+    ...track,
     ...reinspectionOf(sources),
     client: { name: client.name, companyName: client.companyName },
     result,
@@ -135,11 +140,29 @@ function reinspectionOf({ inspection, reinspected }: ReportSources): Pick<Report
   return { reinspection: { inspectionId, reportId, reportNumber, signedAt, items, photos } };
 }
 
-/** Where the property is, for the map of the photos. Without a photo to place beside it, there is no map. */
-function siteOf({ site }: Inspection, evidence: ReportEvidence): Pick<ReportContent, 'site'> {
-  if (!site || !hasCoordinates(evidence)) return {};
+/** Where the property is, for the map. Without a photo or a track to place beside it, there is no map. */
+function siteOf(
+  { site }: Inspection,
+  placed: Pick<ReportContent, 'photos' | 'track'>,
+): Pick<ReportContent, 'site'> {
+  if (!site || !hasCoordinates(placed)) return {};
   const { latitude, longitude, accuracyMeters } = site;
   return { site: { latitude, longitude, accuracyMeters: accuracyMeters ?? 0 } };
+}
+
+/** More points would not be told apart on a drawing as wide as a page. */
+const TRACK_POINTS = 500;
+
+/** The first and the last position are always there; those between are thinned out evenly. */
+function trackOf(recorded: readonly PositionRecord[]): Pick<ReportContent, 'track'> {
+  if (recorded.length === 0) return {};
+  const step = Math.ceil(recorded.length / TRACK_POINTS);
+  const kept = recorded.filter((_, index) => index % step === 0 || index === recorded.length - 1);
+  const track = kept.map(({ latitude, longitude, accuracyMeters, takenAt }) => ({
+    ...{ latitude, longitude, accuracyMeters },
+    takenAt: takenAt.toISOString(),
+  }));
+  return { track };
 }
 
 function organizationOf(facts: OrganizationFacts): ReportContent['organization'] {

@@ -11,6 +11,7 @@ import { codeEditionFor, currentCodeEditions } from '@sightline/store/catalog/co
 import type { Store } from '@sightline/store/core/store';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { listTrack } from '@sightline/store/positions/positions';
 import { assembleReport } from '@sightline/store/reports/assembly';
 import { reserveReportNumber } from '@sightline/store/reports/numbers';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
@@ -65,6 +66,7 @@ export async function freezeContent(
     voiceNotes,
     scans,
     keyframes,
+    track: await listTrack(store, inspection._id),
     events: await attendanceEvents(services, inspection._id),
     result,
     summary,
