@@ -113,7 +113,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.getByLabel('Message (optional)').fill('Please see the finding about the duct.');
     await picture(admin, 'email-dialog');
     await admin.getByRole('button', { name: /^Send to [1-9]\d* Recipient\(s\)$/ }).click();
-    await expect(admin.getByText(/Email Sent Successfully/)).toBeVisible();
+    await expect(admin.getByText(/Report Sent Successfully/)).toBeVisible();
   });
 
   await test.step('the caught mail carries a PDF with the finding and the photo', async () => {

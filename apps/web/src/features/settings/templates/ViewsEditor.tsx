@@ -20,7 +20,7 @@ export function ViewsEditor({ views, onChange }: ViewsEditorProps): ReactNode {
   const inUse = views.filter(({ isRetired }) => !isRetired);
   return (
     <Card component="section" aria-label="Required views" sx={{ p: 2, mt: 2 }}>
-      <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+      <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
         Required views
       </Typography>
       {inUse.length === 0 && (
