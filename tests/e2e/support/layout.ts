@@ -35,7 +35,10 @@ export async function expectVisibleFocus(page: Page, steps: number): Promise<voi
   const unseen = new Set<string>();
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press('Tab');
-    const name = await page.evaluate(() => {
+    const name = await page.evaluate(async () => {
+      // With reduced motion every change of style is a short transition, also that of the outline.
+      await new Promise(requestAnimationFrame);
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
       const field = focused.closest('.MuiInputBase-root');
