@@ -5,10 +5,15 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { mintId } from '@sightline/contracts/core/ids';
+import { endSession } from '@sightline/contracts/room';
 import type { ReactNode } from 'react';
 import { useRequiredViews } from '../../../offline/useRequiredViews.ts';
+import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
 import { QUALITIES } from '../qualities.ts';
+import { showError } from '../showError.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import type { Fullscreen } from './useFullscreen.ts';
 
@@ -84,25 +89,46 @@ function QualityItems({ onChosen }: { onChosen: () => void }): ReactNode {
   ];
 }
 
-interface LeaveItemsProps extends BarMenuProps {
-  onLeave: () => void;
-  /** With the labels of the required views that no photo shows yet. */
-  onEnd: (missingViews: readonly string[]) => void;
-}
-
 /** Only for the host. The end of the call is when the phone leaves the site. */
-export function LeaveItems({ onLeave, onEnd, ...menu }: LeaveItemsProps): ReactNode {
-  const { inspectionId } = useCall();
+export function LeaveItems({ onLeave, ...menu }: BarMenuProps & { onLeave: () => void }): ReactNode {
+  const call = useCall();
   const events = useRoom((state) => state.events);
-  const { missing = [] } = useRequiredViews(inspectionId, events);
+  const { missing = [] } = useRequiredViews(call.inspectionId, events);
+  const end = (): void => {
+    menu.onClose();
+    void endForEveryone(
+      call,
+      missing.map(({ label }) => label),
+    );
+  };
   return (
     <BarMenu {...menu}>
       <MenuItem onClick={onLeave}>Leave call</MenuItem>
-      <MenuItem onClick={() => onEnd(missing.map(({ label }) => label))} sx={{ color: 'error.main' }}>
+      <MenuItem onClick={end} sx={{ color: 'error.main' }}>
         End for everyone
       </MenuItem>
     </BarMenu>
   );
+}
+
+const ENDS =
+  'This ends the call for everyone. Marks, photos and chat are kept, and you can continue to the report.';
+
+/** With a required view missing the question says so: once the phone has left the site, nobody can take it. */
+async function endForEveryone(call: LiveCall, missingViews: readonly string[]): Promise<void> {
+  const lacks = missingViews.length > 0 ? `No photo shows: ${missingViews.join('; ')}. ` : '';
+  const isSure = await confirmAction({
+    title: 'End the inspection call?',
+    text: lacks + ENDS,
+    action: 'End for everyone',
+    destructive: true,
+  });
+  if (!isSure) return;
+  try {
+    await call.room.ask(endSession, { id: mintId() });
+  } catch (error) {
+    showError(error, 'Call not ended');
+  }
 }
 
 function BarMenu({ anchor, isOpen, onClose, children }: BarMenuProps & { children: ReactNode }): ReactNode {
