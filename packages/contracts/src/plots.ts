@@ -24,6 +24,36 @@ export interface Plot {
   shapes: PlotShape[];
 }
 
+interface SvgElement {
+  tag: string;
+  /** By the names that React has for them. */
+  attributes: Record<string, string | number>;
+  text?: string;
+}
+
+/** A shape for renderings that draw SVG. */
+export function svgElement(shape: PlotShape): SvgElement {
+  switch (shape.kind) {
+    case 'box': {
+      const { kind: _, ...box } = shape;
+      return { tag: 'rect', attributes: box };
+    }
+    case 'dot': {
+      const { x: cx, y: cy, radius: r, fill, opacity: fillOpacity } = shape;
+      return { tag: 'circle', attributes: { cx, cy, r, fill, fillOpacity } };
+    }
+    case 'line': {
+      const { d, color: stroke, width: strokeWidth } = shape;
+      return { tag: 'path', attributes: { d, fill: 'none', stroke, strokeWidth } };
+    }
+    case 'text': {
+      const { x, y, size: fontSize, color: fill, anchor: textAnchor, text } = shape;
+      const fontWeight = shape.isBold ? 600 : 400;
+      return { tag: 'text', attributes: { x, y, fontSize, fill, textAnchor, fontWeight }, text };
+    }
+  }
+}
+
 /** Letters of an average width, as far as a drawing needs it: shortened texts end with an ellipsis. */
 export function fittedText(text: string, width: number, size: number): string {
   const most = Math.max(1, Math.floor(width / (size * 0.52)));

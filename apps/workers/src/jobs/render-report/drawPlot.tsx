@@ -1,4 +1,5 @@
-import type { Plot, PlotShape } from '@sightline/contracts/plots';
+import { type Plot, type PlotShape, svgElement } from '@sightline/contracts/plots';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 
@@ -10,7 +11,12 @@ const PIXELS_PER_POINT = 3;
 export async function drawnPlot({ width, height, shapes }: Plot): Promise<Buffer> {
   const size = { width: width * PIXELS_PER_POINT, height: height * PIXELS_PER_POINT };
   const svg = renderToStaticMarkup(
-    <svg xmlns="http://www.w3.org/2000/svg" {...size} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      fontFamily="sans-serif"
+      {...size}
+      viewBox={`0 0 ${width} ${height}`}
+    >
       {shapes.map((shape, index) => (
         <Shape key={index} shape={shape} />
       ))}
@@ -20,30 +26,8 @@ export async function drawnPlot({ width, height, shapes }: Plot): Promise<Buffer
 }
 
 function Shape({ shape }: { shape: PlotShape }) {
-  switch (shape.kind) {
-    case 'box': {
-      const { kind: _, ...box } = shape;
-      return <rect {...box} />;
-    }
-    case 'dot':
-      return (
-        <circle cx={shape.x} cy={shape.y} r={shape.radius} fill={shape.fill} fillOpacity={shape.opacity} />
-      );
-    case 'line':
-      return <path d={shape.d} fill="none" stroke={shape.color} strokeWidth={shape.width} />;
-    case 'text': {
-      const letters = {
-        fontSize: shape.size,
-        fontFamily: 'sans-serif',
-        fontWeight: shape.isBold ? 600 : 400,
-      };
-      return (
-        <text x={shape.x} y={shape.y} textAnchor={shape.anchor} fill={shape.color} {...letters}>
-          {shape.text}
-        </text>
-      );
-    }
-  }
+  const { tag, attributes, text } = svgElement(shape);
+  return createElement(tag, attributes, text);
 }
 
 /** Of the picture of a watermark, in pixels. */

@@ -1,5 +1,6 @@
-import type { PlotShape } from '@sightline/contracts/plots';
+import { type PlotShape, svgElement } from '@sightline/contracts/plots';
 import type { SectionOf } from '@sightline/contracts/reportSections';
+import { createElement } from 'react';
 
 /** A chart or the map. */
 export function Plot({ section: { plot, alt, empty } }: { section: SectionOf<'plot'> }) {
@@ -14,28 +15,8 @@ export function Plot({ section: { plot, alt, empty } }: { section: SectionOf<'pl
 }
 
 function Shape({ shape }: { shape: PlotShape }) {
-  switch (shape.kind) {
-    case 'box': {
-      const { kind: _, ...box } = shape;
-      return <rect {...box} />;
-    }
-    case 'dot':
-      return (
-        <circle cx={shape.x} cy={shape.y} r={shape.radius} fill={shape.fill} fillOpacity={shape.opacity} />
-      );
-    case 'line':
-      return <path d={shape.d} fill="none" stroke={shape.color} strokeWidth={shape.width} />;
-    case 'text':
-      return (
-        <text
-          {...{ x: shape.x, y: shape.y, fontSize: shape.size, fill: shape.color }}
-          textAnchor={shape.anchor}
-          fontWeight={shape.isBold ? 600 : 400}
-        >
-          {shape.text}
-        </text>
-      );
-  }
+  const { tag, attributes, text } = svgElement(shape);
+  return createElement(tag, attributes, text);
 }
 
 /** Over the window, and in print over every page. */

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
-import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
-import { photoUrl, thumbnailUrl } from '../addresses.ts';
+import { LinkedPhoto } from './LinkedPhoto.tsx';
 
 /** In pixels, by the number of photos in a row where there is room for it. */
 const LEAST_WIDTHS = { 1: 420, 2: 240, 3: 180 };
@@ -26,31 +25,10 @@ export function Photos({ section: { photos, empty }, inRow }: PhotosProps): Reac
 }
 
 function Figure({ photo }: { photo: SectionPhoto }): ReactNode {
-  const { id, name, caption, alt, facts, markup, measurements } = photo;
+  const { id, name, caption, facts } = photo;
   return (
     <Box component="figure" id={`photo-${id}`} sx={{ m: 0, minWidth: 0 }}>
-      <Box
-        component="a"
-        href={photoUrl(id)}
-        target="_blank"
-        rel="noreferrer"
-        sx={{ position: 'relative', display: 'block', borderRadius: 1, overflow: 'hidden' }}
-      >
-        <Box
-          component="img"
-          src={thumbnailUrl(id)}
-          alt={alt}
-          loading="lazy"
-          sx={{
-            width: '100%',
-            aspectRatio: '4 / 3',
-            objectFit: 'cover',
-            display: 'block',
-            bgcolor: 'action.hover',
-          }}
-        />
-        <MarkupOverlay {...{ markup, measurements }} picture={photo} fit="cover" />
-      </Box>
+      <LinkedPhoto photo={photo} fit="cover" />
       <Box component="figcaption" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         <Typography variant="caption" sx={{ display: 'block', fontWeight: 650 }}>
           {caption === '' ? name : `${name}: ${caption}`}

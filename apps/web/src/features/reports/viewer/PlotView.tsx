@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { PlotShape } from '@sightline/contracts/plots';
+import { type PlotShape, svgElement } from '@sightline/contracts/plots';
 import type { SectionOf } from '@sightline/contracts/reportSections';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 /** A chart or the map; on white in the dark scheme as well, since its colors are made for paper. */
 export function PlotView({ section: { plot, alt, empty } }: { section: SectionOf<'plot'> }): ReactNode {
@@ -23,26 +23,6 @@ export function PlotView({ section: { plot, alt, empty } }: { section: SectionOf
 }
 
 function Shape({ shape }: { shape: PlotShape }): ReactNode {
-  switch (shape.kind) {
-    case 'box': {
-      const { kind: _, ...box } = shape;
-      return <rect {...box} />;
-    }
-    case 'dot':
-      return (
-        <circle cx={shape.x} cy={shape.y} r={shape.radius} fill={shape.fill} fillOpacity={shape.opacity} />
-      );
-    case 'line':
-      return <path d={shape.d} fill="none" stroke={shape.color} strokeWidth={shape.width} />;
-    case 'text':
-      return (
-        <text
-          {...{ x: shape.x, y: shape.y, fontSize: shape.size, fill: shape.color }}
-          textAnchor={shape.anchor}
-          fontWeight={shape.isBold ? 600 : 400}
-        >
-          {shape.text}
-        </text>
-      );
-  }
+  const { tag, attributes, text } = svgElement(shape);
+  return createElement(tag, attributes, text);
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { SectionFinding, SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
+import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
-import { MarkupOverlay } from '../../../ui/MarkupOverlay.tsx';
-import { photoUrl, thumbnailUrl } from '../addresses.ts';
+import { LinkedPhoto } from './LinkedPhoto.tsx';
 import { Prose } from './parts.tsx';
 
 /** What people accepted of scans: the keyframe with its outline, and who stands for it. */
@@ -23,7 +22,8 @@ function ScanFinding({ finding }: { finding: SectionFinding }): ReactNode {
   const columns = photo ? { sm: '240px minmax(0, 1fr)' } : {};
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: columns }}>
-      {photo && <Keyframe photo={photo} />}
+      {/* What is outlined may be at its edge. */}
+      {photo && <LinkedPhoto photo={photo} fit="contain" />}
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h4" variant="h4">
           {`${name}: ${label}`}
@@ -36,29 +36,6 @@ function ScanFinding({ finding }: { finding: SectionFinding }): ReactNode {
           </Typography>
         ))}
       </Box>
-    </Box>
-  );
-}
-
-/** The whole picture: what is outlined may be at its edge. */
-function Keyframe({ photo }: { photo: SectionPhoto }): ReactNode {
-  const { id, alt, width, height, markup, regions } = photo;
-  return (
-    <Box
-      component="a"
-      href={photoUrl(id)}
-      target="_blank"
-      rel="noreferrer"
-      sx={{ position: 'relative', display: 'block', borderRadius: 1, overflow: 'hidden' }}
-    >
-      <Box
-        component="img"
-        src={thumbnailUrl(id)}
-        alt={alt}
-        loading="lazy"
-        sx={{ width: '100%', aspectRatio: `${width} / ${height}`, display: 'block', bgcolor: 'action.hover' }}
-      />
-      <MarkupOverlay {...{ markup, regions }} picture={photo} fit="contain" />
     </Box>
   );
 }
