@@ -82,3 +82,16 @@ export function dilate(mask: Mask, radius: number): Mask {
   }
   return { width, height, values };
 }
+
+/** With the pixels above, below and beside each. */
+export function grown({ width, height, values }: Mask): Mask {
+  const larger = values.slice();
+  for (const [index, value] of values.entries()) {
+    if (!value) continue;
+    if (index % width > 0) larger[index - 1] = 1;
+    if (index % width < width - 1) larger[index + 1] = 1;
+    if (index >= width) larger[index - width] = 1;
+    if (index + width < larger.length) larger[index + width] = 1;
+  }
+  return { width, height, values: larger };
+}

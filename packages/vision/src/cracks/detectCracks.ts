@@ -1,5 +1,5 @@
 import { checkFrame, type Frame, luminance, type Plane } from '../frames.ts';
-import { type Component, extentOf } from '../regions.ts';
+import { type Component, componentsOf, extentOf, grown, type Mask, maskOf } from '../regions.ts';
 import { resize, type Size, sizeWithSide } from '../resize.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
 import { BOTH_DETECTORS, type Calibration, FILTER_ALONE } from './confidence.ts';
@@ -37,37 +37,62 @@ const BOTH: Thresholds = { clear: 0.5, weak: 0.18 };
 const CERTAIN_RIDGE = 0.9;
 const CERTAIN_RIDGE_ALONE = 1.5;
 /** A line that the network thinks less probable than this on average is a joint, an edge or a stain for it. */
-const LEAST_PROBABILITY = 0.2;
+const LEAST_PROBABILITY = 0.1;
 /** Shorter things, as a share of the longer side, are pores, scratches and crumbs. */
 const LEAST_EXTENT = 0.12;
 /** Where more of a picture than this is ridges, it shows joints or a texture. */
 const MOST_RIDGES = 0.05;
+/** Straight lines on more of a picture than this: tiles, bricks or boards, which a smaller size would make into cracks. */
+const MOST_JOINTS = 0.01;
 /** Beyond this the network cannot tell them apart either. */
 const MOST_RIDGES_WITH_NETWORK = 0.2;
 
 /** Where the detectors see cracks, before anything is outlined. */
-export async function detectCracks(frame: Frame, options: CrackOptions): Promise<CrackDetection> {
+export async function detectCracks(
+  frame: Frame,
+  { network, sensitivity }: CrackOptions,
+): Promise<CrackDetection> {
   checkFrame(frame);
   const size = sizeWithSide(frame, WORKING_SIDE);
-  const normalized = normalize(resize(luminance(frame), size));
+  const picture = resize(luminance(frame), size);
+  const normalized = normalize(picture);
   const ridges = ridgeStrength(normalized);
-  const joints = straightLines(ridges, RIDGE.weak);
-  const isJointed = shareOfRidges(ridges) > (options.network ? MOST_RIDGES_WITH_NETWORK : MOST_RIDGES);
+  const isJointed = shareAbove(RIDGE.weak, ridges) > (network ? MOST_RIDGES_WITH_NETWORK : MOST_RIDGES);
   if (isJointed) return { size, components: [], strength: ridges, calibration: FILTER_ALONE, isJointed };
-  const circumstances = { size, joints, sensitivity: options.sensitivity };
-  if (!options.network) return onRidges(ridges, circumstances);
-  return onBoth(await options.network.probabilities(normalized), ridges, circumstances);
+  const joints = straightLines(ridges, RIDGE.weak);
+  const circumstances = { size, joints, sensitivity };
+  if (!network) return onRidges(ridges, circumstances);
+  const probable = await network.probabilities(normalized);
+  const hasJoints = shareAbove(0, joints) > MOST_JOINTS;
+  const judged = hasJoints ? probable : mean(probable, await coarseProbabilities(picture, network));
+  return onBoth(judged, ridges, circumstances);
 }
 
 interface Circumstances {
   size: Size;
   /** 1 on straight lines, which are no cracks. */
-  joints: Uint8Array;
+  joints: Mask;
   sensitivity: number;
 }
 
-function shareOfRidges({ values }: Plane): number {
-  return values.reduce((count, value) => count + (value > RIDGE.weak ? 1 : 0), 0) / values.length;
+function shareAbove(threshold: number, { values }: Plane | Mask): number {
+  let count = 0;
+  for (const value of values) if (value > threshold) count++;
+  return count / values.length;
+}
+
+/** At half the size, where wide cracks are as thin as the network expects them, and noise is averaged out. */
+async function coarseProbabilities(
+  picture: Plane,
+  network: Pick<CrackNetwork, 'probabilities'>,
+): Promise<Plane> {
+  const half = sizeWithSide(picture, WORKING_SIDE / 2);
+  return await network.probabilities(normalize(resize(picture, half)));
+}
+
+function mean(fine: Plane, coarse: Plane): Plane {
+  const enlarged = resize(coarse, fine).values;
+  return { ...fine, values: fine.values.map((value, index) => (value + (enlarged[index] ?? 0)) / 2) };
 }
 
 function onRidges(ridges: Plane, { size, joints, sensitivity }: Circumstances): CrackDetection {
@@ -88,14 +113,16 @@ function onBoth(
   );
   const strength = { ...size, values };
   const lines = without(joints, strength);
-  const components = longOnes(componentsAbove(lines, adjusted(BOTH, sensitivity)), size).filter(
+  const found = longOnes(componentsAbove(lines, adjusted(BOTH, sensitivity)), size).filter(
     (component) => meanOf(probable, component) > LEAST_PROBABILITY,
   );
+  // Both see the dark middle of a crack; people also mark its edges.
+  const components = componentsOf(grown(maskOf(found, size.width, size.height)));
   return { size, components, strength, calibration: BOTH_DETECTORS, isJointed: false };
 }
 
-function without(joints: Uint8Array, plane: Plane): Plane {
-  return { ...plane, values: plane.values.map((value, index) => (joints[index] ? 0 : value)) };
+function without(joints: Mask, plane: Plane): Plane {
+  return { ...plane, values: plane.values.map((value, index) => (joints.values[index] ? 0 : value)) };
 }
 
 function longOnes(components: Component[], size: Size): Component[] {

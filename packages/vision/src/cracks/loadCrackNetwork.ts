@@ -60,7 +60,7 @@ function weightNamed(name: string, weights: ReadonlyMap<string, Tensor>): Tensor
   return found;
 }
 
-/** The network halves a picture four times, so its outermost row and column are repeated up to such a size. */
+/** The network halves a picture five times, so its outermost row and column are repeated up to such a size. */
 function padToStep(picture: Plane): Plane {
   const [width, height] = [roundUp(picture.width), roundUp(picture.height)];
   return sampled(picture, { width, height });

@@ -8,9 +8,9 @@ interface Layer {
   stride: 1 | 2;
 }
 
-const CHANNELS = [8, 16, 24, 32, 32] as const;
+const CHANNELS = [8, 16, 24, 32, 32, 32] as const;
 export const SLOPE = 0.1;
-/** Width and height must be multiples of this: the picture is halved four times. */
+/** Width and height must be multiples of this: the picture is halved five times. */
 export const NETWORK_STEP = 2 ** (CHANNELS.length - 1);
 
 /** Encoder, two convolutions a level, then the way back up, and the head. */
@@ -19,7 +19,7 @@ const LAYERS: Record<string, Layer> = Object.fromEntries([
     [`down${level}`, { size: 3, from: CHANNELS[level - 1] ?? 1, to, stride: level === 0 ? 1 : 2 }],
     [`level${level}`, { size: 3, from: to, to, stride: 1 }],
   ]),
-  ...[3, 2, 1, 0].map((level): [string, Layer] => [
+  ...[4, 3, 2, 1, 0].map((level): [string, Layer] => [
     `up${level}`,
     { size: 1, from: CHANNELS[level + 1] ?? 1, to: CHANNELS[level] ?? 1, stride: 1 },
   ]),
@@ -48,7 +48,7 @@ export const WEIGHT_COUNT = WEIGHT_SHAPES.reduce(
 export type WeightOf = (name: string) => Tensor;
 
 /**
- * The logit of "crack" for each pixel. Features are halved in size four times; on the way back each level is added to what
+ * The logit of "crack" for each pixel. Features are halved in size five times; on the way back each level is added to what
  * the coarser one says (an additive pyramid), so that a line is judged by what is around it.
  */
 export function crackLogits(picture: Tensor4D, weightOf: WeightOf): Tensor4D {

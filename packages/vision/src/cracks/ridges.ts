@@ -1,5 +1,6 @@
 import { gaussianKernel, separable } from '../filters.ts';
 import type { Plane } from '../frames.ts';
+import type { Size } from '../resize.ts';
 
 const SCALES = [1.5, 3];
 const ORIENTATIONS = 12;
@@ -38,7 +39,7 @@ export function ridgeStrength(normalized: Plane): Ridges {
     const curvature = curvatureAt(dark, sigma);
     for (let direction = 0; direction < ORIENTATIONS; direction++) {
       const angle = angleOf(direction);
-      keepStrongest(ridges, averageAlong(acrossLine(curvature, angle), { width, height, angle }), direction);
+      keepStrongest(ridges, averageAlong(acrossLine(curvature, angle), normalized, angle), direction);
     }
   }
   return ridges;
@@ -66,26 +67,45 @@ function curvatureAt(plane: Plane, sigma: number): Curvature {
 /** The curvature perpendicular to a line in this direction. */
 function acrossLine({ xx, xy, yy }: Curvature, angle: number): Float32Array {
   const [x, y] = [-Math.sin(angle), Math.cos(angle)];
-  return xx.map((value, index) => value * x * x + 2 * (xy[index] ?? 0) * x * y + (yy[index] ?? 0) * y * y);
+  const across = new Float32Array(xx.length);
+  for (let index = 0; index < across.length; index++) {
+    across[index] = (xx[index] ?? 0) * x * x + 2 * (xy[index] ?? 0) * x * y + (yy[index] ?? 0) * y * y;
+  }
+  return across;
 }
 
-/** The mean over the pixels of a short line through each pixel; at the border over those inside the picture. */
-function averageAlong(
-  values: Float32Array,
-  { width, height, angle }: { width: number; height: number; angle: number },
-): Float32Array {
-  const sums = new Float32Array(values.length);
-  for (let step = -REACH; step <= REACH; step++) {
-    const [right, down] = [Math.round(step * Math.cos(angle)), Math.round(step * Math.sin(angle))];
-    for (let y = 0; y < height; y++) {
-      const from = Math.min(Math.max(y + down, 0), height - 1) * width;
-      for (let x = 0; x < width; x++) {
-        const column = Math.min(Math.max(x + right, 0), width - 1);
-        sums[y * width + x] = (sums[y * width + x] ?? 0) + (values[from + column] ?? 0);
-      }
+/** The mean over the pixels of a short line through each pixel; beyond the border the outermost pixel goes on. */
+function averageAlong(values: Float32Array, size: Size, angle: number): Float32Array {
+  const { width, height } = size;
+  const wide = width + 2 * REACH;
+  const padded = padAround(values, size);
+  const steps = Int32Array.from({ length: 2 * REACH + 1 }, (_, index) => {
+    const [right, down] = [(index - REACH) * Math.cos(angle), (index - REACH) * Math.sin(angle)];
+    return Math.round(down) * wide + Math.round(right);
+  });
+  const means = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) {
+    const row = (y + REACH) * wide + REACH;
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let step = 0; step < steps.length; step++) sum += padded[row + x + (steps[step] ?? 0)] ?? 0;
+      means[y * width + x] = sum / steps.length;
     }
   }
-  return sums.map((sum) => sum / (2 * REACH + 1));
+  return means;
+}
+
+function padAround(values: Float32Array, { width, height }: Size): Float32Array {
+  const wide = width + 2 * REACH;
+  const padded = new Float32Array(wide * (height + 2 * REACH));
+  for (let y = 0; y < height + 2 * REACH; y++) {
+    const from = Math.min(Math.max(y - REACH, 0), height - 1) * width;
+    const row = padded.subarray(y * wide, (y + 1) * wide);
+    row.fill(values[from] ?? 0, 0, REACH);
+    row.set(values.subarray(from, from + width), REACH);
+    row.fill(values[from + width - 1] ?? 0, REACH + width);
+  }
+  return padded;
 }
 
 function keepStrongest({ values, directions }: Ridges, found: Float32Array, direction: number): void {

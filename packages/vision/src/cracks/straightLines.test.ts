@@ -12,7 +12,7 @@ function share(frame: Frame): number {
   const ridges = ridgeStrength(normalize(luminance(frame)));
   const joints = straightLines(ridges, WEAK);
   const line = [...ridges.values.keys()].filter((index) => (ridges.values[index] ?? 0) > WEAK);
-  return line.filter((index) => joints[index]).length / Math.max(line.length, 1);
+  return line.filter((index) => joints.values[index]).length / Math.max(line.length, 1);
 }
 
 const tilted = (x: number, y: number): number => (Math.abs(y - 40 - 0.4 * x) < 1.2 ? 0.5 : 1);

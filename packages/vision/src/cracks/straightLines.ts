@@ -1,3 +1,4 @@
+import type { Mask } from '../regions.ts';
 import { type Crest, crestsOf } from './crests.ts';
 import { LineVotes } from './LineVotes.ts';
 import type { Ridges } from './ridges.ts';
@@ -30,18 +31,19 @@ interface Segment extends Line {
 }
 
 /**
- * One byte a pixel: 1 on lines that are straight over nearly a third of the picture. A Hough transform finds them among
+ * The pixels of lines that are straight over nearly a third of the picture. A Hough transform finds them among
  * the crests of the ridges, the longest first; each is fitted by least squares and followed from gap to gap.
  */
-export function straightLines(ridges: Ridges, weak: number): Uint8Array {
+export function straightLines(ridges: Ridges, weak: number): Mask {
   const least = LEAST_LENGTH * Math.max(ridges.width, ridges.height);
-  const mask = new Uint8Array(ridges.values.length);
+  const { width, height } = ridges;
+  const mask = { width, height, values: new Uint8Array(ridges.values.length) };
   const votes = new LineVotes(crestsOf(ridges, weak), ridges);
   for (let count = 0; count < MOST_LINES; count++) {
     const peak = votes.strongest();
     if (peak.votes < LEAST_SEEN * least) break;
     const line = fitted(votes, fitted(votes, peak));
-    for (const segment of segmentsOn(line, votes.near(line, BAND), least)) paint(segment, ridges, mask);
+    for (const segment of segmentsOn(line, votes.near(line, BAND), least)) paint(segment, mask);
     votes.remove(line, peak, BAND + 1);
   }
   return mask;
@@ -109,12 +111,12 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** Half-pixel steps leave no hole, whatever the direction. */
-function paint({ angle, offset, from, to }: Segment, { width, height }: Ridges, mask: Uint8Array): void {
+function paint({ angle, offset, from, to }: Segment, { width, height, values }: Mask): void {
   const [right, down] = [Math.cos(angle), Math.sin(angle)];
   for (let along = from - HALF_WIDTH; along <= to + HALF_WIDTH; along += 0.5) {
     for (let beside = offset - HALF_WIDTH; beside <= offset + HALF_WIDTH; beside += 0.5) {
       const [x, y] = [Math.round(along * right - beside * down), Math.round(along * down + beside * right)];
-      if (x >= 0 && x < width && y >= 0 && y < height) mask[y * width + x] = 1;
+      if (x >= 0 && x < width && y >= 0 && y < height) values[y * width + x] = 1;
     }
   }
 }

@@ -14,7 +14,7 @@ export interface Batch {
 }
 
 const KEPT = 320;
-const CRACK_SHARE = 0.8;
+const CRACK_SHARE = 0.72;
 
 /**
  * An endless supply of generated pictures. Making one takes as long as training on it, so a few hundred are kept, turned

@@ -1,8 +1,9 @@
 import { gaussian } from '../filters.ts';
-import type { Frame } from '../frames.ts';
+import type { Frame, Plane } from '../frames.ts';
 import { Canvas } from './Canvas.ts';
 import { paintCracks } from './paintCracks.ts';
 import { paintDistractions } from './paintDistractions.ts';
+import { paintLines } from './paintLines.ts';
 import { paintSurface } from './paintSurface.ts';
 import { Random } from './Random.ts';
 
@@ -27,6 +28,7 @@ export function generatePicture({ seed, side, hasCracks }: PictureRequest): Gene
   const random = new Random(seed);
   const canvas = new Canvas(side);
   paintSurface(canvas, random);
+  paintLines(canvas, random);
   if (hasCracks) paintCracks(canvas, random);
   paintDistractions(canvas, random);
   return {
@@ -35,18 +37,28 @@ export function generatePicture({ seed, side, hasCracks }: PictureRequest): Gene
   };
 }
 
-/** Uneven light, the blur of a lens, and the noise of a sensor. */
+/** Uneven light, the blur of a lens or of enlarging, the sharpening of a phone, and the noise of a sensor. */
 function photograph(canvas: Canvas, random: Random): Frame {
   const { side } = canvas;
   const [slopeX, slopeY] = [random.normal() * 0.25, random.normal() * 0.25];
   canvas.shade((x, y) => Math.exp((slopeX * (x - side / 2)) / side + (slopeY * (y - side / 2)) / side));
-  const sigma = random.chance(0.6) ? random.between(0.4, 1.3) : 0;
-  const plane = { width: side, height: side, values: canvas.light };
-  const { values } = sigma > 0 ? gaussian(plane, sigma) : plane;
+  const sigma = random.chance(0.65) ? random.logBetween(0.4, 2) : 0;
+  const blurred = blur({ width: side, height: side, values: canvas.light }, sigma);
+  const values = random.chance(0.3) ? sharpened(blurred, random.between(0.3, 1.2)) : blurred.values;
   const noise = random.logBetween(0.5, 8);
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [index, light] of values.entries()) {
     data.fill(255 * Math.min(light, 1) + noise * random.normal(), index * 4, index * 4 + 3);
   }
   return { width: side, height: side, data };
+}
+
+function blur(plane: Plane, sigma: number): Plane {
+  return sigma > 0 ? gaussian(plane, sigma) : plane;
+}
+
+/** Dark lines get a bright seam on both sides. */
+function sharpened(plane: Plane, amount: number): Float32Array {
+  const soft = gaussian(plane, 1.5).values;
+  return plane.values.map((value, index) => value + amount * (value - (soft[index] ?? 0)));
 }

@@ -1,95 +1,100 @@
 import type { PixelPoint } from '../regions.ts';
 import type { Canvas } from './Canvas.ts';
+import { branchPath, mainPath, type PathStyle, starPaths } from './crackPaths.ts';
+import { cellAt } from './mosaic.ts';
+import { smoothNoise } from './noise.ts';
 import type { Random } from './Random.ts';
 
-interface CrackStyle {
+interface CrackStyle extends PathStyle {
   /** Of the widest place, in pixels. */
   radius: number;
   /** Light inside relative to the surface: below 1 dark, above 1 a crack filled with lime. */
   factor: number;
-  /** How far the line strays from straight, relative to its length. */
-  wander: number;
-  /** Change of direction from step to step, in radians. */
-  jitter: number;
+  /** Light in the middle of a wide crack, relative to its dark sides: dust and the broken faces below. */
+  ground: number;
 }
 
-/** One to a few cracks, each with branches; all of a picture in about one style. */
+/** Single cracks with branches, a star, or a net of cracks; all of a picture in about one style. */
 export function paintCracks(canvas: Canvas, random: Random): void {
   const style = randomStyle(random);
-  const count = random.chance(0.6) ? 1 : random.integer(2, 4);
-  for (let crack = 0; crack < count; crack++) {
-    const path = mainPath(random, canvas.side, style);
+  if (random.chance(0.13)) {
+    paintNet(canvas, random, style);
+    return;
+  }
+  const lines = random.chance(0.12)
+    ? starPaths(random, canvas.side, style)
+    : Array.from({ length: random.chance(0.6) ? 1 : random.integer(2, 4) }, () =>
+        mainPath(random, canvas.side, style),
+      );
+  const branching = random.chance(0.5) ? 4 : 0;
+  for (const path of lines) {
     drawCrack(canvas, random, path, style);
-    const branches = random.chance(0.5) ? random.integer(1, 4) : 0;
-    for (let branch = 0; branch < branches; branch++) {
+    for (let branch = random.integer(0, branching); branch > 0; branch--) {
       drawCrack(canvas, random, branchPath(random, path, style), { ...style, radius: style.radius * 0.7 });
     }
   }
 }
 
+/** Thin cracks may be faint, too; hairlines in tile are smooth, those in concrete jagged. */
 function randomStyle(random: Random): CrackStyle {
   const radius = random.logBetween(0.35, random.chance(0.25) ? 11 : 3.5);
   const isLight = random.chance(0.08);
+  const faintest = radius < 1.5 ? 0.86 : 0.68;
   return {
     radius,
-    factor: isLight ? random.between(1.2, 1.7) : random.between(0.12, radius < 1 ? 0.75 : 0.6),
-    wander: random.logBetween(0.02, 0.35),
-    jitter: random.logBetween(0.02, 0.6),
+    factor: isLight ? random.between(1.2, 1.7) : random.between(0.12, faintest),
+    ground: radius > 2.5 && random.chance(0.5) ? random.between(1, 2.2) : 1,
+    wander: random.logBetween(0.01, 0.35),
+    jitter: random.logBetween(0.008, 0.6),
   };
-}
-
-/** From anywhere to anywhere, at least a third of the picture long; often across the border. */
-function mainPath(random: Random, side: number, style: CrackStyle): PixelPoint[] {
-  const from = { x: random.between(-0.1, 1.1) * side, y: random.between(-0.1, 1.1) * side };
-  const heading = random.between(0, 2 * Math.PI);
-  const length = random.between(0.33, 1.4) * side;
-  const toCenter = Math.atan2(side / 2 - from.y, side / 2 - from.x);
-  return walk(
-    random,
-    { from, heading: random.chance(0.7) ? toCenter + random.normal() * 0.4 : heading, length },
-    style,
-  );
-}
-
-function branchPath(random: Random, path: readonly PixelPoint[], style: CrackStyle): PixelPoint[] {
-  const at = random.integer(0, Math.max(path.length - 2, 0));
-  const [from = { x: 0, y: 0 }, next = { x: 1, y: 1 }] = path.slice(at);
-  const heading = Math.atan2(next.y - from.y, next.x - from.x) + random.sign() * random.between(0.4, 1.4);
-  return walk(random, { from, heading, length: path.length * random.between(0.15, 0.6) }, style);
-}
-
-/** A walk of one-pixel steps: the heading drifts, and small sideways noise makes the edge of a broken material. */
-function walk(
-  random: Random,
-  { from, heading, length }: { from: PixelPoint; heading: number; length: number },
-  { wander, jitter }: CrackStyle,
-): PixelPoint[] {
-  const path = [from];
-  let [{ x, y }, drift, kink] = [from, 0, 0];
-  for (let step = 0; step < length; step++) {
-    drift = drift * 0.97 + random.normal() * wander * 0.16;
-    kink = kink * 0.75 + random.normal() * jitter;
-    if (random.chance(0.01)) heading += random.normal() * 2 * wander;
-    x += Math.cos(heading + drift + kink);
-    y += Math.sin(heading + drift + kink);
-    path.push({ x, y });
-  }
-  return path;
 }
 
 /** Thin at its ends, of changing width, here and there interrupted; deeper where it is wide. */
 function drawCrack(canvas: Canvas, random: Random, path: readonly PixelPoint[], style: CrackStyle): void {
   const covered = new Map<number, number>();
+  const ground = new Map<number, number>();
+  const thinnest = random.between(0.35, 0.9);
   let swell = 0;
   for (const [step, point] of path.entries()) {
     swell = swell * 0.96 + random.normal() * 0.06;
     const fromEnd = Math.min(step, path.length - step) / Math.max(path.length, 1);
-    const radius = style.radius * Math.min(1, 0.35 + 4 * fromEnd) * Math.exp(swell);
-    canvas.stamp(point, Math.max(radius, 0.3), (index, share) => {
-      covered.set(index, Math.max(covered.get(index) ?? 0, share));
-    });
+    const ragged = Math.min(1, 2 * style.jitter) * random.normal() * 0.35;
+    const radius = style.radius * Math.min(1, thinnest + 4 * fromEnd) * Math.exp(swell + ragged);
+    canvas.stamp(point, Math.max(radius, 0.3), (index, share) => keepLargest(covered, index, share));
+    if (style.ground > 1)
+      canvas.stamp(point, 0.55 * radius, (index, share) => keepLargest(ground, index, share));
   }
+  const noise = smoothNoise(random, canvas.side, { across: 5, down: 5 });
   for (const [index, share] of covered) {
+    const lit = 1 + (style.ground - 1) * (ground.get(index) ?? 0);
+    const factor = style.factor * lit * Math.exp(0.15 * (noise[index] ?? 0));
+    canvas.light[index] = (canvas.light[index] ?? 0) * (1 + (factor - 1) * share);
+    canvas.crack[index] = Math.max(canvas.crack[index] ?? 0, share);
+  }
+}
+
+function keepLargest(shares: Map<number, number>, index: number, share: number): void {
+  shares.set(index, Math.max(shares.get(index) ?? 0, share));
+}
+
+/** The borders of irregular cells, bent by noise, of changing width, and closed in part of the picture. */
+function paintNet(canvas: Canvas, random: Random, style: CrackStyle): void {
+  const { side } = canvas;
+  const width = random.logBetween(16, 90);
+  const cells = { width, height: width * random.between(0.6, 1.6), bond: 0.5, inset: null, jitter: 0.5 };
+  const mosaic = { ...cells, seed: random.integer(0, 1_000_000) };
+  const bend = { across: width / 3, down: width / 3 };
+  const [right, down] = [smoothNoise(random, side, bend), smoothNoise(random, side, bend)];
+  const rough = smoothNoise(random, side, { across: 4, down: 4 });
+  const open = smoothNoise(random, side, { across: side / 3, down: side / 3 });
+  const [reach, edge, closed] = [0.15 * width, 4 * style.jitter, random.between(-1.2, 0.3)];
+  const radius = Math.max(0.4, Math.min(style.radius, width / 12));
+  for (let index = 0; index < side ** 2; index++) {
+    const x = (index % side) + reach * (right[index] ?? 0) + edge * (rough[index] ?? 0);
+    const y = Math.floor(index / side) + reach * (down[index] ?? 0) - edge * (rough[index] ?? 0);
+    const opening = Math.min(1, 4 * ((open[index] ?? 0) - closed)) * radius;
+    const share = Math.min(opening + 0.5 - cellAt(mosaic, x, y).distance, 2 * opening, 1);
+    if (share <= 0) continue;
     canvas.light[index] = (canvas.light[index] ?? 0) * (1 + (style.factor - 1) * share);
     canvas.crack[index] = Math.max(canvas.crack[index] ?? 0, share);
   }

@@ -8,7 +8,7 @@ export function paintDistractions(canvas: Canvas, random: Random): void {
   if (random.chance(0.3)) paintStain(canvas, random);
   if (random.chance(0.25)) paintShadow(canvas, random);
   if (random.chance(0.2)) paintPanel(canvas, random);
-  if (random.chance(0.2)) paintCable(canvas, random);
+  if (random.chance(0.12)) paintCable(canvas, random);
   if (random.chance(0.15)) paintScuffs(canvas, random);
 }
 
@@ -58,7 +58,7 @@ function paintPanel(canvas: Canvas, random: Random): void {
 
 /** A smooth line of even width: a cable, a pipe, a hose; some shine along the middle. */
 function paintCable(canvas: Canvas, random: Random): void {
-  const radius = random.logBetween(0.6, 5);
+  const radius = random.logBetween(1, 6);
   const factor = random.chance(0.7) ? random.between(0.15, 0.7) : random.between(1.2, 1.8);
   const hasShine = random.chance(0.4);
   const covered = new Map<number, number>();

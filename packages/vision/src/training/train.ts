@@ -11,12 +11,12 @@ import { Random } from './Random.ts';
 import { type Batch, TrainingSet } from './TrainingSet.ts';
 
 /**
- * `npm run train --workspace packages/vision [-- --steps <number> --out <file>]`: trains the crack network on generated
- * pictures alone and writes its weights under the name that crackWeights.ts then has to say. Takes about half an hour on one core.
+ * `npm run train --workspace packages/vision [-- --steps <number> --until <number> --out <file>]`: trains the crack network on generated
+ * pictures alone and writes its weights under the name that crackWeights.ts then has to say. Takes ten to twenty minutes on one core.
  */
 
-const SIDE = 160;
-const BATCH = 4;
+const SIDE = 192;
+const BATCH = 3;
 const RATE = 0.002;
 const FIRST_SEED = 1_000_000;
 const REPORT_EVERY = 25;
@@ -24,22 +24,30 @@ const REPORT_EVERY = 25;
 const { values: options } = parseArgs({
   options: {
     out: { type: 'string' },
-    steps: { type: 'string', default: '4000' },
+    steps: { type: 'string', default: '10000' },
+    until: { type: 'string', default: '2825' },
   },
 });
-await train(options.out ?? weightsFile(), Number(options.steps));
+await train(options.out ?? weightsFile(), { steps: Number(options.steps), until: Number(options.until) });
 
-async function train(file: string, steps: number): Promise<void> {
+interface Course {
+  /** Over which the rate rises and falls. */
+  steps: number;
+  /** Stops after so many, while the rate is high: the weights that are shipped are no older. */
+  until: number;
+}
+
+async function train(file: string, { steps, until }: Course): Promise<void> {
   await setBackend('wasm');
   registerGradients();
   const weights = randomWeights(new Random(7));
   const [set, adam] = [new TrainingSet(SIDE, FIRST_SEED), new Adam(WEIGHT_COUNT)];
   let losses = 0;
-  for (let step = 1; step <= steps; step++) {
+  for (let step = 1; step <= until; step++) {
     const { loss, gradient } = gradientOf(weights, set.batch(BATCH));
     adam.update(weights, gradient, rateAt(step / steps));
     losses += loss;
-    if (step % REPORT_EVERY > 0 && step < steps) continue;
+    if (step % REPORT_EVERY > 0 && step < until) continue;
     console.log(`${new Date().toISOString()} step ${step}: Dice loss ${(losses / REPORT_EVERY).toFixed(3)}`);
     losses = 0;
     await writeFile(file, weights);

@@ -77,6 +77,21 @@ describe('a model', () => {
     }
   });
 
+  it('goes on with the next backend where one takes a picture and never gives a result', async () => {
+    vi.useFakeTimers();
+    const fake = new FakeTensorFlow();
+    const backend = await RunningBackend.start(fake);
+    const load = async () => {
+      const run = await fake.load();
+      return fake.current === 'webgpu' ? async () => await new Promise<Detected[]>(() => {}) : run;
+    };
+    const model = await ScanModel.open(backend, load);
+    const result = model.run(IMAGE);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([await result, backend.name]).toEqual([[SINK], 'webgl']);
+    vi.useRealTimers();
+  });
+
   it('is loaded again where another model was the first to miss the backend', async () => {
     const fake = new FakeTensorFlow(['webgpu']);
     const backend = await RunningBackend.start(fake);

@@ -1,5 +1,8 @@
 import type { RunningBackend } from './RunningBackend.ts';
 
+/** The first picture may take seconds, while shaders are compiled. Some drivers never give a result. */
+const PATIENCE_MS = 30_000;
+
 type Run<Input, Output> = (input: Input) => Promise<Output>;
 
 /** A model that looks at pictures. It is loaded again when its backend is lost in the middle of a scan. */
@@ -31,7 +34,7 @@ export class ScanModel<Input, Output> {
   /** Throws when no backend is left. */
   async run(input: Input): Promise<Output> {
     await this.#follow();
-    const result = await this.#run(input).then(
+    const result = await inTime(this.#run(input)).then(
       (output) => ({ output }),
       (error: unknown) => console.warn(`A model failed on ${this.#backend.name}`, error),
     );
@@ -47,4 +50,10 @@ export class ScanModel<Input, Output> {
     this.#run = await this.#load();
     this.#loadedOn = this.#backend.name;
   }
+}
+
+async function inTime<Output>(running: Promise<Output>): Promise<Output> {
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No result after ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  return await Promise.race([running, expired]).finally(() => clearTimeout(timer));
 }

@@ -23,7 +23,9 @@ export async function startTensorFlow(): Promise<RunningBackend> {
 
 const LOADERS: Record<Backend, () => Promise<unknown>> = {
   webgpu: async () => {
-    if (!('gpu' in navigator)) throw new Error('This browser has no WebGPU');
+    // Browsers with WebGPU for which the graphics card is too old have no adapter.
+    const adapter = 'gpu' in navigator ? await navigator.gpu.requestAdapter() : null;
+    if (!adapter) throw new Error('This browser has no WebGPU');
     await import('@tensorflow/tfjs-backend-webgpu');
   },
   webgl: async () => await import('@tensorflow/tfjs-backend-webgl'),
@@ -31,7 +33,12 @@ const LOADERS: Record<Backend, () => Promise<unknown>> = {
     const { setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
     // Threads need workers from blob: addresses, for which setBackend waits forever where they are refused.
     env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
-    setWasmPaths({ 'tfjs-backend-wasm.wasm': plainWasm, 'tfjs-backend-wasm-simd.wasm': simdWasm });
+    setWasmPaths({
+      'tfjs-backend-wasm.wasm': plainWasm,
+      'tfjs-backend-wasm-simd.wasm': simdWasm,
+      // Never fetched without threads, but the library refuses to start unless all three are named.
+      'tfjs-backend-wasm-threaded-simd.wasm': simdWasm,
+    });
   },
 };
 

@@ -1,0 +1,209 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { WorkerReply, WorkerRequest } from '../../../apps/web/src/features/scanner/looking/protocol.ts';
+import { INSPECTOR, scheduledOnSite } from '../../e2e/support/demo.ts';
+import { deviceOptions, signIn } from '../../e2e/support/people.ts';
+import { CHROMIUM } from '../../support/chromium.ts';
+import { withWallCamera } from '../../support/wallCamera.ts';
+import { processOf, usedMegabytes } from '../pageMemory.ts';
+import { residentMegabytes } from '../processUse.ts';
+
+export interface ScanningFigures {
+  speeds: ScanSpeed[];
+  memory: MemoryGrowth;
+  /** What the browser loads when the scanner is opened, in kB of gzip. */
+  sizes: { part: string; kilobytes: number }[];
+}
+
+/** In megabytes, over the whole time. */
+export interface MemoryGrowth {
+  /** After a collection, of the page and its worker together: objects, array buffers, WebAssembly, DOM. */
+  heap: number;
+  /** Resident memory of the process that runs both. */
+  process: number;
+}
+
+export interface ScanSpeed {
+  backend: string;
+  /** Null where the backend does not start in this browser. */
+  frames: { perSecond: number; ms: number[] } | null;
+}
+
+/** Switches of Chromium that leave this backend as the first that starts, also without a graphics card. */
+const SWITCHES = {
+  webgpu: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--enable-features=Vulkan'],
+  webgl: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  wasm: ['--disable-gpu', '--disable-software-rasterizer'],
+};
+const WATCHED_MS = 20_000;
+const SETTLING_MS = 30_000;
+/** Frames until shaders are compiled and the first keyframe is kept. */
+const WARM_UP_FRAMES = 5;
+/** A backend that has examined no frames by then does not work here. */
+const PATIENCE_MS = 60_000;
+/** A scan at full detail goes on for 7 minutes when nothing measures its coverage. */
+const LONGEST_MINUTES = 6;
+
+/** A phone that scans a plastered wall with one crack, every frame of 640 pixels, one right after the other. */
+export async function measureScanning(url: string, minutes: number): Promise<ScanningFigures> {
+  if (!(minutes > 0 && minutes <= LONGEST_MINUTES))
+    throw new Error(`A scan is measured for at most ${LONGEST_MINUTES} min`);
+  const speeds: ScanSpeed[] = [];
+  for (const [backend, switches] of Object.entries(SWITCHES))
+    speeds.push(
+      await withScanner(url, switches, async ({ page, started }) => ({
+        backend,
+        frames: started === backend ? await watchFrames(page) : null,
+      })),
+    );
+  const { memory, sizes } = await withScanner(url, SWITCHES.wasm, async ({ page, sizesOf }) => ({
+    sizes: await sizesOf(),
+    memory: await watchMemory(page, minutes),
+  }));
+  return { speeds, memory, sizes };
+}
+
+interface Scanner {
+  page: Page;
+  /** The backend of TensorFlow.js; null where it examines nothing. */
+  started: string | null;
+  /** Of what was loaded since the scanner was opened. */
+  sizesOf: () => Promise<ScanningFigures['sizes']>;
+}
+
+async function withScanner<T>(
+  url: string,
+  switches: string[],
+  measure: (scanner: Scanner) => Promise<T>,
+): Promise<T> {
+  const options = await withWallCamera(CHROMIUM);
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...switches] });
+  try {
+    return await measure(await scan(browser, url));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function scan(browser: Browser, url: string): Promise<Scanner> {
+  // A service worker would fetch every screen ahead.
+  const context = await browser.newContext({
+    ...deviceOptions('phone'),
+    baseURL: url,
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(recordFrames);
+  await context.addInitScript(() => localStorage.setItem('scanner-settings', '{"speedMs":50}'));
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const { id } = await scheduledOnSite(page);
+  await page.goto(`/inspection/${id}`);
+  await page.waitForLoadState('networkidle');
+  const sizesOf = recordSizes(context);
+  await page.goto(`/inspection/${id}/scan`);
+  await page.getByRole('button', { name: 'Start Video' }).click();
+  await page.getByRole('combobox', { name: 'Scan type' }).click();
+  await page.getByRole('option', { name: /^Detailed/ }).click();
+  await page.getByRole('button', { name: 'Start Scan' }).click();
+  return { page, started: await startedBackend(page), sizesOf };
+}
+
+async function startedBackend(page: Page): Promise<string | null> {
+  const warm = page.waitForFunction((count) => scanFrames.length >= count, WARM_UP_FRAMES, {
+    timeout: PATIENCE_MS,
+  });
+  return await warm.then(
+    () => page.evaluate(() => scanFrames.at(-1)?.backend ?? null),
+    () => null,
+  );
+}
+
+interface ScanFrame {
+  backend: string | null;
+  /** From the request to the reply of the worker. */
+  ms: number;
+}
+
+declare global {
+  /** In the page: the frames that the worker has examined with the crack network. */
+  var scanFrames: ScanFrame[];
+}
+
+/** Runs in the page, before its scripts: notes the requests to the worker and when each is answered. */
+function recordFrames(): void {
+  globalThis.scanFrames = [];
+  globalThis.Worker = class extends Worker {
+    readonly #asked = new Map<number, number>();
+
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      this.addEventListener('message', ({ data }) => this.#note(data));
+    }
+
+    override postMessage(
+      message: WorkerRequest,
+      options: Transferable[] | StructuredSerializeOptions = [],
+    ): void {
+      if (message.kind === 'examine') this.#asked.set(message.id, performance.now());
+      super.postMessage(message, Array.isArray(options) ? { transfer: options } : options);
+    }
+
+    #note(reply: WorkerReply): void {
+      const since = this.#asked.get(reply.id);
+      // Until the network is loaded, the filter looks alone.
+      if (since === undefined || reply.kind !== 'examined' || reply.abilities.cracks !== 'network') return;
+      globalThis.scanFrames.push({ backend: reply.abilities.backend, ms: performance.now() - since });
+    }
+  };
+}
+
+async function watchFrames(page: Page): Promise<ScanSpeed['frames']> {
+  const before = await page.evaluate(() => scanFrames.length);
+  const start = performance.now();
+  await page.waitForTimeout(WATCHED_MS);
+  const frames = await page.evaluate((from) => scanFrames.slice(from), before);
+  const seconds = (performance.now() - start) / 1000;
+  return { perSecond: frames.length / seconds, ms: frames.map(({ ms }) => ms) };
+}
+
+/** The first seconds compile code and fill pools that stay. */
+async function watchMemory(page: Page, minutes: number): Promise<MemoryGrowth> {
+  await page.waitForTimeout(SETTLING_MS);
+  const before = await memoryOf(page);
+  await page.waitForTimeout(minutes * 60_000);
+  const after = await memoryOf(page);
+  return { heap: after.heap - before.heap, process: after.process - before.process };
+}
+
+async function memoryOf(page: Page): Promise<MemoryGrowth> {
+  const heap = await usedMegabytes(page);
+  return { heap, process: residentMegabytes(await processOf(page)) };
+}
+
+/** Parts of the scanner by the names of their files; what else the page loads belongs to the app. */
+const PARTS: Record<string, RegExp> = {
+  'page of the scanner': /\/Scan\w*-[^/]+\.js$/,
+  'its worker': /\/scanWorker-[^/]+\.js$/,
+  'TensorFlow.js and its backend': /\/detector-[^/]+\.js$/,
+  'WebAssembly of its backend': /\.wasm$/,
+  'weights of the crack network': /\/crackNetwork-[^/]+\.bin$/,
+};
+
+/** Sums up what is loaded from now on; an address counts once. */
+function recordSizes(context: BrowserContext): () => Promise<ScanningFigures['sizes']> {
+  const files = new Map<string, Promise<number>>();
+  context.on('response', (response) => {
+    const size = response.body().then((body) => gzipSync(body).length);
+    size.catch(() => undefined);
+    files.set(new URL(response.url()).pathname, size);
+  });
+  return async () =>
+    await Promise.all(
+      Object.entries(PARTS).map(async ([part, pattern]) => {
+        const own = [...files].filter(([path]) => pattern.test(path)).map(([, size]) => size);
+        if (own.length === 0) throw new Error(`Nothing was loaded of: ${part}`);
+        const bytes = (await Promise.all(own)).reduce((sum, size) => sum + size, 0);
+        return { part, kilobytes: bytes / 1000 };
+      }),
+    );
+}
