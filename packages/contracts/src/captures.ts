@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ItemId } from './checklists.ts';
 import { command, notice } from './core/define.ts';
-import { Line, Position } from './core/fields.ts';
+import { Line, Position, RequiredLine } from './core/fields.ts';
 import { Id } from './core/ids.ts';
 import { PhotoSource, ViewId } from './photos.ts';
 
@@ -24,6 +24,21 @@ export const requestCapture = command({
   reply: z.object({ accepted: z.literal(true) }),
 });
 
+/** What the next photo is to show (requiredViews.ts), for everybody on the call: the person on site learns it from this. */
+export const ChosenView = z.strictObject({ id: ViewId, label: RequiredLine });
+export type ChosenView = z.infer<typeof ChosenView>;
+/** Null: nothing in particular (SPEC.md, C-11). */
+export const chooseView = command({
+  name: 'view:choose',
+  ability: 'control-camera',
+  request: z.strictObject({ view: ChosenView.nullable() }),
+  reply: z.object({}),
+});
+export const viewChosen = notice({
+  name: 'view:chosen',
+  payload: z.object({ view: ChosenView.nullable() }),
+});
+
 /** Progress of a still for its pending tile; volatile. Only `photo:stored` says that it is stored. */
 export const CaptureProgress = z.discriminatedUnion('state', [
   z.strictObject({
@@ -34,6 +49,8 @@ export const CaptureProgress = z.discriminatedUnion('state', [
     height: z.int().min(1).max(50_000),
     bytes: z.int().min(1),
     position: Position.nullable(),
+    /** The required view that it shows. */
+    viewId: ViewId.optional(),
   }),
   z.strictObject({ state: z.literal('uploading'), photoId: Id, fraction: z.number().min(0).max(1) }),
   z.strictObject({ state: z.literal('failed'), photoId: Id, reason: Line }),

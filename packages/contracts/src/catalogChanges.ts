@@ -1,3 +1,4 @@
+import { bookingChanges, feeChanges } from './bookingChanges.ts';
 import type { CodeEdition, Jurisdiction } from './catalog.ts';
 import type { CatalogItem, CatalogSection, CatalogTemplate } from './catalogTemplates.ts';
 import { SETTING_LABELS } from './labels.ts';
@@ -33,10 +34,16 @@ export function codeEditionChanges(before: readonly CodeEdition[], after: readon
 }
 
 export function settingsChanges(before: OrganizationSettings, after: OrganizationSettings): string[] {
-  const names = Object.keys(SETTING_LABELS) as (keyof OrganizationSettings)[];
-  return names
+  const { booking: _booking, fees: _fees, ...labels } = SETTING_LABELS;
+  const names = Object.keys(labels) as (keyof typeof labels)[];
+  const changed = names
     .filter((name) => before[name] !== after[name])
     .map((name) => `${SETTING_LABELS[name]}: ${settingText(before[name])} → ${settingText(after[name])}`);
+  return [
+    ...changed,
+    ...bookingChanges(before.booking, after.booking),
+    ...feeChanges(before.fees, after.fees),
+  ];
 }
 
 function settingText(value: boolean | number): string {

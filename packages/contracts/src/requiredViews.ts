@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { hasRepeats } from './catalog.ts';
+import { endpoint } from './core/define.ts';
 import { RequiredLine } from './core/fields.ts';
+import { Id } from './core/ids.ts';
 import { ViewId } from './photos.ts';
+import { EVERYONE_SIGNED_IN } from './roles.ts';
 
 /**
  * The views that an inspection needs as pictures, such as the address from the street or the label of the panel. A template
@@ -20,6 +23,19 @@ export const RequiredViews = z
     (views) => !hasRepeats(views.filter(({ isRetired }) => !isRetired).map(({ label }) => label)),
     'Two required views have the same label.',
   );
+
+/** All that the phone on site needs of a template: templates are for staff. */
+export const NeededView = z.object({ id: ViewId, label: z.string(), isShown: z.boolean() });
+export type NeededView = z.infer<typeof NeededView>;
+
+export const listNeededViews = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/required-views',
+  summary: 'The views that an inspection needs as pictures, and whether a stored photo shows each',
+  access: EVERYONE_SIGNED_IN,
+  params: z.object({ inspectionId: Id }),
+  reply: z.array(NeededView),
+});
 
 /** Of a photo, as far as it counts for a view; `disposition` is absent while the photo waits on its device. */
 interface Showing {

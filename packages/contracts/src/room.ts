@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Ability } from './abilities.ts';
 import { CameraCapabilities, CameraState } from './camera.ts';
+import { ChosenView } from './captures.ts';
 import { command, notice } from './core/define.ts';
 import { Instant, RequiredLine, Text } from './core/fields.ts';
 import { Id } from './core/ids.ts';
@@ -59,6 +60,8 @@ export const RoomSnapshot = z.object({
   label: z.string(),
   roomType: z.string(),
   peers: z.array(PeerInfo),
+  /** What the host wants the next photo to show. */
+  nextView: ChosenView.nullable().default(null),
   /** Sequence number of the last durable event. */
   seq: z.int(),
 });

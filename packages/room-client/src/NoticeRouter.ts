@@ -1,4 +1,4 @@
-import { captureProgressed } from '@sightline/contracts/captures';
+import { captureProgressed, viewChosen } from '@sightline/contracts/captures';
 import type { Notice } from '@sightline/contracts/core/define';
 import { consumerChanged, consumerClosed, consumersOffered, layersWanted } from '@sightline/contracts/media';
 import {
@@ -36,6 +36,7 @@ export class NoticeRouter {
     this.#on(peerGone, ({ peerId }) => store.set(changes.peerGone(store.get(), peerId)));
     this.#on(speakerChanged, ({ peerId }) => store.set({ activeSpeakerId: peerId }));
     this.#on(captureProgressed, ({ peerId, progress }) => captures.progressed(peerId, progress));
+    this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
     this.#on(youWereMuted, () => media.mutedByHost());
     this.#on(youWereRemoved, ({ reason }) => end(reason));
     // After the jitter that the server chose: not all peers should rebuild at once (SPEC.md, M-4).

@@ -1,3 +1,4 @@
+import type { ChosenView } from '@sightline/contracts/captures';
 import type { Entrance, PeerInfo } from '@sightline/contracts/room';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { RoomState } from './types.ts';
@@ -20,6 +21,11 @@ export function peerChanged(state: RoomState, peer: PeerInfo): Partial<RoomState
 export function peerGone(state: RoomState, peerId: string): Partial<RoomState> {
   const activeSpeakerId = state.activeSpeakerId === peerId ? null : state.activeSpeakerId;
   return { peers: state.peers.filter(({ id }) => id !== peerId), activeSpeakerId };
+}
+
+/** Ignored before the reply to entering, as is `peerChanged`. */
+export function viewChosen({ room }: RoomState, view: ChosenView | null): Partial<RoomState> {
+  return room ? { room: { ...room, nextView: view } } : {};
 }
 
 /** The snapshot follows the durable events that change it. */

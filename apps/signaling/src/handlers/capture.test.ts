@@ -1,5 +1,10 @@
 import { announceCamera, controlCamera } from '@sightline/contracts/camera';
-import { type CaptureRequest, captureRequested, requestCapture } from '@sightline/contracts/captures';
+import {
+  type CaptureRequest,
+  captureRequested,
+  chooseView,
+  requestCapture,
+} from '@sightline/contracts/captures';
 import { mintId } from '@sightline/contracts/core/ids';
 import { enterRoom, sendChat } from '@sightline/contracts/room';
 import { boundCapture } from '@sightline/server-kit/captureOrders';
@@ -72,6 +77,29 @@ test('C-10 the phone is told which required view the still shows', async () => {
   await expect.poll(() => takeStill.mock.calls[0]?.[0]).toMatchObject({ viewId: 'panelLabel' });
   const request = { photoId: mintId(), peerId: field.id(), viewId: 'no view' };
   await expect(host.ask(requestCapture, request)).rejects.toMatchObject({ code: 'badInput' });
+});
+
+test('C-11 everybody on the call sees which view the host wants next, until a photo of it was taken', async () => {
+  const view = { id: 'panelLabel', label: 'Label of the panel' };
+  await host.ask(chooseView, { view });
+  await field.until('the view', ({ room }) => room?.nextView?.label === view.label);
+  const late = roomPeer({ server, inspectionId, person: { role: 'observer' } });
+  await late.join();
+  expect(late.getState().room?.nextView).toEqual(view);
+  late.close();
+  field.reportCapture({ ...captured(mintId()), viewId: 'streetAddress' });
+  field.reportCapture({ state: 'failed', photoId: mintId(), reason: 'No camera' });
+  await field.ask(sendChat, { id: mintId(), text: 'It failed' });
+  expect(field.getState().room?.nextView).toEqual(view);
+  field.reportCapture({ ...captured(mintId()), viewId: view.id });
+  await Promise.all(
+    [field, host].map((peer) => peer.until('no view', ({ room }) => room?.nextView === null)),
+  );
+});
+
+test('C-11 refuses a view from a person who does not control the camera', async () => {
+  const view = { id: 'panelLabel', label: 'Label of the panel' };
+  await expect(field.ask(chooseView, { view })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test("C-2 refuses a still with another peer's camera without control-camera", async () => {

@@ -2,6 +2,7 @@ import { announceCamera, cameraRequested, controlCamera } from '@sightline/contr
 import {
   captureProgressed,
   captureRequested,
+  chooseView,
   reportCapture,
   requestCapture,
 } from '@sightline/contracts/captures';
@@ -27,6 +28,11 @@ export const capture: SessionRoute[] = [
     return { state };
   }),
 
+  route(chooseView, (session: Session, { view }) => {
+    session.requirePeer().room.chooseView(view);
+    return {};
+  }),
+
   // Only the request goes this way: the phone uploads the picture to the API (SPEC.md, C-1).
   route(requestCapture, async (session: Session, request) => {
     const { room, peer } = session.requirePeer();
@@ -43,6 +49,7 @@ export const capture: SessionRoute[] = [
 
   route(reportCapture, (session: Session, progress) => {
     const { room, peer } = session.requirePeer();
+    if (progress.state === 'captured' && progress.viewId) room.viewTaken(progress.viewId);
     // Nobody else has a tile for it, and nobody else may learn the photo's id and position.
     const watchers = room.peers.filter((other) => other !== peer && other.can('control-camera'));
     for (const other of watchers) other.notify(captureProgressed, { peerId: peer.id, progress });

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { type ChosenView, viewChosen } from '@sightline/contracts/captures';
 import type { Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -50,6 +51,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
   readonly #peers = new Map<string, Peer>();
   readonly #quality: { close(): void };
   readonly #empty: Countdown;
+  #nextView: ChosenView | null = null;
   #closed = false;
 
   constructor({ inspectionId, record, pool, settings, logger }: RoomOptions) {
@@ -83,6 +85,7 @@ export class Room extends EventEmitter<{ closed: [] }> {
       label,
       roomType,
       peers: this.peers.map((peer) => peer.info),
+      nextView: this.#nextView,
       seq: this.record.seq,
     };
   }
@@ -151,6 +154,18 @@ export class Room extends EventEmitter<{ closed: [] }> {
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
     if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
+  }
+
+  /** What the next photo is to show (SPEC.md, C-11). */
+  chooseView(view: ChosenView | null): void {
+    if (view?.id === this.#nextView?.id) return;
+    this.#nextView = view;
+    this.broadcast(viewChosen, { view });
+  }
+
+  /** A camera on the call took a picture of this view. */
+  viewTaken(viewId: string): void {
+    if (viewId === this.#nextView?.id) this.chooseView(null);
   }
 
   broadcast<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {

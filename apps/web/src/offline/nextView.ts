@@ -1,31 +1,73 @@
+import type { ChosenView } from '@sightline/contracts/captures';
 import { create } from 'zustand';
 
 /** Which required view the next photo of an inspection shows, as a person has said; whichever tool takes it. */
 
-interface NextView {
+interface Choice {
   inspectionId: string;
-  viewId: string;
+  view: ChosenView;
+  /** A photo of it is being taken. */
+  isClaimed: boolean;
 }
 
-const useStore = create<{ next: NextView | null }>(() => ({ next: null }));
+const useStore = create<{ next: Choice | null }>(() => ({ next: null }));
+
+const viewOf = (next: Choice | null, inspectionId: string): ChosenView | null =>
+  next?.inspectionId === inspectionId ? next.view : null;
 
 /** Null while nothing was chosen for this inspection. */
-export function useNextView(inspectionId: string): string | null {
-  return useStore(({ next }) => (next?.inspectionId === inspectionId ? next.viewId : null));
+export function useNextView(inspectionId: string): ChosenView | null {
+  return useStore(({ next }) => viewOf(next, inspectionId));
 }
 
-export function nextView(inspectionId: string): string | null {
+export function nextView(inspectionId: string): ChosenView | null {
+  return viewOf(useStore.getState().next, inspectionId);
+}
+
+/** Whether a photo of the chosen view is still to be taken. */
+export function awaitsNextView(inspectionId: string): boolean {
   const { next } = useStore.getState();
-  return next?.inspectionId === inspectionId ? next.viewId : null;
+  return next?.inspectionId === inspectionId && !next.isClaimed;
 }
 
-export function chooseNextView(inspectionId: string, viewId: string | null): void {
-  useStore.setState({ next: viewId === null ? null : { inspectionId, viewId } });
+export const subscribeNextView = (listener: () => void): (() => void) => useStore.subscribe(listener);
+
+export function chooseNextView(inspectionId: string, view: ChosenView | null): void {
+  useStore.setState({ next: view && { inspectionId, view, isClaimed: false } });
 }
 
-/** For a photo that is being kept. The choice counts for one photo, so that the next one is not labeled by mistake. */
-export function takeNextView(inspectionId: string): string | null {
-  const viewId = nextView(inspectionId);
-  if (viewId !== null) chooseNextView(inspectionId, null);
-  return viewId;
+export interface ViewClaim {
+  /** Undefined while nothing was chosen, or while another photo is being taken of it. */
+  viewId: string | undefined;
+  /** The choice is used up by a photo that was kept; one that failed leaves it for the next photo. */
+  settle: (isKept: boolean) => void;
+}
+
+/** For a photo that is being taken. The choice counts for one photo, so that the next one is not labeled by mistake. */
+export function claimNextView(inspectionId: string): ViewClaim {
+  const { next } = useStore.getState();
+  if (next?.inspectionId !== inspectionId || next.isClaimed) return { viewId: undefined, settle: () => {} };
+  const claimed = { ...next, isClaimed: true };
+  useStore.setState({ next: claimed });
+  const settle = (isKept: boolean): void => {
+    // What was chosen in the meantime stays.
+    if (useStore.getState().next === claimed) useStore.setState({ next: isKept ? null : next });
+  };
+  return { viewId: next.view.id, settle };
+}
+
+/** Takes or keeps one photo, of the chosen view if there is one. */
+export async function withNextView<Kept>(
+  inspectionId: string,
+  keep: (viewId: string | undefined) => Promise<Kept>,
+): Promise<Kept> {
+  const { viewId, settle } = claimNextView(inspectionId);
+  try {
+    const kept = await keep(viewId);
+    settle(true);
+    return kept;
+  } catch (error) {
+    settle(false);
+    throw error;
+  }
 }

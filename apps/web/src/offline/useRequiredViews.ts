@@ -4,11 +4,9 @@ import { listPhotos } from '@sightline/contracts/photos';
 import { missingViews, type RequiredView } from '@sightline/contracts/requiredViews';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useShallow } from 'zustand/react/shallow';
+import { useCallback } from 'react';
 import { keyOf, useRead } from '../wire/queries.ts';
-import type { StillEntry } from './entries.ts';
-import { pageOutbox, useOutbox } from './pageOutbox.ts';
+import { useAnnouncedPhotos, useWaitingStills } from './viewPhotos.ts';
 
 export interface RequiredViewsReading {
   /** Those in use, in the order of the template; undefined while nothing is known. */
@@ -29,10 +27,11 @@ export function useRequiredViews(
   inspectionId: string,
   events: readonly RoomEvent[] = NO_EVENTS,
 ): RequiredViewsReading {
-  useAnnouncedPhotos(inspectionId, events);
+  const reread = useReread(inspectionId);
+  useAnnouncedPhotos(events, reread);
   const { views, error: viewsError, retry: retryViews } = useViews(inspectionId);
   const photos = useRead(listPhotos, { params: { inspectionId } });
-  const waiting = useWaitingStills(inspectionId);
+  const waiting = useWaitingStills(inspectionId, reread);
   const known = new Set(photos.data?.map(({ id }) => id));
   const unread = waiting.filter(({ id }) => !known.has(id)).map(({ metadata }) => metadata);
   const missing = views && photos.data && missingViews(views, [...photos.data, ...unread]);
@@ -61,34 +60,10 @@ export function useViews(inspectionId: string): Pick<RequiredViewsReading, 'view
   };
 }
 
-/** On this device, or sent so recently that the list may not have them. */
-function useWaitingStills(inspectionId: string): StillEntry[] {
+function useReread(inspectionId: string): () => void {
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState<readonly StillEntry[]>([]);
-  const entries = useOutbox(useShallow((outbox) => outbox.entries.filter((entry) => entry.kind === 'still')));
-  useEffect(
-    () =>
-      pageOutbox().listen((event) => {
-        if (event.type !== 'sent' || event.sent.kind !== 'still') return;
-        const { entry } = event.sent;
-        if (entry.inspectionId !== inspectionId || !entry.metadata.viewId) return;
-        setSent((others) => [...others, entry]);
-        void queryClient.invalidateQueries({ queryKey: keyOf(listPhotos, { params: { inspectionId } }) });
-      }),
+  return useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf(listPhotos, { params: { inspectionId } }) }),
     [queryClient, inspectionId],
   );
-  return [...entries.filter((entry) => entry.inspectionId === inspectionId), ...sent];
-}
-
-/** A photo that another device took, or changed, is read with the others. */
-function useAnnouncedPhotos(inspectionId: string, events: readonly RoomEvent[]): void {
-  const queryClient = useQueryClient();
-  const announced =
-    events.findLast(({ kind }) => kind === 'photo:stored' || kind === 'photo:updated')?.seq ?? 0;
-  const seen = useRef(announced);
-  useEffect(() => {
-    if (seen.current === announced) return;
-    seen.current = announced;
-    void queryClient.invalidateQueries({ queryKey: keyOf(listPhotos, { params: { inspectionId } }) });
-  }, [queryClient, inspectionId, announced]);
 }

@@ -2,6 +2,7 @@ import { CatalogTemplate, templateInUse } from '@sightline/contracts/catalogTemp
 import type { ChecklistTemplate } from '@sightline/contracts/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { ProjectType } from '@sightline/contracts/inspections';
+import type { RequiredView } from '@sightline/contracts/requiredViews';
 import type { Store } from '../core/store.ts';
 import { BUILT_IN_TEMPLATES } from './builtInTemplates.ts';
 import { findIdProblem } from './itemIds.ts';
@@ -30,9 +31,19 @@ export async function listTemplates(store: Store): Promise<Version<CatalogTempla
 
 /** The template that a new checklist of this type starts with: what is in use now, without retired sections and items. */
 export async function currentTemplateFor(store: Store, projectType: ProjectType): Promise<ChecklistTemplate> {
+  return templateInUse(await currentOf(store, entryFor(projectType)));
+}
+
+/** The views that inspections of this type need today, also those that have begun; retired ones are not needed. */
+export async function requiredViewsFor(store: Store, projectType: ProjectType): Promise<RequiredView[]> {
+  const { body } = await currentOf(store, entryFor(projectType));
+  return body.views.filter(({ isRetired }) => !isRetired);
+}
+
+function entryFor(projectType: ProjectType): TemplateEntry {
   const builtIn = BUILT_IN_TEMPLATES.find(({ projectTypes }) => projectTypes.includes(projectType));
   if (!builtIn) throw new Error(`no checklist template is for ${projectType}`);
-  return templateInUse(await currentOf(store, entryOf(builtIn)));
+  return entryOf(builtIn);
 }
 
 /** Saves the sections and required views of a template, unless an id of a section or item would get another meaning. */

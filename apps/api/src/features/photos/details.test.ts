@@ -1,7 +1,10 @@
-import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos';
+import { getPhoto, listPhotos, setPhotoDisposition, updatePhoto } from '@sightline/contracts/photos';
+import { listNeededViews } from '@sightline/contracts/requiredViews';
+import { redeemInvitation } from '@sightline/contracts/rooms';
 import { photos } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
+import { invited } from '../../testing/accessWorld.ts';
 import { beginPhotoStory, type Caller, type PhotoStory } from './testing/photoStory.ts';
 
 /** Category, priority, tags, equipment, notes, file name and camera settings of a photo. */
@@ -51,6 +54,19 @@ test('a photo shows the required view that its device sends, until staff choose 
   expect(await viewOf(inspector)).toBe('streetAddress');
   const refused = { params: { photoId }, body: { viewId: 'no view' } };
   expect((await inspector.call(updatePhoto, refused)).status).toBe(400);
+});
+
+test('the phone on site reads which views are needed, by label, and which have a photo; nothing else of the template', async () => {
+  const guest = server.visitor();
+  await guest.ask(redeemInvitation, { body: { token: (await invited(server, inspectionId)).token } });
+  const needed = async () => await guest.ask(listNeededViews, { params: { inspectionId } });
+  const first = (await needed()).at(-1);
+  expect(first).toEqual({ id: expect.any(String), label: expect.any(String), isShown: false });
+  const photoId = await stored({ viewId: first?.id ?? '' });
+  expect((await needed()).at(-1)).toEqual({ ...first, isShown: true });
+  const deleted = { disposition: 'deleted' as const, reason: 'Duplicate' };
+  await inspector.ask(setPhotoDisposition, { params: { photoId }, body: deleted });
+  expect((await needed()).at(-1)).toEqual(first);
 });
 
 test('a photo without details is general, of medium priority and without camera settings', async () => {

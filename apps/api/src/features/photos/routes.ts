@@ -16,6 +16,8 @@ import {
   setPhotoDisposition,
   updatePhoto,
 } from '@sightline/contracts/photos';
+import { listNeededViews, missingViews } from '@sightline/contracts/requiredViews';
+import { requiredViewsFor } from '@sightline/store/catalog/templates';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import {
   changeDisposition,
@@ -48,6 +50,14 @@ export const photoRoutes: readonly Route[] = [
     const reader = readerOf(context.principal);
     const area = reader === 'room' ? null : await siteAreaOf(context.store, inspection);
     return listed.map((photo) => presentPhoto(photo, reader, area));
+  }),
+
+  // Labels and ticks alone: everybody on the call may know what is still needed, also a guest.
+  serve(listNeededViews, async (context, { params }) => {
+    const { _id, projectType } = await visibleInspection(context, params.inspectionId);
+    const views = await requiredViewsFor(context.store, projectType);
+    const missing = new Set(missingViews(views, await findPhotos(context.store, _id)));
+    return views.map((view) => ({ id: view.id, label: view.label, isShown: !missing.has(view) }));
   }),
 
   serveDownload(exportPhotos, async (context, { params }) => {

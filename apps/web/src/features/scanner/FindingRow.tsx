@@ -39,20 +39,20 @@ export function FindingRow({ inspectionId, finding }: FindingRowProps): ReactNod
           {Math.round(100 * confidence)} %
         </Typography>
         <Added finding={finding} />
-        <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
-          <Decision state="accepted" current={state} onDecide={decide} icon={<AcceptIcon />}>
-            Accept
-          </Decision>
-          <Decision state="rejected" current={state} onDecide={decide} icon={<RejectIcon />}>
-            Reject
-          </Decision>
-          {state === 'accepted' && (
-            <Button startIcon={<EditIcon />} onClick={() => setEdited(true)} sx={{ minHeight: 44 }}>
-              Details
-            </Button>
-          )}
-        </Stack>
       </Box>
+      <Stack direction="row" sx={ACTIONS}>
+        <Decision state="accepted" current={state} onDecide={decide} icon={<AcceptIcon />}>
+          Accept
+        </Decision>
+        <Decision state="rejected" current={state} onDecide={decide} icon={<RejectIcon />}>
+          Reject
+        </Decision>
+        {state === 'accepted' && (
+          <Button startIcon={<EditIcon />} onClick={() => setEdited(true)} sx={{ minHeight: 44 }}>
+            Details
+          </Button>
+        )}
+      </Stack>
       {isEdited && (
         <FindingDialog
           {...{ inspectionId, finding }}
@@ -83,6 +83,9 @@ const ROW = {
   borderBottom: 1,
   borderColor: 'divider',
 };
+
+/** Below the picture on a phone, where three buttons do not fit beside it. */
+const ACTIONS = { gap: 1, flexWrap: 'wrap', gridColumn: { xs: '1 / -1', sm: 2 } };
 
 interface DecisionProps {
   state: FindingState;

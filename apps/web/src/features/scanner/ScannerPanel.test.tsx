@@ -13,6 +13,7 @@ import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN, renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { FakeStream } from './fakes.ts';
+import { ScannerPanel } from './ScannerPanel.tsx';
 import { SiteScanner } from './SiteScanner.tsx';
 
 /** jsdom has none. */
@@ -106,6 +107,38 @@ describe('a scan', () => {
     });
     const found = within(await screen.findByRole('list', { name: 'Found by this scan' }));
     expect(found.getByText('Possible crack')).toBeDefined();
+  });
+
+  describe('and where it was made', () => {
+    const coords = { latitude: 26.01, longitude: -80.3, accuracy: 6 };
+    const watchPosition = vi.fn((found: PositionCallback) => {
+      queueMicrotask(() => found({ coords, timestamp: Date.now() } as GeolocationPosition));
+      return 1;
+    });
+    const kept = () => entries().flatMap((entry) => (entry.kind === 'still' ? [entry.metadata] : []));
+    beforeEach(() => {
+      watchPosition.mockClear();
+      const geolocation = { watchPosition, getCurrentPosition: watchPosition, clearWatch: () => {} };
+      Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    });
+
+    it('gives its keyframes the position of the phone, which is asked for when the video starts', async () => {
+      show();
+      expect(watchPosition).not.toHaveBeenCalled();
+      await press('Start Video');
+      await press('Start Scan');
+      await waitFor(() => expect(kept()).toMatchObject([{ latitude: 26.01, accuracyMeters: 6 }]));
+    });
+
+    it("never takes this device's position for the stream of another phone", async () => {
+      const track = new EventTarget() as MediaStreamTrack;
+      const props = { inspectionId, track, tools: stream.tools };
+      ({ person } = renderScreen(<ScannerPanel {...props} isRemote />));
+      await press('Start Scan');
+      await waitFor(() => expect(kept()).toHaveLength(1));
+      expect(kept()[0]).not.toHaveProperty('latitude');
+      expect(watchPosition).not.toHaveBeenCalled();
+    });
   });
 
   it('says that coverage is not measured where there is no motion sensor', async () => {

@@ -12,7 +12,7 @@ import { keepSettings, readSettings, type ScannerSettings } from './settings.ts'
 import { SCANNER_TEXTS } from './texts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
 import { useExaminer } from './useExaminer.ts';
-import { type ScanOrder, useScanner } from './useScanner.ts';
+import { type ReadPosition, type ScanOrder, useScanner } from './useScanner.ts';
 import { useScans } from './useScans.ts';
 
 interface ScannerPanelProps {
@@ -23,6 +23,8 @@ interface ScannerPanelProps {
   roomLabel?: string;
   /** Another phone's stream. */
   isRemote?: boolean;
+  /** Where the camera is. Absent for another phone's stream: a call never passes on where a phone is. */
+  readPosition?: ReadPosition | undefined;
   /** Above the picture, such as the button that starts the camera. */
   children?: ReactNode;
   tools?: ScannerTools;
@@ -31,11 +33,12 @@ interface ScannerPanelProps {
 /** Scans the room that a stream shows, and lists what earlier scans found. */
 export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   const { inspectionId, track, roomLabel = '', isRemote = false, children, tools = PAGE_TOOLS } = props;
+  const { readPosition = nowhere } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useSettings();
   const { examiner, model, abilities } = useExaminer(tools.openExaminer);
   const { session, motion, start, stop } = useScanner({
-    ...{ inspectionId, video, examiner, isRemote },
+    ...{ inspectionId, video, examiner, isRemote, readPosition },
     grab: tools.grab,
   });
   const { scans, error, refetch } = useScans(inspectionId);
@@ -65,6 +68,8 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
     </Stack>
   );
 }
+
+const nowhere: ReadPosition = () => Promise.resolve(null);
 
 function useSettings(): [ScannerSettings, (settings: ScannerSettings) => void] {
   const [settings, setSettings] = useState(readSettings);

@@ -3,6 +3,9 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
+import { usePhotoPosition } from '../../devices/usePhotoPosition.ts';
+import { useNextView } from '../../offline/nextView.ts';
+import { NextPhotoLine } from '../../ui/NextPhotoLine.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
@@ -25,9 +28,15 @@ const openRearCamera = (): LocalMedia => new LocalMedia('environment');
 function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia }): ReactNode {
   const camera = useStore(media.store, (state) => state.camera);
   const track = camera.name === 'live' ? camera.track : null;
-  const start = (): void => void media.startCamera().catch(() => toast(SCANNER_TEXTS.cameraError));
+  const view = useNextView(props.inspectionId);
+  const position = usePhotoPosition();
+  const start = (): void => {
+    position.start();
+    void media.startCamera().catch(() => toast(SCANNER_TEXTS.cameraError));
+  };
   return (
-    <ScannerPanel {...props} track={track}>
+    <ScannerPanel {...props} track={track} readPosition={() => position.read(POSITION_PATIENCE_MS)}>
+      {view && <NextPhotoLine label={view.label} />}
       {!track && (
         <Button
           variant="outlined"
@@ -43,3 +52,6 @@ function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia 
     </ScannerPanel>
   );
 }
+
+/** A keyframe waits no longer than this: the scan goes on. */
+const POSITION_PATIENCE_MS = 1000;

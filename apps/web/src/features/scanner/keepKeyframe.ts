@@ -1,5 +1,6 @@
+import type { Position } from '@sightline/contracts/core/fields';
 import { makePreview } from '../../devices/preview.ts';
-import { takeNextView } from '../../offline/nextView.ts';
+import { withNextView } from '../../offline/nextView.ts';
 import { pageOutbox } from '../../offline/pageOutbox.ts';
 import { readPicture, stillEntry } from '../../offline/stillEntry.ts';
 import { warnStorageFull } from '../../offline/warnStorageFull.ts';
@@ -9,6 +10,7 @@ interface Keyframe {
   inspectionId: string;
   roomLabel: string;
   blob: Blob;
+  readPosition: () => Promise<Position | null>;
 }
 
 const DETAILS = {
@@ -20,14 +22,14 @@ const DETAILS = {
 } as const;
 
 /** Puts a frame of the scan into the outbox as a photo of the inspection. It is in no report unless a person puts it there. */
-export async function keepKeyframe({ blob, ...facts }: Keyframe): Promise<void> {
-  const picture = await readPicture(blob);
+export async function keepKeyframe({ blob, readPosition, ...facts }: Keyframe): Promise<void> {
   const capturedAt = new Date().toISOString();
+  const [picture, position] = await Promise.all([readPicture(blob), readPosition()]);
   const details = { ...DETAILS, tags: [...DETAILS.tags] };
-  const viewId = takeNextView(facts.inspectionId);
-  const about = { ...facts, viewId, capturedAt, details };
-  const still = stillEntry({ ...about, source: 'scanFrame', position: null }, picture);
-  const isSaved = await pageOutbox().add(still, picture);
+  const about = { ...facts, capturedAt, details, source: 'scanFrame', position } as const;
+  const isSaved = await withNextView(facts.inspectionId, (viewId) =>
+    pageOutbox().add(stillEntry({ ...about, viewId }, picture), picture),
+  );
   if (!isSaved) warnStorageFull('photo');
   void pageOutbox().attachPreview(facts.photoId, () => makePreview(blob));
 }

@@ -1,8 +1,9 @@
+import type { Position } from '@sightline/contracts/core/fields';
 import type { NewScan, ScanType } from '@sightline/contracts/scans';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MotionSensor, type MotionState } from '../../devices/MotionSensor.ts';
 import { WakeLock } from '../../devices/WakeLock.ts';
-import { nextView } from '../../offline/nextView.ts';
+import { awaitsNextView } from '../../offline/nextView.ts';
 import { toast } from '../../ui/toasts.ts';
 import { keepKeyframe } from './keepKeyframe.ts';
 import type { FrameExaminer } from './looking/protocol.ts';
@@ -12,6 +13,9 @@ import { SCANNER_TEXTS } from './texts.ts';
 import type { ScannerTools } from './tools.ts';
 import { recordScan } from './useScans.ts';
 
+/** Null where it is not known. */
+export type ReadPosition = () => Promise<Position | null>;
+
 interface ScannerOptions {
   inspectionId: string;
   video: RefObject<HTMLVideoElement | null>;
@@ -19,6 +23,7 @@ interface ScannerOptions {
   grab: ScannerTools['grab'];
   /** The stream is another phone's, so the sensors of this device say nothing about it. */
   isRemote: boolean;
+  readPosition: ReadPosition;
 }
 
 export interface ScanOrder {
@@ -36,7 +41,8 @@ interface Running {
 }
 
 /** Starts and finishes scans. One that is under way when the scanner is left is finished, too: its keyframes are kept. */
-export function useScanner({ inspectionId, video, examiner, grab, isRemote }: ScannerOptions) {
+export function useScanner(options: ScannerOptions) {
+  const { inspectionId, video, examiner, grab, isRemote, readPosition } = options;
   const [running, setRunning] = useState<Running | null>(null);
   const [motion, setMotion] = useState<MotionState>('starting');
   const current = useRef<Running | null>(null);
@@ -66,9 +72,9 @@ export function useScanner({ inspectionId, video, examiner, grab, isRemote }: Sc
       examiner,
       motion: sensor ?? NO_SENSOR,
       grab: async () => (video.current ? await grab(video.current) : null),
-      isFrameWanted: () => nextView(inspectionId) !== null,
+      isFrameWanted: () => awaitsNextView(inspectionId),
       keepPhoto: async (photoId: string, blob: Blob) =>
-        await keepKeyframe({ photoId, inspectionId, roomLabel, blob }),
+        await keepKeyframe({ photoId, inspectionId, roomLabel, blob, readPosition }),
     };
     const about = { type: order.type, roomLabel };
     const session = new ScanSession(about, order.settings, devices, () => void stop());

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useNextView } from '../../../offline/nextView.ts';
 import { pageOutbox, preloadUpload } from '../../../offline/pageOutbox.ts';
 import { type DetailsDraft, EMPTY_DETAILS } from '../../../ui/details/detailsDraft.ts';
+import { NextPhotoLine } from '../../../ui/NextPhotoLine.tsx';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { CameraSection } from './CameraSection.tsx';
 import { FileSection } from './FileSection.tsx';
@@ -34,6 +36,7 @@ export function CaptureTools(props: CaptureToolsProps): ReactNode {
     draft,
     startsPosition: opensCamera,
   });
+  const nextView = useNextView(inspectionId);
   useOwnOutbox();
   const open = (): void => {
     startPosition();
@@ -46,6 +49,8 @@ export function CaptureTools(props: CaptureToolsProps): ReactNode {
   };
   return (
     <>
+      {/* The call has it above its own shutter. */}
+      {offersCamera && <NextPhotoLine label={nextView?.label ?? null} />}
       {offersCamera && isOpen && <CameraSection onPicture={takePicture} onClose={() => setOpen(false)} />}
       {offersCamera && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: isOpen ? 2 : 0 }}>

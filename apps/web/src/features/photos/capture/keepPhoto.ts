@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { CaptureSettings } from '@sightline/contracts/photoDetails';
 import type { PhotoSource } from '@sightline/contracts/photos';
 import { makePreview } from '../../../devices/preview.ts';
-import { takeNextView } from '../../../offline/nextView.ts';
+import { withNextView } from '../../../offline/nextView.ts';
 import { pageOutbox } from '../../../offline/pageOutbox.ts';
 import { readPicture, stillEntry } from '../../../offline/stillEntry.ts';
 import { warnStorageFull } from '../../../offline/warnStorageFull.ts';
@@ -30,9 +30,9 @@ export async function keepPhoto({ blob, draft, ...facts }: NewPhoto): Promise<bo
   const { roomLabel, ...details } = detailsOf(draft);
   const picture = await readPicture(blob);
   const outbox = pageOutbox();
-  const viewId = takeNextView(facts.inspectionId);
-  const still = stillEntry({ ...facts, photoId, roomLabel, viewId, details }, picture);
-  const isSaved = await outbox.add(still, picture);
+  const isSaved = await withNextView(facts.inspectionId, (viewId) =>
+    outbox.add(stillEntry({ ...facts, photoId, roomLabel, viewId, details }, picture), picture),
+  );
   if (!isSaved) warnStorageFull('photo');
   void outbox.attachPreview(photoId, () => makePreview(blob));
   return isSaved;

@@ -1,0 +1,25 @@
+import type { Position } from '@sightline/contracts/core/fields';
+import { useEffect, useState } from 'react';
+import { PHOTO_OPTIONS, PositionWatch } from './PositionWatch.ts';
+
+interface PhotoPosition {
+  /** In the first tap on a camera, because it asks the person for permission. */
+  start: () => void;
+  /** Null where it is not allowed or not known. Waits at most `patienceMs`, and only while no fix of the last minute is known. */
+  read: (patienceMs: number) => Promise<Position | null>;
+}
+
+/** Where photos outside a call are taken. */
+export function usePhotoPosition(startsAtOnce = false): PhotoPosition {
+  const [watch] = useState(() => new PositionWatch(PHOTO_OPTIONS));
+  useEffect(() => {
+    if (startsAtOnce) watch.start();
+    else void watch.startIfAllowed();
+    return () => watch.close();
+  }, [watch, startsAtOnce]);
+  const [position] = useState<PhotoPosition>(() => ({
+    start: () => watch.start(),
+    read: (patienceMs) => watch.reading(patienceMs),
+  }));
+  return position;
+}

@@ -1,0 +1,49 @@
+import { chooseView } from '@sightline/contracts/captures';
+import type { RoomClient, RoomState } from '@sightline/room-client/types';
+import { chooseNextView, nextView, subscribeNextView, type ViewClaim } from '../../../offline/nextView.ts';
+
+/**
+ * Keeps what the next photo is to show the same for everybody on the call (SPEC.md, C-11): the choice of a host goes to the
+ * room, and what the room says is taken over. Returns the function that ends it.
+ */
+export function shareNextView(inspectionId: string, room: RoomClient): () => void {
+  let wasLive = false;
+  /** As the room said last. */
+  let said: string | null = null;
+  const offer = (): void => {
+    const state = room.getState();
+    const view = nextView(inspectionId);
+    if (!mayChoose(state) || view?.id === state.room?.nextView?.id) return;
+    // Without the room the choice still counts on this device.
+    void room.ask(chooseView, { view }).catch(() => {});
+  };
+  const follow = (): void => {
+    const state = room.getState();
+    const isLive = state.call.name === 'live' && state.room !== null;
+    const isEntering = isLive && !wasLive;
+    wasLive = isLive;
+    if (!isLive) return;
+    const view = state.room?.nextView ?? null;
+    const isNews = (view?.id ?? null) !== said;
+    said = view?.id ?? null;
+    // A room that has begun again on another node learns the choice from the host's page.
+    if (isEntering && nextView(inspectionId) && mayChoose(state)) offer();
+    else if (isNews && view?.id !== nextView(inspectionId)?.id) chooseNextView(inspectionId, view);
+  };
+  const stops = [room.subscribe(follow), subscribeNextView(offer)];
+  return () => stops.forEach((stop) => stop());
+}
+
+function mayChoose({ call, room, you }: RoomState): boolean {
+  return call.name === 'live' && room !== null && (you?.abilities.includes('control-camera') ?? false);
+}
+
+/** Settles what a still was to show, by what becomes of the still on the other phone. */
+export function settleByCapture(room: RoomClient, photoId: string, { settle }: ViewClaim): void {
+  const stop = room.subscribe(() => {
+    const state = room.getState().captures.get(photoId)?.progress.state;
+    if (state === 'requested') return;
+    stop();
+    settle(state !== 'failed');
+  });
+}

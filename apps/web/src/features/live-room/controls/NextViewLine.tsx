@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useNextView } from '../../../offline/nextView.ts';
+import { NextPhotoLine } from '../../../ui/NextPhotoLine.tsx';
+import { useAbilities, useCall } from '../call/callContext.ts';
+
+/** Above the shutter, for those who can press it: the view that the host has chosen. */
+export function NextViewLine(): ReactNode {
+  const { inspectionId } = useCall();
+  const canCapture = useAbilities().includes('capture');
+  const view = useNextView(inspectionId);
+  return canCapture && <NextPhotoLine label={view?.label ?? null} onDark />;
+}

@@ -1,0 +1,35 @@
+import type { RoomEvent } from '@sightline/contracts/roomEvents';
+import type { ReactNode } from 'react';
+import { useNextView } from '../../offline/nextView.ts';
+import { useNeededViews } from '../../offline/useNeededViews.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
+import { ViewList, ViewRow } from './ViewList.tsx';
+
+interface NeededViewsProps {
+  inspectionId: string;
+  /** Of the room: photos of other devices are announced there. */
+  events: readonly RoomEvent[];
+}
+
+/** For the person who holds the phone on site: which views the host still needs, and which one is next. */
+export function NeededViews({ inspectionId, events }: NeededViewsProps): ReactNode {
+  const isSmall = useSmallScreen();
+  const { views, error, retry } = useNeededViews(inspectionId, events);
+  const next = useNextView(inspectionId);
+  if (error) return <ErrorState title="Failed to fetch the required views" error={error} onRetry={retry} />;
+  if (!views) return <RowsSkeleton label="Loading the required views..." count={2} />;
+  if (views.length === 0) return null;
+  const missingCount = views.filter(({ isShown }) => !isShown).length;
+  return (
+    <ViewList missingCount={missingCount} isFolded={isSmall}>
+      {views.map(({ id, label, isShown }) => (
+        <ViewRow key={id} label={label} isMissing={!isShown}>
+          {next?.id === id && <StatusChip tone="green">Next photo</StatusChip>}
+        </ViewRow>
+      ))}
+    </ViewList>
+  );
+}
