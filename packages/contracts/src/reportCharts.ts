@@ -1,6 +1,6 @@
 import { MARK_LABELS, titleCase } from './labels.ts';
 import { fittedText, type Plot, type PlotShape } from './plots.ts';
-import type { ReportContent } from './reportContent.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { SectionOf } from './reportSections.ts';
 import { SEVERITY_LABELS, Severity, USUAL_SEVERITY } from './severities.ts';
 
@@ -27,11 +27,11 @@ const MARKS = [
   { label: titleCase(MARK_LABELS.unmarked.past), color: INK.attention, of: 'unmarked' },
 ] as const;
 
-export function charts(content: ReportContent): SectionOf<'plot'>[] {
+export function charts(content: ReadReport): SectionOf<'plot'>[] {
   return [marksBySection(content), deficienciesBySeverity(content)];
 }
 
-function marksBySection(content: ReportContent): SectionOf<'plot'> {
+function marksBySection(content: ReadReport): SectionOf<'plot'> {
   const lists = MARKS.map(({ of }) => content[of]);
   const names = [...new Set(lists.flat().map(({ section }) => section))];
   const bars = names.map((label) => ({
@@ -41,7 +41,7 @@ function marksBySection(content: ReportContent): SectionOf<'plot'> {
   return barChart({ title: 'Marks by Section', noun: 'Section', empty: 'No items.', series: MARKS, bars });
 }
 
-function deficienciesBySeverity({ findings }: ReportContent): SectionOf<'plot'> {
+function deficienciesBySeverity({ findings }: ReadReport): SectionOf<'plot'> {
   const bars = Severity.options.toReversed().map((severity) => ({
     label: SEVERITY_LABELS[severity],
     counts: [findings.filter((item) => (item.severity ?? USUAL_SEVERITY) === severity).length],

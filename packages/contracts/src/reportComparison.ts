@@ -1,5 +1,6 @@
 import { MARK_LABELS, titleCase } from './labels.ts';
-import type { ReportContent, ReportItem } from './reportContent.ts';
+import type { ReportItem } from './reportContent.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './reportSections.ts';
 import { instantText } from './reportTexts.ts';
 
@@ -7,7 +8,7 @@ import { instantText } from './reportTexts.ts';
 
 /** Left out where the inspection is no re-inspection. */
 export function comparison(
-  content: ReportContent,
+  content: ReadReport,
   photos: { before: readonly SectionPhoto[]; after: readonly SectionPhoto[] },
 ): SectionOf<'comparison'>[] {
   const { reinspection, timeZone } = content;
@@ -27,7 +28,7 @@ export function comparison(
 
 function compare(
   before: ReportItem,
-  content: ReportContent,
+  content: ReadReport,
   photos: { before: readonly SectionPhoto[]; after: readonly SectionPhoto[] },
 ): ComparedItem {
   const { timeZone } = content;
@@ -43,7 +44,7 @@ function compare(
 
 type State = keyof typeof MARK_LABELS;
 
-function currentOf(itemId: string, content: ReportContent): { mark: State; item: ReportItem | undefined } {
+function currentOf(itemId: string, content: ReadReport): { mark: State; item: ReportItem | undefined } {
   const { findings, passed, notApplicable } = content;
   const lists: [State, ReportItem[]][] = [
     ['fail', findings],

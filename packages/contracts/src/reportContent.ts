@@ -95,7 +95,7 @@ export type ReportRoom = z.infer<typeof ReportRoom>;
 
 /**
  * What a scan marked and a person accepted. Its keyframe may be left out of the report's photos, so it is kept here; without
- * its position, which a copy without coordinates would have to lose.
+ * its coordinates, which a client's copy would have to lose.
  */
 const ReportScanFinding = z.object({
   ...FoundRegion.pick({ id: true, kind: true, fixture: true, outline: true, confidence: true }).shape,
@@ -108,7 +108,13 @@ const ReportScanFinding = z.object({
   scannedAt: Instant,
   scannedBy: z.string(),
   /** Null where it was deleted before the report was signed. */
-  keyframe: ReportPhoto.pick({ id: true, sha256: true, width: true, height: true, markup: true }).nullable(),
+  keyframe: ReportPhoto.pick({ id: true, sha256: true, width: true, height: true, markup: true })
+    .extend({
+      /** How precise the recorded position is. Missing in reports from before keyframes had one, as is the distance. */
+      position: PositionAccuracy.nullable().optional(),
+      distanceMeters: z.int().min(0).nullable().optional(),
+    })
+    .nullable(),
 });
 export type ReportScanFinding = z.infer<typeof ReportScanFinding>;
 
@@ -149,9 +155,8 @@ const ReportVersion = z.object({
 });
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
-export const ReportContent = z.object({
-  /** Of this shape, not of the report. */
-  version: z.literal(1),
+/** What a report states, whatever the version of its content. */
+const Stated = z.object({
   reportVersion: ReportVersion.optional(),
   /** `R-2026-00042`, shared by all versions. Missing in reports from before they were numbered. */
   reportNumber: z.string().optional(),
@@ -190,8 +195,6 @@ export const ReportContent = z.object({
   }),
   /** Of the property, for the map; only where a photo has coordinates as well, and never in a client's copy. */
   site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).optional(),
-  /** Where staff recorded positions on site, earliest first; only where they did. */
-  track: z.array(ReportTrackPoint).optional(),
   client: z.object({ name: z.string(), companyName: z.string() }),
   result: InspectionResult,
   summary: z.string(),
@@ -223,20 +226,10 @@ export const ReportContent = z.object({
   notApplicable: z.array(ReportItem),
   unmarked: z.array(ReportItem),
   photos: z.array(ReportPhoto),
-  /** On these photos. Missing where there are none, and in reports from before measurements existed. */
-  measurements: z.array(ReportMeasurement).optional(),
-  /** Missing in reports from before they stated rooms. */
-  rooms: z.array(ReportRoom).optional(),
-  /** Only where a text was accepted: other reports keep the content, and so the hash, that they had. */
-  voiceNotes: z.array(ReportVoiceNote).optional(),
-  /** Only where one was accepted: other reports keep the content, and so the hash, that they had. */
-  scanFindings: z.array(ReportScanFinding).optional(),
   /** Who was in the room and when; one entry per stay. */
   attendance: z.array(
     z.object({ name: z.string(), role: RoomRole, joinedAt: Instant, leftAt: Instant.nullable() }),
   ),
-  /** Only where hosting was handed over: other reports keep the content, and so the hash, that they had. */
-  handOvers: z.array(HandOver).optional(),
   signature: z.object({
     signedBy: z.string(),
     licenseNumber: z.string(),
@@ -249,16 +242,43 @@ export const ReportContent = z.object({
   }),
   verificationUrl: z.string(),
 });
+
+/** Parts that came one after the other. */
+const Parts = z.object({
+  /** Where staff recorded positions on site, earliest first; never in a client's copy. */
+  track: z.array(ReportTrackPoint),
+  /** On the photos of the report. */
+  measurements: z.array(ReportMeasurement),
+  rooms: z.array(ReportRoom),
+  /** Of which a text was accepted. */
+  voiceNotes: z.array(ReportVoiceNote),
+  /** Those that were accepted. */
+  scanFindings: z.array(ReportScanFinding),
+  /** Who hosted the call next. */
+  handOvers: z.array(HandOver),
+});
+
+/**
+ * Version 1 has a part only where there was something of it, because a part that was added later may not change the
+ * content of an earlier report, and so its hash. Version 2 states each, also as empty; the next part makes version 3.
+ * Which version a content has is a fact of its format, not of the report. `reportReader.ts` reads both.
+ */
+export const ReportContent = z.discriminatedUnion('version', [
+  z.object({ version: z.literal(1), ...Stated.shape, ...Parts.partial().shape }),
+  z.object({ version: z.literal(2), ...Stated.shape, ...Parts.shape }),
+]);
 export type ReportContent = z.infer<typeof ReportContent>;
 
 /** The content for a client: positions of photos reduced to their accuracy and their distance from the property; no track. */
 export function withoutCoordinates(whole: ReportContent): ReportContent {
-  const { site: _site, track: _track, ...content } = whole;
-  const photos = content.photos.map(({ position, ...photo }) => ({
+  const { site: _site, ...located } = whole;
+  const photos = whole.photos.map(({ position, ...photo }) => ({
     ...photo,
     position: position && { accuracyMeters: position.accuracyMeters },
     isOffSite: null,
   }));
+  if (located.version === 2) return { ...located, photos, track: [] };
+  const { track: _track, ...content } = located;
   return { ...content, photos };
 }
 

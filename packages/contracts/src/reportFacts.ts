@@ -1,5 +1,6 @@
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from './labels.ts';
 import type { ReportContent } from './reportContent.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { Fact } from './reportSections.ts';
 import { dayText, instantText, versionedNumber } from './reportTexts.ts';
 import { REPORT_TYPES } from './reportTypes.ts';
@@ -7,7 +8,7 @@ import type { AssignedInspector } from './signing.ts';
 
 /** The labeled facts of a report: the project, the inspection, and the version. */
 
-export function projectFacts({ inspection }: ReportContent): Fact[] {
+export function projectFacts({ inspection }: ReadReport): Fact[] {
   const { codeEdition, codeEditionReason } = inspection;
   return [
     { label: 'Property address', value: inspection.address, isWide: true },
@@ -27,7 +28,7 @@ function dayOrNothing(day: string | null): string {
   return day === null ? '' : dayText(day);
 }
 
-export function inspectionFacts(content: ReportContent): Fact[] {
+export function inspectionFacts(content: ReadReport): Fact[] {
   const { client, inspection, signature: signed, timeZone } = content;
   const scheduled = inspection.scheduledDate === null ? '' : instantText(inspection.scheduledDate, timeZone);
   return [
@@ -58,7 +59,7 @@ export function personText({ name, licenseNumber }: AssignedInspector): string {
   return licenseNumber === '' ? name : `${name}, license ${licenseNumber}`;
 }
 
-function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
+function versionFacts({ reportVersion, timeZone }: ReadReport): Fact[] {
   if (!reportVersion) return [];
   const { number, supersedes } = reportVersion;
   const before =
@@ -71,7 +72,7 @@ function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
 }
 
 /** What this report leaves out; the usual type leaves out nothing. */
-function typeFacts({ type }: ReportContent): Fact[] {
+function typeFacts({ type }: ReadReport): Fact[] {
   if (type === undefined) return [];
   const { label, contents } = REPORT_TYPES[type];
   return [{ label: 'Report type', value: `${label}. ${contents}`, isWide: true }];

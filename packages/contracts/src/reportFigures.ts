@@ -1,4 +1,5 @@
-import type { ReportContent, ReportFigures } from './reportContent.ts';
+import type { ReportFigures } from './reportContent.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { Fact, SectionOf } from './reportSections.ts';
 import { instantText } from './reportTexts.ts';
 import { SEVERITY_LABELS, Severity } from './severities.ts';
@@ -6,7 +7,7 @@ import { SEVERITY_LABELS, Severity } from './severities.ts';
 /** The figures of a report, worded. */
 
 /** Left out in reports from before figures were frozen. */
-export function figures(content: ReportContent): SectionOf<'facts'>[] {
+export function figures(content: ReadReport): SectionOf<'facts'>[] {
   if (!content.figures) return [];
   const { severities, compliance, duration } = content.figures;
   return [
@@ -25,7 +26,7 @@ export function figures(content: ReportContent): SectionOf<'facts'>[] {
 }
 
 /** They are no deficiencies, so they count by themselves. Left out where there are none. */
-function scanFact({ scanFindings = [] }: ReportContent): Fact[] {
+function scanFact({ scanFindings }: ReadReport): Fact[] {
   if (scanFindings.length === 0) return [];
   const critical = scanFindings.filter(({ severity }) => severity === 'critical').length;
   const grave = critical === 0 ? '' : `, of which ${critical} critical`;

@@ -1,7 +1,8 @@
 import { MARK_LABELS, PHOTO_SOURCE_LABELS, titleCase, withMarks } from './labels.ts';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from './measurementTexts.ts';
-import type { ReportContent, ReportItem, ReportPhoto } from './reportContent.ts';
+import type { ReportItem, ReportPhoto } from './reportContent.ts';
 import { itemMeasurements } from './reportMeasurements.ts';
+import type { ReadReport } from './reportReader.ts';
 import type {
   SectionFinding,
   SectionItem,
@@ -22,7 +23,7 @@ interface Documents {
   scanFindings: readonly SectionFinding[];
 }
 
-export function deficiencies(content: ReportContent, documents: Documents): SectionOf<'deficiencies'> {
+export function deficiencies(content: ReadReport, documents: Documents): SectionOf<'deficiencies'> {
   return {
     kind: 'deficiencies',
     title: `Deficiencies (${content.findings.length})`,
@@ -32,7 +33,7 @@ export function deficiencies(content: ReportContent, documents: Documents): Sect
 }
 
 /** Items without a deficiency, including those that were not inspected. */
-export function otherItems(content: ReportContent, documents: Documents): SectionOf<'items'>[] {
+export function otherItems(content: ReadReport, documents: Documents): SectionOf<'items'>[] {
   const { passed, notApplicable, unmarked } = content;
   const left = unmarked.length === 1 ? '1 item was' : `${unmarked.length} items were`;
   const none = unmarked.length === 1 ? 'has no result' : 'have no result';
@@ -53,7 +54,7 @@ export function otherItems(content: ReportContent, documents: Documents): Sectio
 
 function itemsOf(
   items: readonly ReportItem[],
-  content: ReportContent,
+  content: ReadReport,
   { photos, voiceNotes, scanFindings }: Documents,
 ): SectionItem[] {
   const { timeZone } = content;
@@ -76,7 +77,7 @@ function itemsOf(
 }
 
 /** The steps that follow from the deficiencies and the result. */
-export function nextStepsOf({ findings, unmarked, result: decided }: ReportContent): string[] {
+export function nextStepsOf({ findings, unmarked, result: decided }: ReadReport): string[] {
   const corrections = findings.map(({ section, label }) => `Correct ${section}: ${label}.`);
   if (corrections.length > 0) return [...corrections, 'Request a re-inspection of the corrected items.'];
   if (decided !== 'approved') return ['Correct the items noted in the summary and request a re-inspection.'];
@@ -86,13 +87,13 @@ export function nextStepsOf({ findings, unmarked, result: decided }: ReportConte
 }
 
 /** Photos of the earlier report, for a re-inspection: `Before 1`. */
-export function earlierPhotos({ reinspection, timeZone }: ReportContent, look: ReportLook): SectionPhoto[] {
-  const photos = numberedPhotos({ photos: reinspection?.photos ?? [], timeZone }, look);
+export function earlierPhotos({ reinspection, timeZone }: ReadReport, look: ReportLook): SectionPhoto[] {
+  const photos = numberedPhotos({ photos: reinspection?.photos ?? [], measurements: [], timeZone }, look);
   return photos.map((photo, index) => ({ ...photo, name: `Before ${index + 1}` }));
 }
 
 export function numberedPhotos(
-  { photos, measurements = [], timeZone }: Pick<ReportContent, 'photos' | 'measurements' | 'timeZone'>,
+  { photos, measurements, timeZone }: Pick<ReadReport, 'photos' | 'measurements' | 'timeZone'>,
   look: ReportLook,
 ): SectionPhoto[] {
   return photos.map((photo, index) => {

@@ -1,6 +1,7 @@
 import { layoutTrack, type TrackPoint } from './layoutTrack.ts';
 import type { PlotShape } from './plots.ts';
-import type { ReportContent, ReportPhoto, ReportTrackPoint } from './reportContent.ts';
+import type { ReportPhoto, ReportTrackPoint } from './reportContent.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { SectionOf } from './reportSections.ts';
 import { instantText, locationText } from './reportTexts.ts';
 
@@ -11,13 +12,13 @@ import { instantText, locationText } from './reportTexts.ts';
 
 const TITLE = 'Map';
 
-export function map(content: ReportContent, shownIds: ReadonlySet<string>): SectionOf<'plot'> {
+export function map(content: ReadReport, shownIds: ReadonlySet<string>): SectionOf<'plot'> {
   const placed = content.photos.flatMap((photo, index) => {
     const { position } = photo;
     if (!shownIds.has(photo.id) || position === null || !('latitude' in position)) return [];
     return [{ photo, position, number: index + 1 }];
   });
-  const { site, track = [] } = content;
+  const { site, track } = content;
   const table = tableOf(placed, track, content.timeZone);
   if (placed.length + track.length === 0) return { ...table, alt: '', empty: emptyText(content), plot: null };
   return {
@@ -39,7 +40,7 @@ const PROPERTY = 'property';
 const WALKED = 'track ';
 
 /** In one list, because one scale holds for all of them. */
-function pointsOf({ site, track = [] }: ReportContent, placed: readonly Placed[]): TrackPoint[] {
+function pointsOf({ site, track }: ReadReport, placed: readonly Placed[]): TrackPoint[] {
   return [
     ...(site ? [{ ...site, id: PROPERTY, category: 'reference' } as const] : []),
     ...track.map((point, index) => ({ ...point, id: WALKED + index, category: 'inspection' }) as const),
@@ -79,7 +80,7 @@ function trackText({ length }: readonly ReportTrackPoint[]): string {
 }
 
 /** A client's copy has distances instead of coordinates. */
-function emptyText({ photos }: ReportContent): string {
+function emptyText({ photos }: ReadReport): string {
   const isLocated = photos.some(({ position }) => position !== null);
   return isLocated
     ? 'The map is in the copy for staff and officials. Distances from the property are stated with each photo.'

@@ -1,13 +1,14 @@
 import { calibrationText, describeMeasurement } from './measurementTexts.ts';
-import type { ReportContent, ReportMeasurement } from './reportContent.ts';
+import type { ReportMeasurement } from './reportContent.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { SectionOf } from './reportSections.ts';
 import { instantText } from './reportTexts.ts';
 
 /** Measurements in a report: a table of their own, and a line with each photo and item that they belong to. */
 
 /** Left out where nothing was measured. */
-export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
-  const { measurements = [], timeZone } = content;
+export function measurementTable(content: ReadReport): SectionOf<'table'>[] {
+  const { measurements, timeZone } = content;
   if (measurements.length === 0) return [];
   return [
     {
@@ -31,7 +32,7 @@ export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
 }
 
 /** `Photo 3, Gas piping, Garage` */
-function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: ReportContent): string {
+function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: ReadReport): string {
   const { findings, passed, notApplicable, unmarked } = content;
   const items = [...findings, ...passed, ...notApplicable, ...unmarked];
   const label = items.find(({ id }) => id === itemId)?.label ?? '';
@@ -39,14 +40,14 @@ function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: Rep
 }
 
 /** One line for each measurement of a checklist item. */
-export function itemMeasurements(itemId: string, content: ReportContent): string[] {
-  const own = (content.measurements ?? []).filter((measurement) => measurement.itemId === itemId);
+export function itemMeasurements(itemId: string, content: ReadReport): string[] {
+  const own = content.measurements.filter((measurement) => measurement.itemId === itemId);
   return own.map((measurement) =>
     [describeMeasurement(measurement), photoName(measurement.photoId, content)].join(', '),
   );
 }
 
-export function photoName(photoId: string, { photos }: ReportContent): string {
+export function photoName(photoId: string, { photos }: ReadReport): string {
   return `Photo ${photos.findIndex(({ id }) => id === photoId) + 1}`;
 }
 

@@ -9,6 +9,7 @@ import { deficiencies, nextStepsOf, otherItems } from './reportItems.ts';
 import { type ReportLayout, shownSections, usualLayout } from './reportLayout.ts';
 import { map } from './reportMap.ts';
 import { measurementTable } from './reportMeasurements.ts';
+import { type ReadReport, readReport } from './reportReader.ts';
 import { roomTable } from './reportRooms.ts';
 import { scanFindings } from './reportScanFindings.ts';
 import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './reportSections.ts';
@@ -19,7 +20,8 @@ import { REPORT_TYPES, type ReportSectionName } from './reportTypes.ts';
 import { voiceNotes } from './reportVoiceNotes.ts';
 
 /** Turns a frozen report into the ordered list of sections that every rendering walks. */
-export function outlineReport(content: ReportContent, contentHash: string): ReportOutline {
+export function outlineReport(frozen: ReportContent, contentHash: string): ReportOutline {
+  const content = readReport(frozen);
   const { inspection, organization } = content;
   const layout = layoutOf(content);
   return {
@@ -39,7 +41,7 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
 }
 
 /** Reports from before there was a choice have neither charts nor a map. */
-export function layoutOf({ layout, type }: ReportContent): ReportLayout {
+export function layoutOf({ layout, type }: Pick<ReportContent, 'layout' | 'type'>): ReportLayout {
   return layout ?? { ...usualLayout(type ?? 'comprehensive'), includeCharts: false, includeMap: false };
 }
 
@@ -48,7 +50,7 @@ const OPENING = ['letterhead', 'result', 'project', 'inspection', 'changes', 'co
 const CLOSING = ['signature', 'verification'] as const;
 type ReportPart = ReportSectionName | (typeof OPENING)[number] | (typeof CLOSING)[number];
 
-function sectionsOf(content: ReportContent, layout: ReportLayout, contentHash: string): ReportSection[] {
+function sectionsOf(content: ReadReport, layout: ReportLayout, contentHash: string): ReportSection[] {
   const parts = partsOf(content, layout, contentHash);
   return [...OPENING, ...shownSections(layout), ...CLOSING].flatMap((part) => parts[part]);
 }
@@ -63,7 +65,7 @@ function numbered(sections: ReportSection[], { template }: ReportLayout): Report
 }
 
 function partsOf(
-  content: ReportContent,
+  content: ReadReport,
   layout: ReportLayout,
   contentHash: string,
 ): Record<ReportPart, ReportSection[]> {
@@ -94,12 +96,12 @@ function partsOf(
   };
 }
 
-function generalNotes({ generalNotes: text }: ReportContent): SectionOf<'text'>[] {
+function generalNotes({ generalNotes: text }: ReadReport): SectionOf<'text'>[] {
   return text === '' ? [] : [{ kind: 'text', title: 'General Notes', text }];
 }
 
 /** Says how many photos were taken besides those that this type of report shows. */
-function photoSection({ photos: taken, type }: ReportContent, photos: SectionPhoto[]): SectionOf<'photos'> {
+function photoSection({ photos: taken, type }: ReadReport, photos: SectionPhoto[]): SectionOf<'photos'> {
   if (REPORT_TYPES[type ?? 'comprehensive'].evidence === 'all')
     return { kind: 'photos', title: `Photos (${photos.length})`, empty: 'No photos were taken.', photos };
   return {
@@ -110,13 +112,13 @@ function photoSection({ photos: taken, type }: ReportContent, photos: SectionPho
   };
 }
 
-function referenceOf(content: ReportContent): string {
+function referenceOf(content: ReadReport): string {
   const before = content.reportVersion?.supersedes;
   const supersedes = before ? `, supersedes v${before.number}` : '';
   return `Report ${versionedNumber(content)}${supersedes}`;
 }
 
-function header({ organization, inspection, type }: ReportContent): SectionOf<'header'> {
+function header({ organization, inspection, type }: ReadReport): SectionOf<'header'> {
   const { name, address, phone, email, licenseNumber } = organization;
   const contact = [address, phone, email].filter((part) => part !== '').join('  |  ');
   return {
@@ -138,7 +140,7 @@ function typeText(type: ReportContent['type']): string {
   return type === undefined ? '' : `${REPORT_TYPES[type].label} report`;
 }
 
-function result({ result, progress, notApplicable, unmarked }: ReportContent): SectionOf<'result'> {
+function result({ result, progress, notApplicable, unmarked }: ReadReport): SectionOf<'result'> {
   const failed = progress.failedItems;
   const tally: Tally[] = [
     { count: progress.passedItems, label: MARK_LABELS.pass.past, tone: 'pass' },
@@ -153,7 +155,7 @@ function result({ result, progress, notApplicable, unmarked }: ReportContent): S
   return { kind: 'result', title: 'Result', result, label: RESULT_LABELS[result], tally };
 }
 
-function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
+function changes({ reportVersion }: ReadReport): SectionOf<'list'>[] {
   const before = reportVersion?.supersedes;
   if (!before) return [];
   const entries = before.changes.length > 0 ? before.changes : ['Re-signed with no changes.'];
@@ -161,7 +163,7 @@ function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
 }
 
 /** Who was on the call and when; one row per stay. */
-function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'table'> {
+function attendance({ attendance: stays, timeZone }: ReadReport): SectionOf<'table'> {
   return {
     kind: 'table',
     title: 'Attendance',
@@ -182,7 +184,7 @@ function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'
 }
 
 /** Who hosted the call next, where the host handed it over. */
-function handOvers({ handOvers: changes = [], timeZone }: ReportContent): SectionOf<'list'>[] {
+function handOvers({ handOvers: changes, timeZone }: ReadReport): SectionOf<'list'>[] {
   if (changes.length === 0) return [];
   const entries = changes.map(({ from, to, at }) => {
     const change = from === null ? `${to} took over hosting` : `Hosting went from ${from} to ${to}`;
@@ -192,14 +194,14 @@ function handOvers({ handOvers: changes = [], timeZone }: ReportContent): Sectio
 }
 
 /** What the signer stands for. Reports from before there was a layout were signed without these words. */
-function statementOf({ signature: { signedBy, licenseNumber }, layout }: ReportContent): string {
+function statementOf({ signature: { signedBy, licenseNumber }, layout }: ReadReport): string {
   const license = licenseNumber === '' ? '' : `, license ${licenseNumber}`;
   return layout === undefined
     ? ''
     : `I, ${signedBy}${license}, certify that this inspection was made by me or under my direct supervision, and that this report states what was found.`;
 }
 
-function signature(content: ReportContent): SectionOf<'signature'> {
+function signature(content: ReadReport): SectionOf<'signature'> {
   const { signature: signed, timeZone } = content;
   const { signedBy, assignedInspector, width, height, strokes } = signed;
   return {
@@ -216,7 +218,7 @@ function signature(content: ReportContent): SectionOf<'signature'> {
   };
 }
 
-function verification({ verificationUrl }: ReportContent, contentHash: string): SectionOf<'verification'> {
+function verification({ verificationUrl }: ReadReport, contentHash: string): SectionOf<'verification'> {
   return {
     kind: 'verification',
     title: 'Verification',

@@ -1,7 +1,8 @@
 import { ROOM_TYPE_LABELS } from './labels.ts';
 import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from './measuring/roomTexts.ts';
-import type { ReportContent, ReportRoom } from './reportContent.ts';
+import type { ReportRoom } from './reportContent.ts';
 import { photoName } from './reportMeasurements.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { SectionOf } from './reportSections.ts';
 
 /** Rooms of the building in a report: a row for each, with where its sizes come from. */
@@ -10,8 +11,8 @@ const SIDES = ['length', 'width', 'height'] as const;
 type Side = (typeof SIDES)[number];
 
 /** Left out where there are no rooms. */
-export function roomTable(content: ReportContent): SectionOf<'table'>[] {
-  const { rooms = [] } = content;
+export function roomTable(content: ReadReport): SectionOf<'table'>[] {
+  const { rooms } = content;
   if (rooms.length === 0) return [];
   return [
     {
@@ -39,7 +40,7 @@ function nameOf({ name, type }: ReportRoom): string {
 }
 
 /** `Length 12 ft 3.00 in ± 0.21 in (measured on Photo 1)`, `Width 10 ft 0.00 in (typed)`. */
-function sideText(side: Side, room: ReportRoom, content: ReportContent): string {
+function sideText(side: Side, room: ReportRoom, content: ReadReport): string {
   const size = room.sizes[side];
   if (!size) return `${SIZE_LABELS[side]} not given`;
   return `${SIZE_LABELS[side]} ${roomSizeText(side, size, ROOM_FORMAT, sourceOf(room[side], content))}`;
@@ -52,9 +53,9 @@ function productText(name: 'area' | 'volume', { sizes }: ReportRoom): string {
 }
 
 /** A measurement may be on a photo that was left out: its size is stated, but the reader cannot see it on a picture. */
-function sourceOf(dimension: ReportRoom[Side], content: ReportContent): string {
+function sourceOf(dimension: ReportRoom[Side], content: ReadReport): string {
   if (dimension?.kind !== 'measured') return '';
-  const found = content.measurements?.find(({ id }) => id === dimension.measurementId);
+  const found = content.measurements.find(({ id }) => id === dimension.measurementId);
   return found
     ? `measured on ${photoName(found.photoId, content)}`
     : 'measured on a photo not in this report';

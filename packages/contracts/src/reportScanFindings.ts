@@ -1,17 +1,18 @@
 import { regionLabel, withMarks } from './labels.ts';
-import type { ReportContent, ReportScanFinding } from './reportContent.ts';
+import type { ReportScanFinding } from './reportContent.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { SectionFinding, SectionOf, SectionPhoto } from './reportSections.ts';
 import type { ReportLook } from './reportTemplates.ts';
-import { instantText, secondText } from './reportTexts.ts';
+import { instantText, locationText, secondText } from './reportTexts.ts';
 import { SEVERITY_LABELS } from './severities.ts';
 
 /** What scans marked and people accepted, in the order in which it was scanned. */
 export function numberedScanFindings(
-  content: ReportContent,
+  content: ReadReport,
   look: ReportLook,
   { includePhotos }: { includePhotos: boolean },
 ): SectionFinding[] {
-  return (content.scanFindings ?? []).map((finding, index) => {
+  return content.scanFindings.map((finding, index) => {
     const { id, kind, itemId, note, severity } = finding;
     const name = `Scan finding ${index + 1}`;
     return {
@@ -38,20 +39,21 @@ export function scanFindings(findings: readonly SectionFinding[]): SectionOf<'sc
 }
 
 /** `Mechanical: Duct rough · Garage` */
-function placeOf({ itemId, roomLabel }: ReportScanFinding, content: ReportContent): string {
+function placeOf({ itemId, roomLabel }: ReportScanFinding, content: ReadReport): string {
   const { findings, passed, notApplicable, unmarked } = content;
   const item = [...findings, ...passed, ...notApplicable, ...unmarked].find(({ id }) => id === itemId);
   const about = item ? `${item.section}: ${item.label}` : '';
   return [about, roomLabel].filter((part) => part !== '').join(' · ');
 }
 
-function factsOf(finding: ReportScanFinding, content: ReportContent, look: ReportLook): string[] {
+function factsOf(finding: ReportScanFinding, content: ReadReport, look: ReportLook): string[] {
   const { confidence, accepted, scannedAt, scannedBy } = finding;
   const { timeZone } = content;
   return [
     `Confidence of the scanner: ${confidenceText(confidence)}`,
     `Accepted by ${accepted.by} on ${instantText(accepted.at, timeZone)}`,
     `Scanned ${secondText(scannedAt, timeZone)}, by ${scannedBy}`,
+    ...keyframeLocation(finding),
     keyframeText(finding, content, look),
   ];
 }
@@ -63,9 +65,15 @@ function confidenceText(confidence: number): string {
   return percent >= 50 ? `moderate (${percent} %)` : `low (${percent} %)`;
 }
 
+/** As a photo states it, without the coordinates. */
+function keyframeLocation({ keyframe }: ReportScanFinding): string[] {
+  const { position, distanceMeters } = keyframe ?? {};
+  return position === undefined ? [] : [locationText({ position, distanceMeters })];
+}
+
 function keyframeText(
   { keyframe }: ReportScanFinding,
-  { photos }: ReportContent,
+  { photos }: ReadReport,
   { hasWholeHashes }: ReportLook,
 ): string {
   if (!keyframe) return 'Its picture was deleted before this report was signed';

@@ -1,7 +1,7 @@
-import type { ReportContent } from './reportContent.ts';
 import { earlierPhotos, numberedPhotos } from './reportItems.ts';
 import type { ReportLayout } from './reportLayout.ts';
 import { shownSections } from './reportLayout.ts';
+import type { ReadReport } from './reportReader.ts';
 import { numberedScanFindings } from './reportScanFindings.ts';
 import type { SectionFinding, SectionPhoto, SectionVoiceNote } from './reportSections.ts';
 import { REPORT_TEMPLATES } from './reportTemplates.ts';
@@ -11,7 +11,7 @@ import { numberedVoiceNotes } from './reportVoiceNotes.ts';
 /** The photos, measurements, voice notes and scan findings that a report has by its type and layout. */
 export interface SelectedEvidence {
   photos: SectionPhoto[];
-  measurements: NonNullable<ReportContent['measurements']>;
+  measurements: ReadReport['measurements'];
   voiceNotes: SectionVoiceNote[];
   scanFindings: SectionFinding[];
   /** Of the report before, where this is a re-inspection's. */
@@ -19,7 +19,7 @@ export interface SelectedEvidence {
 }
 
 /** Numbers are those of the whole inspection, so that Photo 3 is the same photo in every type of its report. */
-export function selectEvidence(content: ReportContent, layout: ReportLayout): SelectedEvidence {
+export function selectEvidence(content: ReadReport, layout: ReportLayout): SelectedEvidence {
   const all = allEvidence(content, layout);
   if (REPORT_TYPES[content.type ?? 'comprehensive'].evidence === 'all') return all;
   const reinspected = content.reinspection?.items ?? [];
@@ -42,13 +42,13 @@ export function selectEvidence(content: ReportContent, layout: ReportLayout): Se
   };
 }
 
-function allEvidence(content: ReportContent, layout: ReportLayout): SelectedEvidence {
+function allEvidence(content: ReadReport, layout: ReportLayout): SelectedEvidence {
   const { look } = REPORT_TEMPLATES[layout.template];
   const sections = shownSections(layout);
   const { includePhotos } = layout;
   return {
     photos: includePhotos ? numberedPhotos(content, look) : [],
-    measurements: content.measurements ?? [],
+    measurements: content.measurements,
     earlierPhotos: includePhotos ? earlierPhotos(content, look) : [],
     voiceNotes: sections.includes('voiceNotes') ? numberedVoiceNotes(content, look) : [],
     scanFindings: sections.includes('scanFindings')

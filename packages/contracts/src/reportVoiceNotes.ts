@@ -1,13 +1,14 @@
 import { clockText } from './durations.ts';
-import type { ReportContent, ReportVoiceNote } from './reportContent.ts';
+import type { ReportVoiceNote } from './reportContent.ts';
 import { personText } from './reportFacts.ts';
+import type { ReadReport } from './reportReader.ts';
 import type { SectionOf, SectionVoiceNote } from './reportSections.ts';
 import type { ReportLook } from './reportTemplates.ts';
 import { instantText, secondText } from './reportTexts.ts';
 
 /** What people accepted as the text of voice notes, in the order in which they were recorded. */
 export function numberedVoiceNotes(
-  { voiceNotes = [], timeZone }: ReportContent,
+  { voiceNotes, timeZone }: ReadReport,
   look: ReportLook,
 ): SectionVoiceNote[] {
   return voiceNotes.map((note, index) => {

@@ -8,10 +8,15 @@ import { ReportContent } from './reportContent.ts';
 import { ReportLayout } from './reportLayout.ts';
 import { ReportTemplate } from './reportTemplates.ts';
 import { ReportType } from './reportTypes.ts';
-import { ACCOUNTS, STAFF } from './roles.ts';
+import { ACCOUNTS, ADMIN, STAFF } from './roles.ts';
 import { Severity } from './severities.ts';
 import { AssignedInspector, DrawnSignature } from './signing.ts';
+import { Approval } from './voiceNotes.ts';
 
+/**
+ * `draft`: on the form, not stored. `in_review`: signed, and waiting for a second person where the company wants one
+ * (`requiresReportApproval`). `approved`: a licensed person stands for it. `delivered`: a mail with it was sent.
+ */
 export const ReportStatus = z.enum(['draft', 'in_review', 'approved', 'delivered']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
@@ -44,6 +49,8 @@ export const Report = z.object({
   inspectionId: Id,
   title: z.string(),
   status: ReportStatus,
+  /** By a second person, where the company asks for one; who signed stands in the content. */
+  approval: Approval.nullable().default(null),
   createdAt: Instant,
   /** SHA-256 of the canonical JSON of the content (RFC 8785 order). */
   contentHash: Sha256,
@@ -127,6 +134,16 @@ export const generateReport = endpoint({
     /** Ids of the warnings that the signer has acknowledged. */
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
   }),
+  reply: Report,
+});
+
+export const approveReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/:reportId/approval',
+  summary: 'Approve a report that another person signed; needs a license. Repeated, it changes nothing',
+  access: ADMIN,
+  params: z.object({ reportId: Id }),
+  body: z.strictObject({}),
   reply: Report,
 });
 

@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
 import { reportTitle } from '@sightline/contracts/reportTexts';
 import {
   createDelivery,
@@ -65,6 +66,35 @@ export async function queueReportMail(
 
 export async function queueMail({ store }: Storing, delivery: NewDelivery): Promise<DeliveryRecord> {
   return await createDelivery(store, delivery);
+}
+
+/** A mail about the time of an inspection, which begins then unless told otherwise. */
+export async function queueInspectionMail(
+  services: Storing,
+  notice: InspectionNotice,
+  startsAt: Date,
+  facts: Partial<InspectionRecord> = {},
+): Promise<{ delivery: DeliveryRecord; inspection: InspectionRecord }> {
+  const inspection = await storedInspection(services.store, {
+    projectType: 'mechanical',
+    status: 'scheduled',
+    scheduledDate: startsAt,
+    ...facts,
+  });
+  const link = 'https://inspections.example.com/booking#token';
+  const delivery = await queueMail(services, {
+    _id: mintId(),
+    to: 'noor@example.com',
+    subject: 'Your inspection',
+    mail: {
+      kind: 'inspection',
+      inspectionId: inspection._id,
+      notice,
+      startsAt: startsAt.toISOString(),
+      link,
+    },
+  });
+  return { delivery, inspection };
 }
 
 /** An invitation to a room and its mail. */

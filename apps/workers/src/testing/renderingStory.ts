@@ -1,6 +1,9 @@
-import { renderReport as job } from '@sightline/contracts/jobs';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ExportFormat, ReportCopy } from '@sightline/contracts/exportFormats';
+import { exportReport as exportJob, renderReport as job } from '@sightline/contracts/jobs';
 import type { ReportContent } from '@sightline/contracts/reportContent';
-import { type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
+import { type ReportRecord, reportCopyKey, reportPdfKey } from '@sightline/store/reports/reports';
+import { exportReport } from '../jobs/render-report/exportReport.ts';
 import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { renderReport } from '../jobs/render-report/renderReport.ts';
 import { type ReadPdf, readPdf } from './readPdf.ts';
@@ -14,12 +17,16 @@ export interface RenderingStory {
   pdfOf: (report: ReportRecord) => Promise<Buffer>;
   /** Stores a report with this content and reads the PDF that the job makes of it. */
   rendered: (content: ReportContent) => Promise<ReadPdf>;
+  /** The same as Word or Excel. */
+  exported: (content: ReportContent, format: ExportFormat, copy?: ReportCopy) => Promise<Buffer>;
+  close: () => Promise<void>;
 }
 
 /** Reports rendered by the job itself, over a real database and storage. */
 export async function beginRenderingStory(): Promise<RenderingStory> {
   const services = await openTestServices();
-  const handler = renderReport({ ...services, thread: new RenderThread() });
+  const thread = new RenderThread();
+  const handler = renderReport({ ...services, thread });
   const work = async (reportId: string, attempt = 1): Promise<void> => {
     await handler.run({ reportId }, tryOf(attempt, job.attempts));
   };
@@ -29,5 +36,15 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
     await work(report._id);
     return await readPdf(await pdfOf(report));
   };
-  return { services, work, pdfOf, rendered };
+  const exported: RenderingStory['exported'] = async (content, format, copy = 'full') => {
+    const report = await storeReport(services, { ...content, reportId: mintId() });
+    const order = { reportId: report._id, format, copy };
+    await exportReport({ ...services, thread }).run(order, tryOf(1, exportJob.attempts));
+    return await services.storage.read(reportCopyKey(report, copy, format));
+  };
+  const close = async (): Promise<void> => {
+    await thread.close();
+    await services.close();
+  };
+  return { services, work, pdfOf, rendered, exported, close };
 }

@@ -7,11 +7,14 @@ import type {
   ReportScanFinding,
 } from '@sightline/contracts/reportContent';
 
+type NewContent = Extract<ReportContent, { version: 2 }>;
+
 /** A report as the API freezes it, of an inspection with two deficiencies. */
-export function reportContent(changes: Partial<ReportContent> = {}): ReportContent {
+export function reportContent(changes: Partial<NewContent> = {}): NewContent {
   const reportId = mintId();
   return {
-    version: 1,
+    version: 2,
+    ...{ track: [], measurements: [], rooms: [], voiceNotes: [], scanFindings: [], handOvers: [] },
     reportId,
     inspectionId: mintId(),
     generatedAt: '2026-11-20T16:05:00.000Z',

@@ -20,6 +20,7 @@ export async function storeReport(
     clientId: mintId(),
     title: reportTitle(content.inspection),
     status: 'approved',
+    approval: null,
     createdAt: new Date(),
     signerId: mintId(),
     contentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),

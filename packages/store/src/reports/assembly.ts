@@ -7,6 +7,7 @@ import type { Photo } from '@sightline/contracts/photos';
 import { hasCoordinates, type ReportContent, withoutCoordinates } from '@sightline/contracts/reportContent';
 import type { ReportLayout } from '@sightline/contracts/reportLayout';
 import { layoutOf } from '@sightline/contracts/reportOutline';
+import type { ReadReport } from '@sightline/contracts/reportReader';
 import type { ReportType } from '@sightline/contracts/reportTypes';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { Scan } from '@sightline/contracts/scans';
@@ -18,7 +19,7 @@ import type { PositionRecord } from '../positions/positions.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { figuresOf } from './figures.ts';
-import { assembleEvidence, itemsOf, type ReportEvidence } from './items.ts';
+import { assembleEvidence, type CurrentEvidence, itemsOf, type ReportEvidence } from './items.ts';
 
 /** Everything from which a report is frozen. */
 export interface ReportSources {
@@ -65,7 +66,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
   const attendance = attendanceFrom(sources.events);
   const track = trackOf(sources.track);
   return {
-    version: 1,
+    version: 2,
     reportVersion: nextVersion(sources.previous, { ...evidence, type, layout, result, summary }),
     reportNumber: sources.reportNumber,
     ...(type !== 'comprehensive' && { type }),
@@ -93,9 +94,9 @@ export function assembleReport(sources: ReportSources): ReportContent {
 }
 
 function withSeverities(
-  evidence: ReportEvidence,
+  evidence: CurrentEvidence,
   severities: Readonly<Record<string, Severity>>,
-): ReportEvidence {
+): CurrentEvidence {
   const findings = evidence.findings.map((item) => ({
     ...item,
     severity: severities[item.id] ?? USUAL_SEVERITY,
@@ -154,8 +155,7 @@ function siteOf(
 const TRACK_POINTS = 500;
 
 /** The first and the last position are always there; those between are thinned out evenly. */
-function trackOf(recorded: readonly PositionRecord[]): Pick<ReportContent, 'track'> {
-  if (recorded.length === 0) return {};
+function trackOf(recorded: readonly PositionRecord[]): Pick<ReadReport, 'track'> {
   const step = Math.ceil(recorded.length / TRACK_POINTS);
   const kept = recorded.filter((_, index) => index % step === 0 || index === recorded.length - 1);
   const track = kept.map(({ latitude, longitude, accuracyMeters, takenAt }) => ({

@@ -1,4 +1,5 @@
 import type { ReportContent } from '@sightline/contracts/reportContent';
+import type { ReadReport } from '@sightline/contracts/reportReader';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 
 type Stay = ReportContent['attendance'][number];
@@ -36,12 +37,12 @@ function leave(present: Map<string, Stay>, peerId: string, at: string): void {
   present.delete(peerId);
 }
 
-/** Each change of the host; nothing at all where there was none, so that such a report has no field for it. */
-export function handOversFrom(events: readonly RoomEvent[]): Pick<ReportContent, 'handOvers'> {
+/** Each change of the host. */
+export function handOversFrom(events: readonly RoomEvent[]): Pick<ReadReport, 'handOvers'> {
   const handOvers = events.flatMap((event) =>
     event.kind === 'host:changed'
       ? [{ from: event.data.from?.name ?? null, to: event.data.to.name, at: event.at }]
       : [],
   );
-  return handOvers.length > 0 ? { handOvers } : {};
+  return { handOvers };
 }

@@ -1,5 +1,10 @@
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/contracts/labels';
-import type { ReportContent, ReportItem, ReportVoiceNote } from '@sightline/contracts/reportContent';
+import type {
+  ReportContent,
+  ReportItem,
+  ReportPhoto,
+  ReportVoiceNote,
+} from '@sightline/contracts/reportContent';
 import type { ReportLayout } from '@sightline/contracts/reportLayout';
 import type { EvidencePart } from '@sightline/contracts/reports';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reportTemplates';
@@ -108,10 +113,19 @@ function photoChanges(before: ReportEvidence, after: ReportEvidence): string[] {
 
 /** The site was set or corrected. Reports from before distances existed state none. */
 function isMoved(before: ReportEvidence, after: ReportEvidence): boolean {
-  return after.photos.some(({ id, distanceMeters }) => {
-    const stated = before.photos.find((photo) => photo.id === id)?.distanceMeters;
+  const earlier = located(before);
+  return located(after).some(({ id, distanceMeters }) => {
+    const stated = earlier.find((photo) => photo.id === id)?.distanceMeters;
     return stated !== undefined && stated !== distanceMeters;
   });
+}
+
+/** Photos, and the keyframes of findings that are not among them. */
+function located({
+  photos,
+  scanFindings = [],
+}: ReportEvidence): Pick<ReportPhoto, 'id' | 'distanceMeters'>[] {
+  return [...photos, ...scanFindings.flatMap(({ keyframe }) => keyframe ?? [])];
 }
 
 /** Names each photo by its number in the later state. Reports from before markup existed have none. */

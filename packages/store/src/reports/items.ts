@@ -4,6 +4,7 @@ import type { Checklist } from '@sightline/contracts/checklists';
 import type { Measurement } from '@sightline/contracts/measurements';
 import type { Photo } from '@sightline/contracts/photos';
 import type { ReportContent, ReportPhoto } from '@sightline/contracts/reportContent';
+import type { ReadReport } from '@sightline/contracts/reportReader';
 import type { Scan } from '@sightline/contracts/scans';
 import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import type { VoiceNote } from '@sightline/contracts/voiceNotes';
@@ -35,7 +36,10 @@ export interface EvidenceSources {
   keyframes: readonly Photo[];
 }
 
-export function assembleEvidence(sources: EvidenceSources): ReportEvidence {
+/** As a report that is signed now would state it. */
+export type CurrentEvidence = Pick<ReadReport, keyof ReportEvidence>;
+
+export function assembleEvidence(sources: EvidenceSources): CurrentEvidence {
   const { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes } = sources;
   const items = itemsOf(checklist);
   return {

@@ -1,17 +1,15 @@
 import type { Measurement } from '@sightline/contracts/measurements';
 import { type ReportContent, ReportMeasurement } from '@sightline/contracts/reportContent';
+import type { ReadReport } from '@sightline/contracts/reportReader';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
 /** The measurements of a report: those on its photos, without what only the server needs. */
 export function measurementsFrom(
   measurements: readonly Measurement[],
   photos: readonly { id: string }[],
-): Pick<ReportContent, 'measurements'> {
+): Pick<ReadReport, 'measurements'> {
   const onPhotos = measurements.filter(({ photoId }) => photos.some(({ id }) => id === photoId));
-  // Reports without measurements keep the content, and so the hash, that they always had.
-  return onPhotos.length === 0
-    ? {}
-    : { measurements: onPhotos.map((measurement) => ReportMeasurement.parse(measurement)) };
+  return { measurements: onPhotos.map((measurement) => ReportMeasurement.parse(measurement)) };
 }
 
 type Measured = Pick<ReportContent, 'measurements'>;

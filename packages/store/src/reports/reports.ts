@@ -126,6 +126,17 @@ export async function markPdfFailed(
     .updateOne(unlessReady, { $set: { [FIELDS[copy]]: { state: 'failed', reason } satisfies PdfState } });
 }
 
+/** Only of a report in review: the first approval stands. */
+export async function markReportApproved(
+  store: Store,
+  reportId: string,
+  approval: NonNullable<ReportRecord['approval']>,
+): Promise<void> {
+  await store
+    .of(reports)
+    .updateOne({ _id: reportId, status: 'in_review' }, { $set: { status: 'approved', approval } });
+}
+
 /** The key of a PDF copy in the file storage. */
 export function reportPdfKey(
   { _id, inspectionId }: Pick<ReportRecord, '_id' | 'inspectionId'>,

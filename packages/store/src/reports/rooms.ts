@@ -1,6 +1,7 @@
 import type { Measurement } from '@sightline/contracts/measurements';
 import { roomSizes } from '@sightline/contracts/measuring/roomSizes';
 import type { ReportContent, ReportRoom } from '@sightline/contracts/reportContent';
+import type { ReadReport } from '@sightline/contracts/reportReader';
 import type { SiteRoom } from '@sightline/contracts/siteRooms';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
@@ -8,7 +9,7 @@ import { canonicalJson } from '../core/canonicalJson.ts';
 export function reportRooms(
   rooms: readonly SiteRoom[],
   measurements: readonly Measurement[],
-): Required<Pick<ReportContent, 'rooms'>> {
+): Pick<ReadReport, 'rooms'> {
   const stated = rooms.map((room): ReportRoom => {
     const { id, name, type, notes, length, width, height } = room;
     return { id, name, type, notes, length, width, height, sizes: roomSizes(room, measurements) };

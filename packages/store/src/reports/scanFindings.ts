@@ -1,17 +1,18 @@
 import type { Photo } from '@sightline/contracts/photos';
-import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reportContent';
+import type { ReportScanFinding } from '@sightline/contracts/reportContent';
+import type { ReadReport } from '@sightline/contracts/reportReader';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans';
 import { canonicalJson } from '../core/canonicalJson.ts';
 
-/** What people accepted of the scans, as a report states it; no field at all where there is nothing. */
+/** What people accepted of the scans, as a report states it. */
 export function reportScanFindings(
   scans: readonly Scan[],
   keyframes: readonly Photo[],
-): Pick<ReportContent, 'scanFindings'> {
+): Pick<ReadReport, 'scanFindings'> {
   const scanFindings = scans.flatMap((scan) =>
     findingsOf(scan).flatMap((finding) => reportScanFindingOf(finding, scan, keyframes) ?? []),
   );
-  return scanFindings.length > 0 ? { scanFindings } : {};
+  return { scanFindings };
 }
 
 /** Null until a person has accepted it. */
@@ -33,8 +34,9 @@ function reportScanFindingOf(
 
 function keyframeOf(photo: Photo | undefined): ReportScanFinding['keyframe'] {
   if (!photo) return null;
-  const { id, sha256, width, height, markup } = photo;
-  return { id, sha256, width, height, markup };
+  const { id, sha256, width, height, markup, distanceMeters } = photo;
+  const position = photo.position && { accuracyMeters: photo.position.accuracyMeters };
+  return { id, sha256, width, height, markup, position, distanceMeters };
 }
 
 /** Possible defects that nobody has decided about. Fixtures are an inventory, which nobody has to go through. */
@@ -47,6 +49,13 @@ export function scanFindingChange(before: ReportScanFinding, after: ReportScanFi
   if (before.note !== after.note) return 'note';
   if (before.severity !== after.severity) return 'severity';
   if (before.itemId !== after.itemId) return 'checklist item';
-  if (canonicalJson(before.keyframe) !== canonicalJson(after.keyframe)) return 'picture';
+  if (canonicalJson(pictureOf(before)) !== canonicalJson(pictureOf(after))) return 'picture';
   return canonicalJson(before.accepted) === canonicalJson(after.accepted) ? null : 'acceptance';
+}
+
+/** Where it was taken changes with the site, which is said once for all pictures. */
+function pictureOf({ keyframe }: ReportScanFinding): unknown {
+  if (!keyframe) return null;
+  const { position: _position, distanceMeters: _distance, ...picture } = keyframe;
+  return picture;
 }

@@ -1,16 +1,17 @@
-import type { ReportContent, ReportVoiceNote } from '@sightline/contracts/reportContent';
+import type { ReportVoiceNote } from '@sightline/contracts/reportContent';
+import type { ReadReport } from '@sightline/contracts/reportReader';
 import { type ReportableText, reportableText, type VoiceNote } from '@sightline/contracts/voiceNotes';
 
-/** The accepted texts of voice notes as a report states them; no field at all where there is none. */
+/** The accepted texts of voice notes as a report states them. */
 export function reportVoiceNotes(
   notes: readonly VoiceNote[],
   items: readonly { id: string; label: string }[],
-): Pick<ReportContent, 'voiceNotes'> {
+): Pick<ReadReport, 'voiceNotes'> {
   const voiceNotes = notes.flatMap((note) => {
     const accepted = reportableText(note);
     return accepted ? [reportVoiceNoteOf(note, accepted, items)] : [];
   });
-  return voiceNotes.length > 0 ? { voiceNotes } : {};
+  return { voiceNotes };
 }
 
 /** Notes that somebody may expect in the report, and whose text nobody has accepted. */

@@ -7,6 +7,7 @@ import { reportTitle } from '@sightline/contracts/reportTexts';
 import { USUAL_SEVERITY } from '@sightline/contracts/severities';
 import { canonicalJson, contentHashOf } from '@sightline/store/core/canonicalJson';
 import { type InspectionRecord, setInspectionStatus } from '@sightline/store/inspections/inspections';
+import { findSettings } from '@sightline/store/organization/organization';
 import { versionNumberOf } from '@sightline/store/reports/assembly';
 import { claimVersion } from '@sightline/store/reports/numbers';
 import {
@@ -47,8 +48,8 @@ async function newReport(
     inspectionId: inspection._id,
     clientId: inspection.clientId,
     title: reportTitle(content.inspection),
-    // Approved by the licensed person who signs it.
-    status: 'approved',
+    status: await statusOnceSigned(services),
+    approval: null,
     createdAt: new Date(content.generatedAt),
     signerId: signer.userId,
     contentHash: contentHashOf(content),
@@ -60,6 +61,12 @@ async function newReport(
   const version = versionNumberOf(content);
   await claimVersion(services.store, inspection._id, { version, reportId: order.id });
   return await createReport(services.store, report);
+}
+
+/** Approved by the licensed person who signs it, unless the company wants a second person to read it first. */
+async function statusOnceSigned({ store }: Services): Promise<ReportRecord['status']> {
+  const { requiresReportApproval } = await findSettings(store);
+  return requiresReportApproval ? 'in_review' : 'approved';
 }
 
 /** Compares the signer's decisions; everything else was frozen by the first order. */

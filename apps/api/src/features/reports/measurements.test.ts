@@ -49,12 +49,12 @@ test('a measurement that changed after signing changes no signed report; staff a
 test('deleted measurements, and those on photos that are not in the report, do not appear', async () => {
   const params = { measurementId: await story.measure(photoId) };
   await story.admin.ask(deleteMeasurement, { params });
-  expect((await story.generate()).reply.content.measurements).toBeUndefined();
+  expect((await story.generate()).reply.content.measurements).toEqual([]);
   await story.measure(photoId);
   const body = { disposition: 'leftOut' } as const;
   await story.photo('electricalFinal');
   await story.admin.ask(setPhotoDisposition, { params: { photoId }, body });
-  expect((await story.generate()).reply.content.measurements).toBeUndefined();
+  expect((await story.generate()).reply.content.measurements).toEqual([]);
 });
 
 test('the page states value, interval, calibration and date, and draws them over the photo, for the client too', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { EXPORT_FORMATS } from '@sightline/contracts/exportFormats';
 import { exportReport } from '@sightline/contracts/jobs';
 import {
+  approveReport,
   downloadReport,
   downloadReportCopy,
   generateReport,
@@ -42,6 +43,7 @@ import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../inspections/policy.ts';
+import { approveReport as approve } from './approveReport.ts';
 import { changesSinceSigned } from './evidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';
 import { sendReportPage } from './page/sendReportPage.ts';
@@ -55,6 +57,11 @@ export const reportRoutes: readonly Route[] = [
     const inspection = await visibleInspection(context, params.inspectionId);
     const report = await generate(context, inspection, context.principal, body);
     return presentReport(report, { forStaff: true });
+  }),
+
+  serve(approveReport, async (context, { params }) => {
+    const report = await approve(context, params.reportId, context.principal);
+    return await presentReportTo(context, report);
   }),
 
   serve(scheduleReinspection, async (context, { params }) => {
@@ -179,9 +186,9 @@ function presentSummary(report: ListedReport): ReportSummary {
   };
 }
 
-/** A report is under review until its PDF is ready; then the inspector's decision is shown. */
-function displayStatusOf({ pdf, content }: ListedReport): ReportSummary['displayStatus'] {
-  if (pdf.state !== 'ready') return 'under_review';
+/** A report is under review until it is approved and its PDF is ready; then the inspector's decision is shown. */
+function displayStatusOf({ status, pdf, content }: ListedReport): ReportSummary['displayStatus'] {
+  if (status === 'in_review' || pdf.state !== 'ready') return 'under_review';
   if (content.result === 'approved') return 'approved';
   return content.result === 'partial' ? 'corrections_needed' : 'rejected';
 }

@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { setSite } from '@sightline/contracts/inspections';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
 import { usualLayout } from '@sightline/contracts/reportLayout';
 import type { ReportType } from '@sightline/contracts/reportTypes';
@@ -77,8 +78,6 @@ test('an accepted finding stands in the report with its outline, its details and
       keyframe: { id: photoId, width: 320, height: 240 },
     },
   ]);
-  // The keyframe was taken at a place; the finding does not say where, so that a client's copy has nothing to lose.
-  expect(JSON.stringify(reply.content.scanFindings)).not.toContain('latitude');
   expect(contentHashOf(reply.content)).toBe(reply.contentHash);
   const page = await story.deliveredPage(reply.id);
   for (const said of [
@@ -99,6 +98,24 @@ test('an accepted finding stands in the report with its outline, its details and
   expect(page).toContain('Photos (1)');
 });
 
+test('a finding states how far from the property its picture was taken; never its coordinates, which a client may not read', async () => {
+  const params = { inspectionId: story.inspectionId };
+  const site = { latitude: 25.981434, longitude: -80.234321, accuracyMeters: 5 };
+  await story.admin.ask(setSite, { params, body: { source: 'captured', ...site } });
+  await decide(crack, 'accepted');
+  const { reply } = await story.generate();
+  expect(reply.content.scanFindings?.[0]?.keyframe).toMatchObject({
+    position: { accuracyMeters: 6 },
+    distanceMeters: 22,
+  });
+  expect(JSON.stringify(reply.content.scanFindings)).not.toContain('latitude');
+  expect(await story.deliveredPage(reply.id)).toContain(
+    'Location recorded (± 20 ft), 72 ft from the property',
+  );
+  await story.admin.ask(setSite, { params, body: { source: 'captured', ...site, latitude: 25.99 } });
+  expect((await story.latest()).changesSinceSigned).toEqual(['Distances from the property changed.']);
+});
+
 test('nothing that is undecided, rejected or opened again enters a report, and the signer is told', async () => {
   await decide(crack, 'accepted');
   await decide(crack, 'possible');
@@ -107,7 +124,7 @@ test('nothing that is undecided, rejected or opened again enters a report, and t
   expect((await story.prepare()).warnings.partial.map(({ text }) => text)).toContain(told);
   expect((await story.generate({ acknowledged: [] })).status).toBe(409);
   const { reply } = await story.generate();
-  expect(reply.content).not.toHaveProperty('scanFindings');
+  expect(reply.content.scanFindings).toEqual([]);
   expect(await story.deliveredPage(reply.id)).not.toMatch(/Scan [Ff]inding|Possible crack|Irregular|Sink/);
 });
 
@@ -167,8 +184,8 @@ test('what is decided after the signature changes no signed report; staff and th
 
 test('a report from before scans entered it keeps its content and hash, and its page', async () => {
   const { id } = (await story.generate()).reply;
-  const { content } = await story.latest();
-  const before = { ...content, layout: { ...usualLayout('comprehensive') } };
+  const { scanFindings: _, ...content } = (await story.latest()).content;
+  const before = { ...content, version: 1 as const, layout: { ...usualLayout('comprehensive') } };
   before.layout.sections = before.layout.sections.filter((section) => section !== 'scanFindings');
   const contentHash = contentHashOf(before);
   await server.services.store.of(reports).updateOne({ _id: id }, { $set: { content: before, contentHash } });

@@ -18,6 +18,7 @@ export interface Mailing {
 export async function sendReport(services: Services, mailing: Mailing): Promise<DeliveryRecord[]> {
   const report = await findLatestReport(services.store, mailing.inspectionId);
   if (!report) throw new AppError('notFound', { thing: 'report' });
+  if (report.status === 'in_review') throw new AppError('reportInReview');
   const sendId = mailing.sendId ?? mintId();
   const deliveries: DeliveryRecord[] = [];
   for (const to of mailing.recipientEmails)

@@ -1,7 +1,14 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeSettings } from '@sightline/contracts/organization';
 import { setPhotoDisposition } from '@sightline/contracts/photos';
-import { generateReport, getLatestReport, prepareReport } from '@sightline/contracts/reports';
+import {
+  approveReport,
+  generateReport,
+  getLatestReport,
+  listReports,
+  prepareReport,
+  sendReport,
+} from '@sightline/contracts/reports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';
@@ -272,4 +279,40 @@ test.each([
   const path = `/api/inspections/${story.inspectionId}/reports`;
   const body = { id: mintId(), result: 'approved', summary: 'Fine.', signature: SIGNATURE, ...changes };
   expect((await story.admin.send('POST', path, body)).status).toBe(400);
+});
+
+describe('where the company wants four eyes', () => {
+  const require = (requiresReportApproval: boolean) =>
+    story.admin.ask(changeSettings, { body: { requiresReportApproval } });
+  beforeEach(() => require(true));
+  afterEach(() => require(false));
+
+  test('a signed report is in review until another licensed admin approves it, and is not emailed before', async () => {
+    await story.mark('electricalFinal', 'pass');
+    const { id, status } = (await story.generate()).reply;
+    const [params, body] = [{ reportId: id }, {}];
+    expect(status).toBe('in_review');
+    const recipientEmails = ['to@example.com'];
+    const mail = { body: { inspectionId: story.inspectionId, recipientEmails } };
+    expect((await story.admin.call(sendReport, mail)).reply).toMatchObject({ code: 'reportInReview' });
+    const listed = (await story.admin.ask(listReports, {})).find((report) => report.id === id);
+    expect(listed).toMatchObject({ status: 'in_review', displayStatus: 'under_review' });
+
+    const own = await story.admin.call(approveReport, { params, body });
+    expect([own.status, own.reply]).toMatchObject([409, { code: 'approverSigned' }]);
+    const unlicensed = await server.signedInAs('admin', { licenseNumber: null });
+    expect((await unlicensed.call(approveReport, { params, body })).reply).toMatchObject({
+      code: 'licenseMissing',
+    });
+    const inspector = await server.signedInAs('inspector', { licenseNumber: 'BN-77' });
+    expect((await inspector.call(approveReport, { params, body })).status).toBe(403);
+
+    const names = { firstName: 'Luis', lastName: 'Ortega', licenseNumber: 'PX-9' };
+    const second = await server.signedInAs('admin', names);
+    const approval = { by: 'Luis Ortega (Admin)', licenseNumber: 'PX-9' };
+    const approved = await second.ask(approveReport, { params, body });
+    expect(approved).toMatchObject({ status: 'approved', approval });
+    expect((await second.ask(approveReport, { params, body })).approval).toEqual(approved.approval);
+    expect((await story.admin.call(sendReport, mail)).status).toBe(200);
+  });
 });

@@ -1,10 +1,18 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { ReportContent } from '@sightline/contracts/reportContent';
+import { outlineReport } from '@sightline/contracts/reportOutline';
 import { getLatestReport, verifyReport } from '@sightline/contracts/reports';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
-import { markReportDelivered, reports } from '@sightline/store/reports/reports';
+import { findReport, markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
-import { CONTENT_BEFORE_VERSIONS, HASH_BEFORE_VERSIONS } from './testing/reportBeforeVersions.ts';
+import {
+  CONTENT_BEFORE_VERSIONS,
+  CONTENT_ONE,
+  HASH_BEFORE_VERSIONS,
+  HASH_ONE,
+} from './testing/reportBeforeVersions.ts';
 
 /** Versions of a report: the latest supersedes the others, and each stays readable and verifiable as it was signed. */
 
@@ -90,9 +98,11 @@ test('a checklist or photo that changed after signing is reported to staff, not 
 });
 
 /** Inserted with the driver, without the fields that were added later. */
-async function storeReportBeforeVersions(clientId: string): Promise<void> {
+async function storeReport(
+  clientId: string,
+  { content, contentHash }: { content: typeof CONTENT_BEFORE_VERSIONS; contentHash: string },
+): Promise<void> {
   const { store } = server.services;
-  const content = CONTENT_BEFORE_VERSIONS;
   await store.client
     .db(store.databaseName)
     .collection<{ _id: string }>('reports')
@@ -104,7 +114,7 @@ async function storeReportBeforeVersions(clientId: string): Promise<void> {
       title: 'Inspection report B-2026-0001',
       status: 'delivered',
       createdAt: new Date(content.generatedAt),
-      contentHash: HASH_BEFORE_VERSIONS,
+      contentHash,
       content,
       pdf: { state: 'ready', sha256: 'd'.repeat(64), bytes: 1000, renderedAt: content.generatedAt },
       supersededBy: null,
@@ -114,7 +124,8 @@ async function storeReportBeforeVersions(clientId: string): Promise<void> {
 test('a report stored before versions were counted is read unchanged, and its hash still verifies', async () => {
   const { reportId, inspectionId } = CONTENT_BEFORE_VERSIONS;
   story = await ReportStory.begin(server, { _id: inspectionId });
-  await storeReportBeforeVersions(story.client.user.clientId ?? '');
+  const before = { content: CONTENT_BEFORE_VERSIONS, contentHash: HASH_BEFORE_VERSIONS };
+  await storeReport(story.client.user.clientId ?? '', before);
 
   const read = await story.admin.ask(getLatestReport, { params: { inspectionId } });
   expect(read.content).toEqual(CONTENT_BEFORE_VERSIONS);
@@ -134,4 +145,38 @@ test('a report stored before versions were counted is read unchanged, and its ha
   expect(next.content.reportNumber).toMatch(/^R-\d{4}-\d{5}$/);
   const older = await server.visitor().ask(verifyReport, { params: { reportId } });
   expect(older).toMatchObject({ number: '5B0F3F0E', contentHash: HASH_BEFORE_VERSIONS, isLatest: false });
+});
+
+const TITLES_ONE = [
+  'Company Documentation',
+  'Result',
+  'Project Information',
+  'Client & Inspection Details',
+  'Summary',
+  'Deficiencies (1)',
+  'Map',
+  'Rooms (1)',
+  'Photos (1)',
+  'Voice Notes (1)',
+  'Scan Findings (1)',
+  'Inspector Certification',
+  'Verification',
+];
+
+test('content 1 with every part keeps its hash, and reads as content 2 with the same facts does', async () => {
+  const reportId = mintId();
+  const content = { ...CONTENT_ONE, reportId };
+  story = await ReportStory.begin(server, { _id: mintId() });
+  await storeReport(story.client.user.clientId ?? '', { content, contentHash: contentHashOf(content) });
+  const { store } = server.services;
+  const kept = (await findReport(store, reportId))?.content;
+  expect(kept).toEqual(content);
+  expect(ReportContent.parse(kept)).toEqual(content);
+  expect(contentHashOf(ReportContent.parse(CONTENT_ONE))).toBe(HASH_ONE);
+  const one = outlineReport(ReportContent.parse(CONTENT_ONE), HASH_ONE);
+  const two = ReportContent.parse({ ...CONTENT_ONE, version: 2, measurements: [] });
+  expect(outlineReport(two, HASH_ONE)).toEqual(one);
+  expect(one.sections.map(({ title }) => title)).toEqual(TITLES_ONE);
+  expect(ReportContent.safeParse({ ...CONTENT_ONE, version: 2 }).success).toBe(false);
+  expect(ReportContent.safeParse({ ...CONTENT_ONE, version: 3 }).success).toBe(false);
 });

@@ -4,20 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mintId } from '@sightline/contracts/core/ids';
-import { ExportFormat, type ReportCopy } from '@sightline/contracts/exportFormats';
-import { exportReport as job } from '@sightline/contracts/jobs';
-import type { ReportContent } from '@sightline/contracts/reportContent';
-import { reportCopyKey } from '@sightline/store/reports/reports';
+import { ExportFormat } from '@sightline/contracts/exportFormats';
 import { unzip } from 'fflate';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ReadPdf, readPdf } from '../../testing/readPdf.ts';
+import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent, reportRoom } from '../../testing/reportContent.ts';
-import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
-import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
-import { exportReport } from './exportReport.ts';
-import { RenderThread } from './RenderThread.ts';
+import { storeReportPhoto } from '../../testing/reports.ts';
 
 /** A report as Word and Excel, read back by other programs than the ones that wrote it. */
 
@@ -25,26 +20,13 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const HAS_LIBREOFFICE = spawnSync('soffice', ['--version']).status === 0;
 
-const thread = new RenderThread();
-let services: TestServices;
+let services: RenderingStory['services'];
+let exported: RenderingStory['exported'];
+let close: RenderingStory['close'];
 beforeAll(async () => {
-  services = await openTestServices();
+  ({ services, exported, close } = await beginRenderingStory());
 });
-afterAll(async () => {
-  await thread.close();
-  await services.close();
-});
-
-async function exported(
-  content: ReportContent,
-  format: ExportFormat,
-  copy: ReportCopy = 'full',
-): Promise<Buffer> {
-  const report = await storeReport(services, content);
-  const order = { reportId: report._id, format, copy };
-  await exportReport({ ...services, thread }).run(order, tryOf(1, job.attempts));
-  return await services.storage.read(reportCopyKey(report, copy, format));
-}
+afterAll(() => close());
 
 async function readWord(buffer: Buffer) {
   const { value: html } = await mammoth.convertToHtml({ buffer });

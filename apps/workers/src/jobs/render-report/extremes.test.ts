@@ -1,7 +1,6 @@
-import { exportReport as job } from '@sightline/contracts/jobs';
 import { outlineReport } from '@sightline/contracts/reportOutline';
 import { photoKeys } from '@sightline/store/photos/photos';
-import { findReport, reportCopyKey, reports } from '@sightline/store/reports/reports';
+import { findReport, reports } from '@sightline/store/reports/reports';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import sharp from 'sharp';
@@ -10,31 +9,16 @@ import { laidOutReport } from '../../testing/laidOutReport.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportPhoto } from '../../testing/reportContent.ts';
 import { storeReport } from '../../testing/reports.ts';
-import { tryOf } from '../../testing/services.ts';
-import { exportReport } from './exportReport.ts';
-import { RenderThread } from './RenderThread.ts';
 
 /** Reports as large and as odd as they get, and the steps of their rendering. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const thread = new RenderThread();
 let story: RenderingStory;
 beforeAll(async () => {
   story = await beginRenderingStory();
 });
-afterAll(async () => {
-  await thread.close();
-  await story.services.close();
-});
-
-async function exported(content: ReturnType<typeof laidOutReport>, format: 'word' | 'excel') {
-  const { services } = story;
-  const report = await storeReport(services, { ...content, reportId: crypto.randomUUID() });
-  const order = { reportId: report._id, format, copy: 'full' as const };
-  await exportReport({ ...services, thread }).run(order, tryOf(1, job.attempts));
-  return await services.storage.read(reportCopyKey(report, 'full', format));
-}
+afterAll(() => story.close());
 
 test('500 photos are all in the PDF, in Word and in Excel', async () => {
   const content = laidOutReport({});
@@ -53,9 +37,9 @@ test('500 photos are all in the PDF, in Word and in Excel', async () => {
   // Six on a page: none is off its edge, where nobody sees it.
   expect(pages.length).toBeGreaterThan(500 / 6);
   expect(text).toContain('Photo 500');
-  const { value: html } = await mammoth.convertToHtml({ buffer: await exported(content, 'word') });
+  const { value: html } = await mammoth.convertToHtml({ buffer: await story.exported(content, 'word') });
   expect(html.match(/<img alt="Photo taken/g)).toHaveLength(500);
-  const sheets = await readWorkbook(await exported(content, 'excel'));
+  const sheets = await readWorkbook(await story.exported(content, 'excel'));
   expect(sheets.find(({ sheet }) => sheet === 'Photos (500)')?.data).toHaveLength(501);
 });
 
@@ -67,9 +51,9 @@ test('a note of 10,000 characters with right-to-left letters and emoji loses not
   if (content.findings[0]) content.findings[0].notes = note;
   const { text } = await story.rendered(content);
   for (const word of words) expect(text).toContain(word);
-  const { value } = await mammoth.extractRawText({ buffer: await exported(content, 'word') });
+  const { value } = await mammoth.extractRawText({ buffer: await story.exported(content, 'word') });
   expect(value).toContain(note);
-  const sheets = await readWorkbook(await exported(content, 'excel'));
+  const sheets = await readWorkbook(await story.exported(content, 'excel'));
   expect(JSON.stringify(sheets.map(({ data }) => data))).toContain(note);
 });
 

@@ -1,42 +1,28 @@
 import { createHash } from 'node:crypto';
-import { exportReport as job } from '@sightline/contracts/jobs';
 import { MARKUP_INK } from '@sightline/contracts/markupGeometry';
 import type { PhotoMarkup } from '@sightline/contracts/photoMarkup';
 import { ReportTemplate } from '@sightline/contracts/reportTemplates';
 import { logoKey } from '@sightline/store/organization/organization';
-import { reportCopyKey } from '@sightline/store/reports/reports';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { laidOutReport } from '../../testing/laidOutReport.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
-import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
-import { tryOf } from '../../testing/services.ts';
-import { exportReport } from './exportReport.ts';
-import { RenderThread } from './RenderThread.ts';
+import { storeReportPhoto } from '../../testing/reports.ts';
 
 /** The layout of a report in PDF, Word and Excel: templates, charts, map, watermark and the company's brand. */
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const thread = new RenderThread();
 let services: RenderingStory['services'];
 let rendered: RenderingStory['rendered'];
+let exported: RenderingStory['exported'];
+let close: RenderingStory['close'];
 beforeAll(async () => {
-  ({ services, rendered } = await beginRenderingStory());
+  ({ services, rendered, exported, close } = await beginRenderingStory());
 });
-afterAll(async () => {
-  await thread.close();
-  await services.close();
-});
-
-async function exported(content: ReturnType<typeof laidOutReport>, format: 'word' | 'excel') {
-  const report = await storeReport(services, content);
-  const order = { reportId: report._id, format, copy: 'full' as const };
-  await exportReport({ ...services, thread }).run(order, tryOf(1, job.attempts));
-  return await services.storage.read(reportCopyKey(report, 'full', format));
-}
+afterAll(() => close());
 
 test('charts and map are drawings in the PDF, pictures with their numbers in Word, and sheets in Excel', async () => {
   const content = laidOutReport({});
@@ -60,10 +46,10 @@ test('a watermark is on every page of the PDF, in the head of Word, and on top o
   const { pages } = await rendered(content);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toContain('DRAFT');
-  const word = await exported({ ...content, reportId: crypto.randomUUID() }, 'word');
+  const word = await exported(content, 'word');
   // The name of a picture in the archive's directory: one in the header, besides signature and QR code.
   expect(word.toString('latin1').match(/word\/media\/[\w-]+\.png/g)?.length).toBeGreaterThan(4);
-  const [first] = await readWorkbook(await exported({ ...content, reportId: crypto.randomUUID() }, 'excel'));
+  const [first] = await readWorkbook(await exported(content, 'excel'));
   expect(first?.data.slice(0, 3).flat()).toContain('DRAFT');
 });
 
@@ -134,7 +120,7 @@ test('a re-inspection shows before and after in PDF, Word and Excel, with the ph
     ...{ signedAt: '2026-11-12T16:05:00.000Z', items: [item], photos: [before] },
   };
   const { text, pictures } = await rendered(content);
-  const word = await exported({ ...content, reportId: crypto.randomUUID() }, 'word');
+  const word = await exported(content, 'word');
   const { value: read } = await mammoth.extractRawText({ buffer: word });
   for (const said of ['Corrections Since R-2026-00041', 'It sagged.', 'Strapped every 4 ft.']) {
     expect(text).toContain(said);
@@ -143,7 +129,7 @@ test('a re-inspection shows before and after in PDF, Word and Excel, with the ph
   expect(text).toContain('Before: Failed');
   expect(text).toContain('After: Passed');
   expect(pictures).toHaveLength(1);
-  const sheets = await readWorkbook(await exported({ ...content, reportId: crypto.randomUUID() }, 'excel'));
+  const sheets = await readWorkbook(await exported(content, 'excel'));
   const rows = sheets.find(({ sheet }) => sheet === 'Corrections Since R-2026-00041')?.data;
   expect(rows?.[1]).toEqual(expect.arrayContaining(['Failed', 'It sagged.', 'Before 1', 'Passed']));
 });

@@ -14,10 +14,11 @@ vi.setConfig({ testTimeout: 60_000 });
 let services: RenderingStory['services'];
 let work: RenderingStory['work'];
 let pdfOf: RenderingStory['pdfOf'];
+let close: RenderingStory['close'];
 beforeAll(async () => {
-  ({ services, work, pdfOf } = await beginRenderingStory());
+  ({ services, work, pdfOf, close } = await beginRenderingStory());
 });
-afterAll(() => services.close());
+afterAll(() => close());
 
 test("a client's copy has no coordinates, and the full copy is not made again for it", async () => {
   const content = reportContent();

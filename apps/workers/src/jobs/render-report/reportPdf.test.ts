@@ -19,10 +19,11 @@ let services: RenderingStory['services'];
 let work: RenderingStory['work'];
 let pdfOf: RenderingStory['pdfOf'];
 let rendered: RenderingStory['rendered'];
+let close: RenderingStory['close'];
 beforeAll(async () => {
-  ({ services, work, pdfOf, rendered } = await beginRenderingStory());
+  ({ services, work, pdfOf, rendered, close } = await beginRenderingStory());
 });
-afterAll(() => services.close());
+afterAll(() => close());
 
 test('a report says what was found, by whom, when, where and under which permit', async () => {
   const content = reportContent();

@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportFormat } from '@sightline/contracts/exportFormats';
-import { exportReport as job } from '@sightline/contracts/jobs';
 import type { ReportContent, ReportScanFinding } from '@sightline/contracts/reportContent';
 import { outlineReport } from '@sightline/contracts/reportOutline';
-import { reportCopyKey } from '@sightline/store/reports/reports';
 import mammoth from 'mammoth';
 import { pino } from 'pino';
 import readWorkbook from 'read-excel-file/node';
@@ -13,26 +10,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent, reportScanFinding } from '../../testing/reportContent.ts';
-import { storeReport, storeReportPhoto } from '../../testing/reports.ts';
-import { tryOf } from '../../testing/services.ts';
+import { storeReportPhoto } from '../../testing/reports.ts';
 import { drawnOver } from './burnIn.tsx';
-import { exportReport } from './exportReport.ts';
 import { printPhotos } from './printPhotos.ts';
-import { RenderThread } from './RenderThread.ts';
 
 /** Accepted findings of scans in every file of a report. */
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const thread = new RenderThread();
 let story: RenderingStory;
 beforeAll(async () => {
   story = await beginRenderingStory();
 });
-afterAll(async () => {
-  await thread.close();
-  await story.services.close();
-});
+afterAll(() => story.close());
 
 /** With the keyframe of each in the file storage. */
 async function contentWith(...findings: ReportScanFinding[]): Promise<ReportContent> {
@@ -43,16 +33,8 @@ async function contentWith(...findings: ReportScanFinding[]): Promise<ReportCont
   return content;
 }
 
-async function exported(content: ReportContent, format: ExportFormat): Promise<Buffer> {
-  const { services } = story;
-  const report = await storeReport(services, { ...content, reportId: crypto.randomUUID() });
-  const order = { reportId: report._id, format, copy: 'full' as const };
-  await exportReport({ ...services, thread }).run(order, tryOf(1, job.attempts));
-  return await services.storage.read(reportCopyKey(report, 'full', format));
-}
-
 const sheetOf = async (content: ReportContent): Promise<unknown[][]> => {
-  const sheets = await readWorkbook(await exported(content, 'excel'));
+  const sheets = await readWorkbook(await story.exported(content, 'excel'));
   return sheets.find(({ sheet }) => sheet.startsWith('Scan Findings'))?.data ?? [];
 };
 
@@ -78,7 +60,7 @@ test('a finding is in PDF, Word and Excel: what it is, where, how grave, how sur
   // The item refers to it.
   expect(text.indexOf('Scan finding 1')).toBeLessThan(text.indexOf('Scan Findings (1)'));
 
-  const buffer = await exported(content, 'word');
+  const buffer = await story.exported(content, 'word');
   const { value } = await mammoth.extractRawText({ buffer });
   for (const part of [...said, ...facts]) expect(value).toContain(part);
   const { value: html } = await mammoth.convertToHtml({ buffer });
@@ -128,7 +110,7 @@ test('a picture that has gone, a formula, emoji, right-to-left letters and 10,00
   for (const word of words) expect(text).toContain(word);
   expect(text).toContain('This picture could not be printed.');
   expect(text).toContain('Its picture was deleted before this report was signed');
-  const { value } = await mammoth.extractRawText({ buffer: await exported(content, 'word') });
+  const { value } = await mammoth.extractRawText({ buffer: await story.exported(content, 'word') });
   expect(value).toContain(note);
   expect(value).toContain('This picture could not be printed.');
   expect((await sheetOf(content))[1]?.slice(2, 5)).toEqual(['Garage', 'Critical', note]);

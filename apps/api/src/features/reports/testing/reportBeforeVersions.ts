@@ -106,4 +106,90 @@ export const CONTENT_BEFORE_VERSIONS = {
   verificationUrl: 'http://localhost:8080/verify/5b0f3f0e-6f0a-4f5a-9c53-3f6a1b0a7c11',
 };
 
+/**
+ * Content 1 as it was frozen last, with every part that came while it was in use. Its hash, too, was computed independently;
+ * neither may ever change.
+ */
+export const CONTENT_ONE = {
+  ...CONTENT_BEFORE_VERSIONS,
+  reportVersion: { number: 1, supersedes: null },
+  reportNumber: 'R-2026-00042',
+  layout: {
+    template: 'professional',
+    sections: [
+      'summary',
+      'deficiencies',
+      'map',
+      'measurements',
+      'rooms',
+      'photos',
+      'voiceNotes',
+      'scanFindings',
+    ],
+    includePhotos: true,
+    includeMap: true,
+    includeCharts: false,
+    watermark: '',
+  },
+  site: { latitude: 25.981434, longitude: -80.234321, accuracyMeters: 5 },
+  track: [
+    { latitude: 25.9813, longitude: -80.2344, accuracyMeters: 6, takenAt: '2026-11-20T15:05:00.000Z' },
+    { latitude: 25.9815, longitude: -80.2342, accuracyMeters: 8, takenAt: '2026-11-20T15:06:00.000Z' },
+  ],
+  rooms: [
+    {
+      id: 'a4d0c7de-3f0e-4a3c-8b1c-5d1f4c0b9e21',
+      name: 'Attic',
+      type: 'attic',
+      notes: '',
+      ...{ length: null, width: null, height: null },
+      sizes: { length: null, width: null, height: null, area: null, volume: null },
+    },
+  ],
+  voiceNotes: [
+    {
+      id: '7d1c8f7a-52b0-4bb1-9d0e-0b6f5c2f3a11',
+      itemId: 'mechanicalDuctRough',
+      caption: 'Duct rough',
+      text: 'No mastic at the plenum.',
+      reviewed: { by: 'Ana Nuñez', licenseNumber: 'PX-4711', at: '2026-11-20T15:30:00.000Z' },
+      approval: null,
+      recordedAt: '2026-11-20T15:12:30.000Z',
+      recordedBy: 'Ana Nuñez (Inspector)',
+      durationMs: 4200,
+      sha256: 'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd',
+    },
+  ],
+  scanFindings: [
+    {
+      id: '2f0b9a64-1a2e-4f59-9f55-6b8f8b6f2c31',
+      kind: 'crack',
+      fixture: null,
+      outline: [
+        [0.1, 0.1],
+        [0.2, 0.1],
+        [0.2, 0.5],
+      ],
+      confidence: 0.83,
+      roomLabel: 'Garage',
+      itemId: null,
+      note: 'At the corner',
+      severity: 'major',
+      accepted: { by: 'Ana Nuñez (Inspector)', at: '2026-11-20T15:40:00.000Z' },
+      scannedAt: '2026-11-20T15:20:00.000Z',
+      scannedBy: 'Ana Nuñez (Inspector)',
+      keyframe: {
+        id: '8c7b3f50-6a7d-4a55-8f51-0f7b0c2d9e10',
+        sha256: 'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef',
+        width: 1280,
+        height: 720,
+        markup: [],
+      },
+    },
+  ],
+  handOvers: [{ from: 'Ana Nuñez', to: 'Ada Lima', at: '2026-11-20T15:25:00.000Z' }],
+};
+
+export const HASH_ONE = '1da42743312183d0aba2fa9ec84d6a5624c7f5f12356a2ca8398ef03091f7487';
+
 export const HASH_BEFORE_VERSIONS = '2b01cedf5b0776bc327142d62b1c192e44f98ea9eeba34ecbb2e74adb95e0bab';

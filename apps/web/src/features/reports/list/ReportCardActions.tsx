@@ -65,6 +65,7 @@ export function ReportCardActions({
             variant="outlined"
             startIcon={<EmailIcon />}
             aria-label={named('Email')}
+            disabled={report.status === 'in_review'}
             onClick={() => setMailing(true)}
           >
             Email

@@ -21,3 +21,10 @@ it('offers the inspections in groups by status, the work under way first, for sc
   if (!underWay) throw new Error('no group');
   expect(within(underWay).getByRole('option', { name: /^Reef House/ })).toBeDefined();
 });
+
+it('asks for an inspection where none is chosen', async () => {
+  renderScreen(<GenerateDialog inspections={[]} onClose={vi.fn()} />);
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Missing Inspection Data')).toBeDefined();
+  expect(alert.getByText('Please select an inspection first')).toBeDefined();
+});

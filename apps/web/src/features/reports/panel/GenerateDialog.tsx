@@ -1,4 +1,6 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
@@ -56,9 +58,18 @@ export function GenerateDialog({ inspections, onClose }: GenerateDialogProps): R
           )}
           renderInput={(params) => <TextField {...params} label="Inspection" />}
         />
-        {chosen && <ReportPanel key={chosen.id} inspectionId={chosen.id} />}
+        {chosen ? <ReportPanel key={chosen.id} inspectionId={chosen.id} /> : <NothingChosen />}
       </DialogContent>
     </Dialog>
+  );
+}
+
+function NothingChosen(): ReactNode {
+  return (
+    <Alert severity="info">
+      <AlertTitle>Missing Inspection Data</AlertTitle>
+      Please select an inspection first
+    </Alert>
   );
 }
 

@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { signedReport } from '../testing/signedReport.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 
 const inspectionId = mintId();
@@ -113,7 +114,7 @@ describe('the report form', () => {
     });
   });
 
-  it('sends the chosen type, and says what a report of it contains', async () => {
+  it('sends the chosen type, says what a report of it contains, and what became of it', async () => {
     const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
     api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
     const type = await screen.findByRole('combobox', { name: 'Report type' });
@@ -127,6 +128,11 @@ describe('the report form', () => {
     await person.click(screen.getByRole('button', { name: 'Generate Report' }));
     await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
     expect(api.sentTo(generateReport)[0]?.body).toMatchObject({ type: 'defect-only', result: 'approved' });
+    expect(await screen.findByText('Report Generation Failed')).toBeDefined();
+    expect(screen.getAllByText('The service is busy.')).not.toEqual([]);
+    api.on(generateReport, () => signedReport());
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    expect(await screen.findByText('Report Generated Successfully')).toBeDefined();
   });
 
   it('sends template, sections in their order, pictures and watermark as they were chosen', async () => {

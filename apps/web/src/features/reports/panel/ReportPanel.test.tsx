@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization';
 import {
+  approveReport,
   getLatestReport,
   listDeliveries,
   listReportVersions,
@@ -49,6 +50,27 @@ describe('the Report tab of a signed report', () => {
     open([]);
     expect(await screen.findByText('PDF ready, 88 kB')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says why there is no PDF', async () => {
+    serve(signedReport({ pdf: { state: 'failed', reason: 'Out of paper.' } }));
+    expect(await screen.findByText('Failed to generate PDF')).toBeDefined();
+    expect(screen.getByText('Out of paper.')).toBeDefined();
+  });
+
+  it('in review offers an admin the approval, and no email before it', async () => {
+    const report = signedReport({ status: 'in_review' });
+    const { api, person } = serve(report);
+    const approval = { by: 'Luis Ortega (Admin)', licenseNumber: 'PX-9', at: '2026-11-20T17:00:00.000Z' };
+    api.on(approveReport, () => {
+      api.on(getLatestReport, () => ({ ...report, status: 'approved', approval }));
+      return { ...report, status: 'approved', approval };
+    });
+    const email = (): HTMLButtonElement => screen.getByRole('button', { name: 'Email Report' });
+    await person.click(await screen.findByRole('button', { name: 'Approve report' }));
+    expect(email().disabled).toBe(true);
+    expect(await screen.findByText(/^Approved by Luis Ortega \(Admin\), license PX-9/)).toBeDefined();
+    expect(email().disabled).toBe(false);
   });
 
   it('shows how far the PDF is, by its steps', async () => {

@@ -20,6 +20,7 @@ import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { GENERATOR_TEXTS } from '../email/mailTexts.ts';
 import { ReportCopies } from '../ReportCopies.tsx';
+import { ReportReview } from '../ReportReview.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
 import { Reinspection } from './Reinspection.tsx';
 import { ReportHistory } from './ReportHistory.tsx';
@@ -44,6 +45,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         {counted(content.findings.length, 'deficiency', 'deficiencies')} ·{' '}
         {counted(content.photos.length, 'photo', 'photos')}
       </Typography>
+      <ReportReview report={report} />
       <PdfProgress pdf={pdf} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button
@@ -67,7 +69,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         <Button
           variant="contained"
           startIcon={<EmailIcon />}
-          disabled={!isReady}
+          disabled={!isReady || report.status === 'in_review'}
           onClick={() => setMailing(true)}
         >
           Email Report

@@ -9,6 +9,7 @@ export function signedReport(facts: Partial<Report> = {}): Report {
     inspectionId,
     title: 'Mechanical Inspection Report',
     status: 'approved',
+    approval: null,
     createdAt: SIGNED_AT,
     contentHash: 'c'.repeat(64),
     pdf: { state: 'ready', sha256: 'd'.repeat(64), bytes: 90_000, renderedAt: SIGNED_AT },

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { SectionOf, SectionPhoto } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { LinkedPhoto } from './LinkedPhoto.tsx';
+import { FactLines } from './parts.tsx';
 
 /** In pixels, by the number of photos in a row where there is room for it. */
 const LEAST_WIDTHS = { 1: 420, 2: 240, 3: 180 };
@@ -33,11 +34,7 @@ function Figure({ photo }: { photo: SectionPhoto }): ReactNode {
         <Typography variant="caption" sx={{ display: 'block', fontWeight: 650 }}>
           {caption === '' ? name : `${name}: ${caption}`}
         </Typography>
-        {facts.map((fact) => (
-          <Typography key={fact} variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {fact}
-          </Typography>
-        ))}
+        <FactLines facts={facts} />
       </Box>
     </Box>
   );

@@ -32,6 +32,13 @@ describe('the report viewer', () => {
     expect(result.compareDocumentPosition(project) & follows).toBe(follows);
   });
 
+  it('in review offers the approval instead of an email', async () => {
+    open({ status: 'in_review' });
+    const dialog = await shown();
+    expect(dialog.getByRole('button', { name: 'Approve report' })).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Email' })).toBeNull();
+  });
+
   it('lists what changed in the evidence after this version was signed', async () => {
     open({ changesSinceSigned: ['Final electrical: changed from passed to failed.', '2 photos added.'] });
     const alert = within((await shown()).getByRole('alert'));

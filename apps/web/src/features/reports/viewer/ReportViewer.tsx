@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
+import { ReportReview } from '../ReportReview.tsx';
 import { isMissing, useLatestReport } from '../requests.ts';
 import { ReportBody } from './ReportBody.tsx';
 import { ViewerHeader } from './ViewerHeader.tsx';
@@ -25,17 +26,19 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
   const isStaff = useCurrentUser().role !== 'client';
   const [isMailing, setMailing] = useState(false);
   const report = useLatestReport(inspectionId);
+  const mayMail = isStaff && report.data?.status !== 'in_review';
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isSmall}>
       <ViewerHeader
         titleId={titleId}
         report={report.data}
         onClose={onClose}
-        onEmail={isStaff ? () => setMailing(true) : undefined}
+        onEmail={mayMail ? () => setMailing(true) : undefined}
       />
       <DialogContent dividers>
         {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
         {report.isLoadingError && <Problem error={report.error} isStaff={isStaff} onRetry={report.refetch} />}
+        {report.data && isStaff && <ReportReview report={report.data} />}
         {report.data && <ChangedSinceSigned report={report.data} />}
         {report.data && <ReportBody report={report.data} />}
         {report.data && isStaff && <DeliveryList inspectionId={inspectionId} />}

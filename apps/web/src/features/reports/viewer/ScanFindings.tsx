@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { SectionFinding, SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
 import { LinkedPhoto } from './LinkedPhoto.tsx';
-import { Prose } from './parts.tsx';
+import { FactLines, Prose } from './parts.tsx';
 
 /** What people accepted of scans: the keyframe with its outline, and who stands for it. */
 export function ScanFindings({ section }: { section: SectionOf<'scanFindings'> }): ReactNode {
@@ -30,11 +30,7 @@ function ScanFinding({ finding }: { finding: SectionFinding }): ReactNode {
         </Typography>
         <Typography variant="body2">{[severity, place].filter((part) => part !== '').join(', ')}</Typography>
         {note !== '' && <Prose>{note}</Prose>}
-        {facts.map((fact) => (
-          <Typography key={fact} variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {fact}
-          </Typography>
-        ))}
+        <FactLines facts={facts} />
       </Box>
     </Box>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SectionOf } from '@sightline/contracts/reportSections';
 import type { ReactNode } from 'react';
-import { Prose } from './parts.tsx';
+import { FactLines, Prose } from './parts.tsx';
 
 /** What people accepted as the text of recordings, each with who stands for it. */
 export function VoiceNotes({ section: { notes } }: { section: SectionOf<'voiceNotes'> }): ReactNode {
@@ -14,11 +14,7 @@ export function VoiceNotes({ section: { notes } }: { section: SectionOf<'voiceNo
             {caption === '' ? name : `${name}: ${caption}`}
           </Typography>
           <Prose>{text}</Prose>
-          {facts.map((fact) => (
-            <Typography key={fact} variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-              {fact}
-            </Typography>
-          ))}
+          <FactLines facts={facts} />
         </Box>
       ))}
     </Box>

@@ -96,3 +96,12 @@ export function Table({ section }: { section: SectionOf<'table' | 'plot'> }): Re
     </Box>
   );
 }
+
+/** Below a picture or a text: each fact on a line of its own. */
+export function FactLines({ facts }: { facts: readonly string[] }): ReactNode {
+  return facts.map((fact) => (
+    <Typography key={fact} variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      {fact}
+    </Typography>
+  ));
+}

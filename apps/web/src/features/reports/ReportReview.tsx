@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { approveReport, getLatestReport, listReports, type Report } from '@sightline/contracts/reports';
+import type { ReactNode } from 'react';
+import { Time } from '../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+import { useCurrentUser } from '../../wire/session.ts';
+
+/** Where a second person reads a report before it goes out: that it waits, or who approved it. */
+export function ReportReview({ report: { id, status, approval } }: { report: Report }): ReactNode {
+  if (status === 'in_review') return <Waiting reportId={id} />;
+  if (!approval) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+      Approved by {approval.by}, license {approval.licenseNumber},{' '}
+      <Time instant={approval.at} format={MOMENT_FORMAT} withZone />
+    </Typography>
+  );
+}
+
+function Waiting({ reportId }: { reportId: string }): ReactNode {
+  const mayApprove = useCurrentUser().role === 'admin';
+  const approve = useSend(approveReport, { refreshes: [getLatestReport, listReports] });
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      In review: a licensed admin other than the signer approves this report before it can be emailed.
+      {mayApprove && (
+        <Button
+          variant="contained"
+          disabled={approve.isPending}
+          onClick={() => approve.mutate({ params: { reportId }, body: {} })}
+          sx={{ display: 'block', mt: 1, minHeight: 44 }}
+        >
+          Approve report
+        </Button>
+      )}
+      {approve.error && (
+        <Typography variant="body2" role="alert" sx={{ mt: 1, color: 'error.main' }}>
+          {errorMessage(approve.error)}
+        </Typography>
+      )}
+    </Alert>
+  );
+}
