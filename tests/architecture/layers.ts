@@ -17,7 +17,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       ...['reportTemplates.ts', 'reportTypes.ts'],
     ],
     ['labels.ts', 'endpoints.ts'],
-    ['report', 'catalogChanges.ts', 'measurementTexts.ts'],
+    ['report', 'bookingChanges.ts', 'catalogChanges.ts', 'measurementTexts.ts'],
   ],
   'packages/store/src': [
     ['core/'],
@@ -37,6 +37,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'rooms/',
       'deliveries/',
       'geocoding/',
+      'bookings/',
     ],
     ['reports/'],
     ['connect.ts', 'unfinishedWork.ts'],
@@ -56,7 +57,14 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['createRoomClient.ts'],
   ],
   'apps/web': [['build/', 'src/'], ['vite.config.ts']],
-  'apps/web/src': [['wire/'], ['ui/', 'devices/'], ['offline/'], ['features/'], ['app/'], ['main.tsx']],
+  'apps/web/src': [
+    ['wire/'],
+    ['ui/', 'devices/'],
+    ['offline/'],
+    ['features/'],
+    ['app/'],
+    ['main.tsx', 'book.tsx'],
+  ],
   'apps/web/src/app': [
     ['theme/'],
     [''],
@@ -65,7 +73,8 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['Gate.tsx'],
     ['routes/'],
     ['preload.ts'],
-    ['App.tsx'],
+    ['Messages.tsx'],
+    ['App.tsx', 'BookApp.tsx'],
   ],
   'apps/web/src/features/live-room': [
     [
@@ -132,6 +141,9 @@ export const SIBLINGS: Record<string, readonly string[]> = {
     '/accounts/portalInvitation.ts',
     '/accounts/signOut.ts',
     '/accounts/staffName.ts',
+    '/inspections/clientNotices.ts',
+    '/inspections/locateSoon.ts',
+    '/inspections/refuseVirtual.ts',
     '/inspections/siteArea.ts',
     '/room-events/append.ts',
     '/rooms/liveRights.ts',

@@ -46,6 +46,7 @@ export function validRequests({ otherId, sendId, receiveId }: Standing): Record<
     'host:handOver': { id, peerId: otherId },
     'session:end': { id },
     'capture:request': { photoId: id, peerId: otherId, itemId: 'buildingFinal', roomLabel: 'Attic' },
+    'view:choose': { view: { id: 'panel', label: 'Label of the panel' } },
     'capture:report': { state: 'uploading', photoId: id, fraction: 0.5 },
     'camera:announce': { capabilities, state },
     'camera:control': { peerId: otherId, action: { do: 'zoom', value: 2 } },

@@ -6,6 +6,7 @@ import { pinoHttp } from 'pino-http';
 import { refuseCrossSite } from './core/crossSite.ts';
 import { answerError, answerUnknownPath } from './core/errors.ts';
 import { jsonBodies } from './core/json.ts';
+import { loggedUrl } from './core/loggedUrl.ts';
 import { securityHeaders } from './core/security.ts';
 import type { Route } from './core/serve.ts';
 import type { Services } from './core/services.ts';
@@ -14,6 +15,9 @@ import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
+import { calendarRoutes } from './features/bookings/calendarRoutes.ts';
+import { bookingLinkRoutes } from './features/bookings/linkRoutes.ts';
+import { bookingRoutes } from './features/bookings/routes.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { checklistRoutes } from './features/checklists/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
@@ -44,6 +48,9 @@ const FEATURES: readonly (readonly Route[])[] = [
   catalogRoutes,
   clientRoutes,
   inspectionRoutes,
+  bookingRoutes,
+  bookingLinkRoutes,
+  calendarRoutes,
   geocodingRoutes,
   checklistRoutes,
   [uploadRoutes({ photo: PhotoIntake, voiceNote: VoiceNoteIntake })],
@@ -110,7 +117,7 @@ function requestLog(logger: Logger): RequestHandler {
     customLogLevel: levelOf,
     wrapSerializers: false,
     serializers: {
-      req: ({ id, method, originalUrl, ip }: Request) => ({ id, method, url: originalUrl, ip }),
+      req: ({ id, method, originalUrl, ip }: Request) => ({ id, method, url: loggedUrl(originalUrl), ip }),
       res: ({ statusCode }: Response) => ({ statusCode }),
     },
   });

@@ -1,8 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { archiveRoomEvents, renderReport } from '@sightline/contracts/jobs';
+import { archiveRoomEvents, renderReport, sendEmail } from '@sightline/contracts/jobs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appendRoomEvent } from '../../api/src/features/room-events/append.ts';
 import { sweepOnce } from './sweep.ts';
+import { queueMail } from './testing/deliveries.ts';
 import { reportContent } from './testing/reportContent.ts';
 import { storeReport } from './testing/reports.ts';
 import { openTestServices, type TestServices } from './testing/services.ts';
@@ -36,4 +37,21 @@ test('a sweep that runs twice enqueues each job once', async () => {
   await sweepOnce(services, -1000);
   await sweepOnce(services, -1000);
   expect(await queued(renderReport.name)).toBe(1);
+});
+
+test('a planned mail that the queue has lost is sent in its time, and not before', async () => {
+  const mail = { kind: 'report', inspectionId: mintId(), reportId: mintId(), customMessage: '' } as const;
+  const planned = (sendAt: Date) => ({
+    _id: mintId(),
+    to: 'a@example.com',
+    subject: 'Reminder',
+    mail,
+    sendAt,
+  });
+  await queueMail(services, planned(new Date(Date.now() + 60_000)));
+  await sweepOnce(services, -1000);
+  expect(await queued(sendEmail.name)).toBe(0);
+  await queueMail(services, planned(new Date(Date.now() - 1000)));
+  await sweepOnce(services, -1000);
+  expect(await queued(sendEmail.name)).toBe(1);
 });

@@ -1,4 +1,7 @@
 import * as accounts from './accounts.ts';
+import * as bookingLinks from './bookingLinks.ts';
+import * as bookings from './bookings.ts';
+import * as calendar from './calendar.ts';
 import * as catalog from './catalog.ts';
 import * as catalogTemplates from './catalogTemplates.ts';
 import * as checklists from './checklists.ts';
@@ -14,6 +17,7 @@ import * as organization from './organization.ts';
 import * as photos from './photos.ts';
 import * as positions from './positions.ts';
 import * as reports from './reports.ts';
+import * as requiredViews from './requiredViews.ts';
 import * as roomEvents from './roomEvents.ts';
 import * as rooms from './rooms.ts';
 import * as scans from './scans.ts';
@@ -30,11 +34,15 @@ const FEATURES = [
   catalogTemplates,
   clients,
   inspections,
+  bookings,
+  bookingLinks,
+  calendar,
   geocoding,
   myDay,
   checklists,
   signedChecklists,
   photos,
+  requiredViews,
   voiceNotes,
   positions,
   measurements,

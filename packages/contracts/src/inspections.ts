@@ -31,20 +31,6 @@ export const ProjectType = z.enum([
 ]);
 export type ProjectType = z.infer<typeof ProjectType>;
 
-/** The one type that is always virtual, whatever was chosen. */
-export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';
-
-/** Held by live video: as chosen, or as its type demands. A form may not have a type yet. */
-export function isHeldByVideo({
-  isVirtual,
-  projectType,
-}: {
-  isVirtual: boolean;
-  projectType: string;
-}): boolean {
-  return isVirtual || projectType === ALWAYS_VIRTUAL;
-}
-
 /** The call can be joined: the inspection is held by video, and ahead or in progress. */
 export function isJoinable({ isVirtual, status }: Pick<Inspection, 'isVirtual' | 'status'>): boolean {
   return isVirtual && (status === 'scheduled' || status === 'in_progress');
@@ -101,6 +87,8 @@ export const Inspection = z.object({
   notes: z.string(),
   details: z.string(),
   isVirtual: z.boolean(),
+  /** Its structural inspections are never virtual (`mayBeVirtual`). */
+  isThresholdBuilding: z.boolean().default(false),
   /** Only for staff; null until the property has been located. */
   site: Site.nullable().default(null),
   /** How to get in: gate code, lockbox, dogs. Only for staff, as is the contact. */
@@ -165,6 +153,7 @@ export const NewInspection = z.strictObject({
   notes: Text.default(''),
   details: Text.default(''),
   isVirtual: z.boolean().default(false),
+  isThresholdBuilding: z.boolean().default(false),
   accessNotes: Text.default(''),
   contactName: Line.default(''),
   contactPhone: Phone.default(''),

@@ -1,13 +1,10 @@
+import type { BookingSettings } from './bookingSettings.ts';
+import type { ScheduleConflict } from './calendar.ts';
 import type { ChecklistFieldName } from './checklistFields.ts';
 import type { Mark } from './checklists.ts';
-import type {
-  InspectionMethod,
-  InspectionResult,
-  InspectionStatus,
-  PaymentStatus,
-  PreferredTime,
-  ProjectType,
-} from './inspections.ts';
+import type { FeeSettings } from './feeSettings.ts';
+import { titleCase } from './inspectionLabels.ts';
+import type { InspectionResult, InspectionStatus, PaymentStatus, PreferredTime } from './inspections.ts';
 import type { MeasurementFields } from './measurements.ts';
 import type { MeasurementType } from './measuring/measure.ts';
 import type { LengthUnit } from './measuring/units.ts';
@@ -27,6 +24,8 @@ import type { TranscriptionProblem, TranscriptionState } from './transcripts.ts'
 import type { VoiceNoteCategory, VoiceNotePriority } from './voiceNoteDetails.ts';
 import type { PlayableState, VoiceNoteStatus } from './voiceNotes.ts';
 
+export { METHOD_LABELS, PROJECT_TYPE_LABELS, projectTypeLabel, titleCase } from './inspectionLabels.ts';
+
 /**
  * The displayed text of wire values. Screens, mails, the report's page and its PDF share these maps, so that each value
  * has one name everywhere. Only types are imported, so that the page loads no schema for a label.
@@ -39,18 +38,6 @@ export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
   completed: 'Completed',
   report_delivered: 'Report Delivered',
   cancelled: 'Cancelled',
-};
-
-export const PROJECT_TYPE_LABELS: Record<ProjectType, string> = {
-  'building-code': 'Building Code',
-  building: 'Building',
-  mechanical: 'Mechanical',
-  electrical: 'Electrical',
-  plumbing: 'Plumbing',
-  structural: 'Structural',
-  final: 'Final',
-  comprehensive: 'Comprehensive',
-  'virtual-inspection': 'Virtual Inspection',
 };
 
 export const RESULT_LABELS: Record<InspectionResult, string> = {
@@ -290,12 +277,6 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   paid: 'Paid',
 };
 
-/** How an inspection is performed. */
-export const METHOD_LABELS: Record<InspectionMethod, string> = {
-  in_person: 'In-Person',
-  virtual: 'Virtual',
-};
-
 export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {
   morning: 'Morning (8:00 AM - 12:00 PM)',
   afternoon: 'Afternoon (12:00 PM - 5:00 PM)',
@@ -312,9 +293,36 @@ export const TRADE_LABELS: Record<Trade, string> = {
 
 export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   requiresPhotoOnFail: 'Require a photo of every failed item',
+  requiresReportApproval: 'Reports need approval by a second person',
   assignedInspectorHosts: 'The assigned inspector may host calls',
   siteRadiusMeters: 'Site radius',
   autoTranscription: 'Transcribe voice notes automatically',
+  booking: 'Booking',
+  fees: 'Fees',
+};
+
+export const BOOKING_SETTING_LABELS: Record<keyof BookingSettings, string> = {
+  workingHours: 'Working hours',
+  holidays: 'Holidays',
+  durationMinutes: 'Duration',
+  travelBufferMinutes: 'Travel buffer',
+  slotMinutes: 'Slots begin every',
+  bookableDays: 'Bookable ahead',
+  mailsClients: 'Email clients about the time of their inspection',
+};
+
+/** Sentences: several may follow each other. */
+export const SCHEDULE_CONFLICT_LABELS: Record<ScheduleConflict, string> = {
+  closed: 'Outside working hours.',
+  overlap: 'Overlaps another inspection or a held time of this inspector.',
+  travel: 'Leaves this inspector too little travel time to or from another inspection.',
+};
+
+/** Of a client's own request. */
+export const REQUEST_FEE_LABELS: Record<keyof FeeSettings['clientRequest'], string> = {
+  inPersonCents: 'In person',
+  virtualCents: 'Virtual',
+  adminCents: 'Admin fee',
 };
 
 /** Accounts may have been created with trades that are not on the list. */
@@ -322,25 +330,10 @@ export function tradeLabel(trade: string): string {
   return Object.hasOwn(TRADE_LABELS, trade) ? TRADE_LABELS[trade as Trade] : titleCase(trade);
 }
 
-/** Reports keep the type that they were made with, so a type that no longer exists is shown, too. */
-export function projectTypeLabel(type: string): string {
-  return Object.hasOwn(PROJECT_TYPE_LABELS, type)
-    ? PROJECT_TYPE_LABELS[type as ProjectType]
-    : titleCase(type);
-}
-
 /** What a screen reader says of a photo: `Photo 3: Rusty hanger, with 2 marks`. */
 export function withMarks(label: string, { length }: PhotoMarkup): string {
   if (length === 0) return label;
   return `${label}, with ${length} ${length === 1 ? 'mark' : 'marks'}`;
-}
-
-/** `corrections_needed` becomes "Corrections Needed", as does "corrections needed". */
-export function titleCase(value: string): string {
-  return value
-    .split(/[-_ ]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 }
 
 export const CHECKLIST_FIELD_LABELS: Record<ChecklistFieldName, string> = {

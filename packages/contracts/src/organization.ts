@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { BookingSettings } from './bookingSettings.ts';
 import { BrandColor, Logo, USUAL_BRAND_COLOR } from './brand.ts';
 import { download, endpoint } from './core/define.ts';
 import { Cents, Email, Line, Phone, RequiredLine, Sha256 } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { ACCOUNTS, ADMIN, STAFF } from './roles.ts';
+import { FeeSettings } from './feeSettings.ts';
+import { READ_FEES } from './publicBooking.ts';
+import { ADMIN, STAFF } from './roles.ts';
 import { ORGANIZATION_PATH } from './startPaths.ts';
 
 /** One organization's facts: configuration, never constants in code. */
@@ -90,10 +93,9 @@ export const FeeSchedule = z.record(
 export type FeeSchedule = z.infer<typeof FeeSchedule>;
 
 export const getFees = endpoint({
-  method: 'GET',
-  path: '/api/fees',
-  summary: 'Both fee schedules, to show; the server computes the fee of a request',
-  access: ACCOUNTS,
+  ...READ_FEES,
+  summary: 'The fee schedules, to show; the server computes the fee. A visitor sees the one of bookings',
+  access: 'public',
   reply: z.object({ booking: FeeSchedule, clientRequest: FeeSchedule }),
 });
 
@@ -101,12 +103,17 @@ export const getFees = endpoint({
 export const OrganizationSettings = z.object({
   /** Neither the checklist nor the report can be signed while a failed item has no photo. */
   requiresPhotoOnFail: z.boolean().default(false),
+  /** Four eyes: a signed report waits for the approval of another licensed admin before it can be emailed. */
+  requiresReportApproval: z.boolean().default(false),
   /** The assigned inspector may host the calls of their own inspections; otherwise only hosting roles do. */
   assignedInspectorHosts: z.boolean().default(false),
   /** Captures farther from the property than this are flagged. */
   siteRadiusMeters: z.number().min(10).max(10_000).default(150),
   /** A new voice note is transcribed without being asked. */
   autoTranscription: z.boolean().default(true),
+  /** Working hours, holidays, lengths and distances of bookings. */
+  booking: BookingSettings.default(BookingSettings.parse({})),
+  fees: FeeSettings.default(FeeSettings.parse({})),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -128,9 +135,12 @@ export const changeSettings = endpoint({
     /** The version that the editor saw (its history: `settings` in the catalog); refused when there is a newer one. */
     seenVersion: z.int().min(0).optional(),
     requiresPhotoOnFail: z.boolean().optional(),
+    requiresReportApproval: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
     siteRadiusMeters: z.number().min(10).max(10_000).optional(),
     autoTranscription: z.boolean().optional(),
+    booking: BookingSettings.optional(),
+    fees: FeeSettings.optional(),
   }),
   reply: OrganizationSettings,
 });

@@ -30,8 +30,11 @@ export class JobQueue {
     return new JobQueue(connectRedis(options.redisUrl, options.logger), options.prefix, options.logger);
   }
 
-  /** The same work is enqueued once: while its job waits or runs, another one is dropped. */
-  async enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
+  /**
+   * The same work is enqueued once: while its job waits or runs, another one is dropped. It starts at `startAt`, if given,
+   * also after a restart.
+   */
+  async enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, startAt?: Date): Promise<void> {
     const queue = this.#queueOf(job.name);
     const parsed = job.payload.parse(payload);
     const jobId = jobIdOf(job, parsed);
@@ -39,7 +42,7 @@ export class JobQueue {
     await forgetFailed(queue, jobId);
     await queue.add(job.name, parsed, {
       jobId,
-      delay: job.collectMs ?? job.delayMs ?? 0,
+      delay: startAt ? Math.max(0, startAt.getTime() - Date.now()) : (job.collectMs ?? job.delayMs ?? 0),
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: job.backoffMs },
       removeOnComplete: true,
@@ -51,8 +54,14 @@ export class JobQueue {
    * The same without waiting while Redis is away: the command stays in memory, and the sweep finds work that is lost
    * with this process. The person who pressed a button need not wait for either.
    */
-  async enqueueSoon<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
-    await waitAtMost(ENQUEUE_TIMEOUT_MS, this.enqueue(job, payload));
+  async enqueueSoon<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, startAt?: Date): Promise<void> {
+    await waitAtMost(ENQUEUE_TIMEOUT_MS, this.enqueue(job, payload, startAt));
+  }
+
+  /** Takes back work that waits for its time, without waiting while Redis is away; its handler finds nothing to do then. */
+  async withdraw<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
+    const id = jobIdOf(job, job.payload.parse(payload));
+    await waitAtMost(ENQUEUE_TIMEOUT_MS, this.#queueOf(job.name).remove(id));
   }
 
   /** How many jobs wait, run and have failed, for the metrics. */

@@ -45,7 +45,12 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
       .lean<Pick<ReportRecord, '_id'>[]>(),
     store
       .of(deliveries)
-      .find({ state: trusted({ $in: ['queued', 'sending'] }), createdAt: trusted({ $lt: before }) })
+      .find({
+        state: trusted({ $in: ['queued', 'sending'] }),
+        createdAt: trusted({ $lt: before }),
+        // What is planned for later waits in the queue; should the queue lose it, it is found here in time.
+        $or: [{ sendAt: null }, { sendAt: trusted({ $lt: new Date() }) }],
+      })
       .sort({ createdAt: 1 })
       .limit(AT_MOST)
       .lean<DeliveryRecord[]>(),

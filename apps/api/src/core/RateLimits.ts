@@ -39,6 +39,14 @@ const LIMITS = {
   /** Answers that are remembered count, too: the limit also bounds what one caller adds to the memory. */
   geocodingByCaller: { points: 120, duration: 5 * MINUTES },
   verifyByAddress: { points: 100, duration: QUARTER_HOUR },
+  /** A calendar that somebody leafs through. */
+  freeSlotsByAddress: { points: 300, duration: QUARTER_HOUR },
+  /** Slots are few: one address must not be able to reserve all of them. */
+  holdsByAddress: { points: 30, duration: HOUR },
+  quoteRequestsByAddress: { points: 20, duration: HOUR },
+  /** Calendar programs read every few minutes at most; several people share an office's address. */
+  calendarFeedByAddress: { points: 300, duration: QUARTER_HOUR },
+  bookingLinkByAddress: { points: 100, duration: QUARTER_HOUR },
 } as const;
 
 type LimitName = keyof typeof LIMITS;

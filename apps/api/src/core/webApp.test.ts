@@ -13,6 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-dist-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Sightline</title>');
+  await writeFile(join(folder, 'book.html'), '<!doctype html><title>Schedule Inspection</title>');
   await writeFile(join(folder, 'assets/index-4f2a.js'), SCRIPT);
   await writeFile(join(folder, 'assets/index-4f2a.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'assets/index-4f2a.js.gz'), gzipSync(SCRIPT));
@@ -35,6 +36,12 @@ test.each(['/', '/inspection/1/virtual', '/set-password', '/join'])(
     expect(headers.get('Cache-Control')).toBe('no-cache');
   },
 );
+
+test('booking is a page of its own', async () => {
+  const { status, body, headers } = await get('/book', { Accept: 'text/html' });
+  expect([status, body]).toEqual([200, '<!doctype html><title>Schedule Inspection</title>']);
+  expect(headers.get('Cache-Control')).toBe('no-cache');
+});
 
 test('hashed files are cached for a year, the service worker is not', async () => {
   expect((await get('/assets/index-4f2a.js')).headers.get('Cache-Control')).toBe(

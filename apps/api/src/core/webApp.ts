@@ -28,12 +28,12 @@ export function webApp(folder: string): Router {
   return router;
 }
 
-/** Any other path is a screen of the app: the page's router decides. */
+/** Any other path is a screen of the app, whose router decides; booking is a page of its own, which loads less. */
 function page(root: string): RequestHandler {
   return (request, response, next) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || request.accepts('html') === false) return next();
     response.set('Cache-Control', 'no-cache');
-    response.sendFile('index.html', { root });
+    response.sendFile(request.path === '/book' ? 'book.html' : 'index.html', { root });
   };
 }

@@ -10,8 +10,7 @@ import {
   rescheduleInspection,
   setInspectionStatus,
 } from '@sightline/store/inspections/inspections';
-import { feeFor } from '@sightline/store/organization/fees';
-import { findOrganization } from '@sightline/store/organization/organization';
+import { bookingFee } from '@sightline/store/organization/organization';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { DateTime } from 'luxon';
 import type { Services } from '../core/services.ts';
@@ -66,7 +65,6 @@ async function storeInspection(
   timeZone: string,
 ): Promise<InspectionRecord> {
   const { client, inspector, projectType, isVirtual, address, permitNumber, permitAppliedOn } = demo;
-  const { booking, bookingFallback: fallback } = (await findOrganization(store)).fees;
   return await createInspection(store, {
     _id: demo.id,
     clientId: client.id,
@@ -80,7 +78,7 @@ async function storeInspection(
     scheduledDate: dateOf(demo.date, timeZone),
     completedDate: null,
     status: 'scheduled',
-    feeCents: feeFor(booking, projectType, { isVirtual, fallback }),
+    feeCents: await bookingFee(store, { projectType, isVirtual }),
     paymentStatus: 'pending',
     notes: 'Demonstration data',
     details: '',

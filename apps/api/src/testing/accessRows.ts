@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import * as accounts from '@sightline/contracts/accounts';
+import * as bookingLinks from '@sightline/contracts/bookingLinks';
+import * as bookings from '@sightline/contracts/bookings';
+import * as calendar from '@sightline/contracts/calendar';
 import * as catalog from '@sightline/contracts/catalog';
 import * as catalogTemplates from '@sightline/contracts/catalogTemplates';
 import * as checklists from '@sightline/contracts/checklists';
@@ -15,6 +19,7 @@ import * as organization from '@sightline/contracts/organization';
 import * as photos from '@sightline/contracts/photos';
 import * as positions from '@sightline/contracts/positions';
 import * as reports from '@sightline/contracts/reports';
+import * as requiredViews from '@sightline/contracts/requiredViews';
 import * as roomEvents from '@sightline/contracts/roomEvents';
 import * as rooms from '@sightline/contracts/rooms';
 import * as scans from '@sightline/contracts/scans';
@@ -22,7 +27,10 @@ import * as signedChecklists from '@sightline/contracts/signedChecklists';
 import * as siteRooms from '@sightline/contracts/siteRooms';
 import * as staff from '@sightline/contracts/staff';
 import * as voiceNotes from '@sightline/contracts/voiceNotes';
+import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { calendarFeeds, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { findUser } from '@sightline/store/accounts/users';
+import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { listTemplates } from '@sightline/store/catalog/templates';
@@ -31,10 +39,12 @@ import { findInspection } from '@sightline/store/inspections/inspections';
 import { logoKey } from '@sightline/store/organization/organization';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
-import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
+import { PASSWORD, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
 import {
+  BOOKING_IDS,
+  CALENDAR_FILE,
   invited,
   LOGO_HASH,
   reportOrder,
@@ -43,6 +53,7 @@ import {
   sentPosition,
   sentScan,
 } from './accessWorld.ts';
+import { newHold, newRequest, storedHold, storedRequest } from './bookings.ts';
 
 export interface Request {
   query?: Record<string, string>;
@@ -97,6 +108,23 @@ async function noteChangeOf({ voiceNoteId }: Side, { services }: TestServer) {
   return { changeId: mintId(), follows: (await findVoiceNote(services.store, voiceNoteId))?.revision ?? 0 };
 }
 
+/** The request that the path names, unanswered again. */
+async function waitingRequest(_: Side, { services: { store } }: TestServer): Promise<Request> {
+  await store.of(quoteRequests).deleteOne({ _id: BOOKING_IDS.requestId });
+  await storedRequest(store, { _id: BOOKING_IDS.requestId });
+  return {};
+}
+
+/** The link in a client's mail, to an inspection of its own. */
+async function ownBooking(_: Side, { services }: TestServer): Promise<{ body: { token: string } }> {
+  const scheduledDate = new Date(Date.now() + 24 * 3_600_000);
+  const facts = { projectType: 'virtual-inspection', status: 'scheduled', scheduledDate } as const;
+  const { _id: inspectionId } = await storedInspection(services.store, facts);
+  const { publicUrl, ticketSecret: secret } = services.configuration;
+  const link = await bookingLink({ inspectionId, expiresAt: scheduledDate }, { publicUrl, secret });
+  return { body: { token: new URL(link).hash.slice(1) } };
+}
+
 /** A well-formed order, for a checklist that does not exist. */
 const NO_CHECKLIST = signatureOf({ fields: {}, signed: null });
 
@@ -146,6 +174,56 @@ export const ROWS: readonly Row[] = [
   row(organization.changeSettings, { ownerless, request: () => ({ body: { siteRadiusMeters: 200 } }) }),
   row(organization.listRecipientGroups, { ownerless }),
   row(organization.replaceRecipientGroups, { ownerless, request: () => ({ body: [] }) }),
+
+  row(bookings.listFreeSlots, {
+    ownerless,
+    request: () => ({ query: { projectType: 'virtual-inspection' } }),
+  }),
+  row(bookings.holdSlot, {
+    ownerless,
+    request: async (_, server) => ({ body: await newHold(server.visitor()) }),
+  }),
+  row(bookings.releaseSlot, {
+    ownerless,
+    request: async (_, { services }) => {
+      await storedHold(services.store, { _id: BOOKING_IDS.holdId });
+      return {};
+    },
+  }),
+  row(bookings.requestQuote, {
+    ownerless,
+    request: async (_, { services }) => ({ body: newRequest((await storedHold(services.store))._id) }),
+  }),
+  row(bookingLinks.openBooking, { ownerless, request: ownBooking }),
+  row(bookingLinks.rescheduleBooking, {
+    ownerless,
+    request: async (side, server) => {
+      const { startsAt } = await newHold(server.visitor());
+      return { body: { ...(await ownBooking(side, server)).body, startsAt } };
+    },
+  }),
+  row(bookingLinks.cancelBooking, { ownerless, request: ownBooking }),
+  row(calendar.readCalendar, { ownerless }),
+  row(calendar.checkTime, {
+    ownerless,
+    request: () => ({ query: { projectType: 'final', startsAt: new Date().toISOString() } }),
+  }),
+  row(calendar.getCalendarFeed, { ownerless }),
+  row(calendar.createCalendarFeed, { ownerless }),
+  row(calendar.revokeCalendarFeed, { ownerless }),
+  row(calendar.readCalendarFeed, {
+    ownerless,
+    request: async (_, { services: { store } }) => {
+      const { _id: userId } = await storedUser(store, { role: 'inspector' });
+      const token = CALENDAR_FILE.replace('.ics', '');
+      await store.of(calendarFeeds).deleteMany({});
+      await putCalendarFeed(store, userId, createHash('sha256').update(token).digest('hex'));
+      return {};
+    },
+  }),
+  row(bookings.listQuoteRequests, { ownerless }),
+  row(bookings.acceptQuoteRequest, { ownerless, request: waitingRequest }),
+  row(bookings.declineQuoteRequest, { ownerless, request: waitingRequest }),
 
   row(staff.listStaff, { ownerless }),
   row(staff.addInspector, {
@@ -267,6 +345,7 @@ export const ROWS: readonly Row[] = [
   row(photos.getPhotoThumbnail),
   row(photos.getPhotoImage),
   row(photos.getPhotoOriginal),
+  row(requiredViews.listNeededViews),
 
   row(voiceNotes.listVoiceNotes),
   row(voiceNotes.exportVoiceNotes),
@@ -334,6 +413,7 @@ export const ROWS: readonly Row[] = [
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),
   }),
   row(reports.listDeliveries),
+  row(reports.approveReport, { request: () => ({ body: {} }) }),
   row(reports.verifyReport),
   row(reports.prepareReport),
   // Last, since it supersedes the delivered report.

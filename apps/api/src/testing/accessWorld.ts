@@ -20,6 +20,9 @@ import { storedClient, storedInspection, storedUser } from '../../../../tests/su
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
+/** Of a hold and a request, which belong to nobody yet. */
+export const BOOKING_IDS = { holdId: mintId(), requestId: mintId() };
+
 /** Everything that belongs to one client. */
 export interface Side {
   clientId: string;
@@ -260,6 +263,9 @@ async function storedPhoto(
 /** Under which the row of the logo stores one. */
 export const LOGO_HASH = '1'.repeat(64);
 
+/** The last part of the address of a calendar, which its row stores. */
+export const CALENDAR_FILE = `${'c'.repeat(43)}.ics`;
+
 /** What fills the path of every endpoint: the side's own things, and what every company has. */
 export function pathParams(side: Side): Record<string, unknown> {
   return {
@@ -271,8 +277,11 @@ export function pathParams(side: Side): Record<string, unknown> {
     version: '0'.repeat(64),
     file: 'model.json',
     sha256: LOGO_HASH,
+    token: CALENDAR_FILE,
     format: 'word',
     // Recorded by the request that names it.
     siteRoomId: mintId(),
+    // Stored by the rows of bookings.
+    ...BOOKING_IDS,
   };
 }

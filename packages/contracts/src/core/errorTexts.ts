@@ -36,6 +36,9 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   nothingToReport: () => 'Mark at least one checklist item before generating the report.',
   nothingToSign: () => 'Mark at least one item before signing the checklist.',
   nothingToApprove: () => 'Accept a text for this voice note before it is approved.',
+  approverSigned: () => 'A report must be approved by someone other than the person who signed it.',
+  reportInReview: () =>
+    'This report is waiting for approval. It can be emailed once a licensed admin has approved it.',
   checklistSigned: ({ signer = 'someone else' }) =>
     `The checklist was signed by ${signer} in the meantime. Open it, press Edit Checklist, and make this change again.`,
   photosMissing: ({ missing = [] }) =>
@@ -47,6 +50,11 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
   clientHasInspections: () => "This client has inspections on record and can't be deleted.",
+  slotTaken: ({ freeSlots = [] }) =>
+    freeSlots.length > 0
+      ? 'This time was just taken. Choose one of the next free times.'
+      : 'This time was just taken. Choose another day.',
+  holdExpired: () => 'This time is no longer held for you. Choose a time again.',
   linkGone: () =>
     'This link has expired, was already used, or was withdrawn. Ask your inspector for a new one.',
   sessionEnded: () => 'This call has ended. If the inspector starts another one, you can join it.',

@@ -24,6 +24,8 @@ export const HTTP_STATUS = {
   nothingToReinspect: 409,
   nothingToSign: 409,
   nothingToApprove: 409,
+  approverSigned: 409,
+  reportInReview: 409,
   checklistSigned: 409,
   photosMissing: 409,
   licenseMissing: 409,
@@ -31,7 +33,9 @@ export const HTTP_STATUS = {
   inspectionCancelled: 409,
   inspectionClosed: 409,
   clientHasInspections: 409,
+  slotTaken: 409,
   linkGone: 410,
+  holdExpired: 410,
   sessionEnded: 410,
   tooLarge: 413,
   wrongMediaType: 415,
@@ -79,6 +83,8 @@ export interface ErrorDetails {
   missing?: readonly string[];
   /** Who signed, for a change to a checklist that was signed meanwhile. */
   signer?: string;
+  /** When the nearest free slots begin instead of one that is taken. */
+  freeSlots?: readonly string[];
   /** What it exceeds, as shown: "50 MB". */
   limit?: string;
   /** The stored record, for a change that follows an older state of it. */

@@ -14,7 +14,7 @@ export const clients = stored(
     /** Beginnings of the words in name, email and company. */
     searchPrefixes: z.array(z.string()),
   }),
-  [[{ name: 1, _id: 1 }], [{ searchPrefixes: 1, name: 1 }]],
+  [[{ name: 1, _id: 1 }], [{ searchPrefixes: 1, name: 1 }], [{ email: 1 }]],
 );
 
 export interface ClientRecord extends RecordOf<typeof clients> {}
@@ -56,6 +56,11 @@ export async function deleteClient(store: Store, clientId: string): Promise<bool
 
 export async function findClient(store: Store, clientId: string): Promise<ClientRecord | null> {
   return await store.of(clients).findById(clientId).lean<ClientRecord>();
+}
+
+/** The client with this address, the one that was added first; addresses are stored in lower case. */
+export async function findClientByEmail(store: Store, email: string): Promise<ClientRecord | null> {
+  return await store.of(clients).findOne({ email }).sort({ createdAt: 1 }).lean<ClientRecord>();
 }
 
 /** Their phone numbers by id; a client without one is left out. */

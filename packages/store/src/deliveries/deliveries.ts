@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
+import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
 import { Delivery } from '@sightline/contracts/reports';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -13,23 +14,37 @@ import type { Store } from '../core/store.ts';
  */
 export type DeliveryMail =
   | { kind: 'report'; inspectionId: string; reportId: string; customMessage: string }
+  | {
+      kind: 'inspection';
+      inspectionId: string;
+      notice: InspectionNotice;
+      /** The time that it is about: a mail of a former one is never sent. */
+      startsAt: string;
+      link: string | null;
+    }
   | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null };
 
 /** One mail to one recipient. Claimed before it is sent, so that it is never sent twice. */
 export const deliveries = stored(
   'deliveries',
-  Delivery.extend({ mail: z.custom<DeliveryMail>(), claimedAt: Instant.nullable() }),
+  Delivery.extend({
+    mail: z.custom<DeliveryMail>(),
+    claimedAt: Instant.nullable(),
+    /** Not before; null for at once. */
+    sendAt: Instant.nullable().default(null),
+  }),
   [[{ 'mail.inspectionId': 1, createdAt: -1 }], [{ state: 1, createdAt: 1 }]],
 );
 
 export interface DeliveryRecord extends RecordOf<typeof deliveries> {}
-export type NewDelivery = Pick<DeliveryRecord, '_id' | 'to' | 'subject' | 'mail'>;
+export type NewDelivery = Pick<DeliveryRecord, '_id' | 'to' | 'subject' | 'mail'> &
+  Partial<Pick<DeliveryRecord, 'sendAt'>>;
 
 /** Creates a delivery, or returns the one with this id if it has the same content and recipient. */
 export async function createDelivery(store: Store, input: NewDelivery): Promise<DeliveryRecord> {
   const fresh = { state: 'queued', explanation: null, claimedAt: null, sentAt: null } as const;
-  const delivery: DeliveryRecord = { ...input, ...fresh, createdAt: new Date() };
+  const delivery: DeliveryRecord = { sendAt: null, ...input, ...fresh, createdAt: new Date() };
   try {
     await store.of(deliveries).create(delivery);
     return delivery;

@@ -9,6 +9,7 @@ export interface InspectionQuery {
   search?: string | undefined;
   status?: InspectionStatus | undefined;
   clientId?: string | undefined;
+  inspectorId?: string | undefined;
   isVirtual?: boolean | undefined;
   /** Scheduled at or after `from` and before `to`. */
   between?: { from: Date; to: Date };
@@ -84,10 +85,34 @@ export async function listInspectionsOfInspector(
     .lean<InspectionRecord[]>();
 }
 
+/** The inspections that take time of these inspectors and begin between `from` and `to`. */
+export async function listInspectionsOfInspectors(
+  store: Store,
+  inspectorIds: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<BookedInspection[]> {
+  return await store
+    .of(inspections)
+    .find({
+      inspectorId: trusted({ $in: inspectorIds }),
+      soonestKey: trusted({ $gte: from.toISOString(), $lt: to.toISOString() }),
+      status: trusted({ $in: ['scheduled', 'in_progress'] satisfies InspectionStatus[] }),
+    })
+    .select({ inspectorId: 1, scheduledDate: 1, projectType: 1 })
+    .hint({ inspectorId: 1, soonestKey: 1 })
+    .lean<BookedInspection[]>();
+}
+
+export type BookedInspection = Pick<
+  InspectionRecord,
+  '_id' | 'inspectorId' | 'scheduledDate' | 'projectType'
+>;
+
 function filterOf(query: InspectionQuery, terms: string[]): Record<string, unknown> {
   const filter: Record<string, unknown> = {};
   if (query.status) filter.status = query.status === 'completed' ? trusted({ $in: COMPLETED }) : query.status;
   if (query.clientId) filter.clientId = query.clientId;
+  if (query.inspectorId) filter.inspectorId = query.inspectorId;
   if (query.isVirtual !== undefined) filter.isVirtual = query.isVirtual;
   if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
   for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);

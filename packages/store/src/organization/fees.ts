@@ -1,7 +1,13 @@
+import type { FeeSettings } from '@sightline/contracts/feeSettings';
+import { RequestType } from '@sightline/contracts/inspections';
 import type { FeeSchedule } from '@sightline/contracts/organization';
+import { BOOKING_TYPES } from '@sightline/contracts/publicBooking';
 
-/** The fee in cents; null when the schedule names neither the type nor the fallback. */
-export function feeFor(
+/** Staff may schedule types that the schedule of bookings does not list: they cost what this one does. */
+const BOOKING_FALLBACK = 'building-code';
+
+/** In cents; null when the schedule names neither the type nor the fallback. */
+function feeFor(
   schedule: FeeSchedule,
   projectType: string,
   { isVirtual, fallback }: { isVirtual: boolean; fallback?: string },
@@ -15,35 +21,49 @@ function entryOf(schedule: FeeSchedule, projectType: string): FeeSchedule[string
   return Object.hasOwn(schedule, projectType) ? schedule[projectType] : undefined;
 }
 
-/** First specification, section 9. Booking: one line; an unlisted type costs what building-code does. */
-export const BOOKING_FEES: FeeSchedule = {
-  'building-code': booking(15_000),
-  mechanical: booking(12_500),
-  electrical: booking(12_500),
-  plumbing: booking(12_500),
-  structural: booking(20_000),
-  final: booking(17_500),
-  'virtual-inspection': booking(9_500),
-};
-export const BOOKING_FALLBACK = 'building-code';
+export interface FeeSchedules {
+  booking: FeeSchedule;
+  clientRequest: FeeSchedule;
+}
 
-/** A client's own request: the same for all types, with the administration fee apart. */
-export const CLIENT_REQUEST_FEES: FeeSchedule = Object.fromEntries(
-  ['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive'].map((type) => [type, request()]),
-);
+/** The schedules that the fees of the settings make, with the lines that explain each sum. */
+export function feeSchedules({ booking, clientRequest }: FeeSettings): FeeSchedules {
+  const entries = BOOKING_TYPES.map((type) => [type, bookingEntry(booking[type])] as const);
+  const request = requestEntry(clientRequest);
+  return {
+    booking: Object.fromEntries(entries),
+    clientRequest: Object.fromEntries(RequestType.options.map((type) => [type, request])),
+  };
+}
 
-function booking(inPersonCents: number): FeeSchedule[string] {
+/** What an inspection costs that somebody books, in cents. */
+export function bookingFeeOf(
+  fees: FeeSettings,
+  { projectType, isVirtual }: { projectType: string; isVirtual: boolean },
+): number | null {
+  return feeFor(feeSchedules(fees).booking, projectType, { isVirtual, fallback: BOOKING_FALLBACK });
+}
+
+/** What a client's own request costs, in cents; null for a type that clients cannot request. */
+export function requestFeeOf(
+  fees: FeeSettings,
+  { projectType, isVirtual }: { projectType: string; isVirtual: boolean },
+): number | null {
+  return feeFor(feeSchedules(fees).clientRequest, projectType, { isVirtual });
+}
+
+function bookingEntry({ inPersonCents, virtualCents }: FeeSettings['booking']['final']): FeeSchedule[string] {
   return scheduled(
     [{ label: 'Inspection', cents: inPersonCents }],
-    [{ label: 'Virtual inspection', cents: 9_500 }],
+    [{ label: 'Virtual inspection', cents: virtualCents }],
   );
 }
 
-function request(): FeeSchedule[string] {
-  const admin = { label: 'Admin fee', cents: 5_000 };
+function requestEntry(fees: FeeSettings['clientRequest']): FeeSchedule[string] {
+  const admin = { label: 'Admin fee', cents: fees.adminCents };
   return scheduled(
-    [{ label: 'Inspection', cents: 20_000 }, admin],
-    [{ label: 'Virtual inspection', cents: 12_500 }, admin],
+    [{ label: 'Inspection', cents: fees.inPersonCents }, admin],
+    [{ label: 'Virtual inspection', cents: fees.virtualCents }, admin],
   );
 }
 

@@ -1,17 +1,12 @@
 import { USUAL_BRAND_COLOR } from '@sightline/contracts/brand';
 import { Instant } from '@sightline/contracts/core/fields';
-import {
-  FeeSchedule,
-  OrganizationFacts,
-  OrganizationSettings,
-  RecipientGroup,
-} from '@sightline/contracts/organization';
+import { OrganizationFacts, OrganizationSettings, RecipientGroup } from '@sightline/contracts/organization';
 import { z } from 'zod';
 import { settingsEntry } from '../catalog/settings.ts';
 import { appendVersion, type CatalogAuthor, currentOf } from '../catalog/versions.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { BOOKING_FALLBACK, BOOKING_FEES, CLIENT_REQUEST_FEES } from './fees.ts';
+import { bookingFeeOf } from './fees.ts';
 
 const ORGANIZATION_ID = 'organization';
 
@@ -21,7 +16,6 @@ export const organizations = stored(
   z.object({
     id: z.literal(ORGANIZATION_ID),
     facts: OrganizationFacts,
-    fees: z.object({ booking: FeeSchedule, bookingFallback: z.string(), clientRequest: FeeSchedule }),
     /** As they were before settings had versions (catalog/settings.ts). */
     settings: OrganizationSettings.default(OrganizationSettings.parse({})),
     recipientGroups: z.array(RecipientGroup),
@@ -32,7 +26,7 @@ export const organizations = stored(
 );
 export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 
-/** The configuration. Before setup: no name yet, and the standard fees. */
+/** The configuration. Before setup it has no name yet. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
   // Facts that were added since have their defaults.
@@ -69,6 +63,14 @@ export async function updateOrganizationFacts(
   const changes = Object.fromEntries(given.map(([name, value]) => [`facts.${name}`, value]));
   const change = { $set: { ...changes, updatedAt: new Date() } };
   await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
+}
+
+/** What a booking costs, in cents, by the schedule of the company. */
+export async function bookingFee(
+  store: Store,
+  what: { projectType: string; isVirtual: boolean },
+): Promise<number | null> {
+  return bookingFeeOf((await findSettings(store)).fees, what);
 }
 
 /** The settings; one that was never changed has its default. */
@@ -109,7 +111,6 @@ function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord 
   return {
     _id: ORGANIZATION_ID,
     facts: { ...nothingKnown, timeZone: 'America/New_York', isDemo: false, ...UNBRANDED, ...facts },
-    fees: { booking: BOOKING_FEES, bookingFallback: BOOKING_FALLBACK, clientRequest: CLIENT_REQUEST_FEES },
     settings: OrganizationSettings.parse({}),
     recipientGroups: [],
     retention: { years: 10 },

@@ -6,22 +6,25 @@ import { findInspection, type InspectionRecord } from '@sightline/store/inspecti
 import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
+import { dropReminders, notifyClient } from './clientNotices.ts';
 import { schedulingPolicy } from './policy.ts';
 
 type Change = HandlerInput<typeof updateInspection>['body'];
 
 /** Staff change the facts of an inspection. The inspector's name comes from the account, never from the request. */
 export async function editInspection(
-  { store, principal }: Context<PrincipalOf<'admin' | 'inspector'>>,
+  context: Context<PrincipalOf<'admin' | 'inspector'>>,
   inspectionId: string,
   { unmodifiedSince, scheduledDate, inspectorId, ...facts }: Change,
 ): Promise<InspectionRecord> {
+  const { store, principal } = context;
   const known = await findInspection(store, inspectionId);
   if (!known) throw new AppError('notFound', { thing: 'inspection' });
   if (inspectorId !== undefined)
     authorize(schedulingPolicy.assignInspector, principal, { from: known.inspectorId, to: inspectorId });
-  return await changeInspection(store, known, {
+  const changed = await changeInspection(store, known, {
     unmodifiedSince: new Date(unmodifiedSince),
     facts: {
       ...facts,
@@ -34,4 +37,17 @@ export async function editInspection(
       }),
     },
   });
+  await tellOfMove(context, known, changed);
+  return changed;
+}
+
+async function tellOfMove(
+  services: Services,
+  { scheduledDate: before }: InspectionRecord,
+  changed: InspectionRecord,
+): Promise<void> {
+  const after = changed.scheduledDate;
+  if (before?.getTime() === after?.getTime()) return;
+  if (changed.status !== 'scheduled') return await dropReminders(services, changed._id);
+  await notifyClient(services, changed, before === null ? 'confirmed' : 'moved');
 }

@@ -60,6 +60,16 @@ test.each([
   expect(created.isVirtual).toBe(isVirtual || projectType === 'virtual-inspection');
 });
 
+test('a structural inspection of a threshold building is scheduled in person, and refused as virtual', async () => {
+  const body = await newInspection({ projectType: 'structural', isThresholdBuilding: true });
+  const virtual = await staff.call(createInspection, { body: { ...body, isVirtual: true } });
+  expect(virtual).toMatchObject({
+    status: 400,
+    reply: { code: 'badInput', error: expect.stringContaining('553.79') },
+  });
+  expect((await staff.ask(createInspection, { body })).isThresholdBuilding).toBe(true);
+});
+
 test('the same inspection sent twice concurrently is created once; other content is a conflict', async () => {
   const body = await newInspection();
   const answers = await Promise.all([1, 2, 3].map(() => staff.ask(createInspection, { body })));

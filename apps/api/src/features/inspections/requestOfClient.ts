@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { requestInspection } from '@sightline/contracts/inspections';
 import { PREFERRED_TIME_LABELS } from '@sightline/contracts/labels';
+import type { OrganizationSettings } from '@sightline/contracts/organization';
 import { findClient } from '@sightline/store/accounts/clients';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
@@ -10,8 +11,12 @@ import {
   type InspectionRecord,
   createInspection as storeInspection,
 } from '@sightline/store/inspections/inspections';
-import { feeFor } from '@sightline/store/organization/fees';
-import { findOrganization, type OrganizationRecord } from '@sightline/store/organization/organization';
+import { requestFeeOf } from '@sightline/store/organization/fees';
+import {
+  findOrganization,
+  findSettings,
+  type OrganizationRecord,
+} from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 
 type InspectionRequest = HandlerInput<typeof requestInspection>['body'];
@@ -27,14 +32,14 @@ export async function requestOfClient(
   const organization = await findOrganization(store);
   refusePast(request.scheduledDate, organization);
   return await storeInspection(store, {
-    ...inspectionOf(request, organization),
+    ...inspectionOf(request, await findSettings(store)),
     clientId,
     clientName: client.name,
     contentHash: contentHashOf({ ...request, id: undefined, clientId }),
   });
 }
 
-function inspectionOf(request: InspectionRequest, { fees }: OrganizationRecord) {
+function inspectionOf(request: InspectionRequest, { fees }: OrganizationSettings) {
   const isVirtual = request.isVirtual || request.inspectionMethod === 'virtual';
   return {
     _id: request.id ?? mintId(),
@@ -47,7 +52,7 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationRecord) 
     scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
     completedDate: null,
     status: 'scheduled' as const,
-    feeCents: feeFor(fees.clientRequest, request.projectType, { isVirtual }),
+    feeCents: requestFeeOf(fees, { projectType: request.projectType, isVirtual }),
     paymentStatus: 'pending' as const,
     notes: request.notes,
     details: detailsOf(request),

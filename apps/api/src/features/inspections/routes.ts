@@ -16,7 +16,6 @@ import type { Store } from '@sightline/store/core/store';
 import {
   type InspectionRecord,
   presentInspection,
-  setInspectionStatus,
   setSite as storeSite,
 } from '@sightline/store/inspections/inspections';
 import {
@@ -31,6 +30,8 @@ import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
 import { reviewLiveRights } from '../rooms/liveRights.ts';
+import { changeStatus } from './changeStatus.ts';
+import { notifyClient } from './clientNotices.ts';
 import { editInspection } from './editInspection.ts';
 import { locateSoon } from './locateSoon.ts';
 import { myDayRoute } from './myDay.ts';
@@ -67,11 +68,13 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspectionTo(context.principal, inspection);
   }),
 
-  serve(createInspection, async ({ store, queue, principal }, { body }) => {
+  serve(createInspection, async (context, { body }) => {
+    const { store, queue, principal } = context;
     if (body.hostId !== null) authorize(schedulingPolicy.assignHost, principal, undefined);
     authorize(schedulingPolicy.assignInspector, principal, { from: null, to: body.inspectorId });
     const inspection = await scheduleInspection(store, body);
     await locateSoon(queue, inspection);
+    await notifyClient(context, inspection, 'confirmed');
     return presentInspection(inspection);
   }),
 
@@ -82,9 +85,8 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
-  serve(changeInspectionStatus, async ({ store }, { params, body }) => {
-    const inspection = await setInspectionStatus(store, params.inspectionId, body.status, body.from);
-    if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
+  serve(changeInspectionStatus, async (context, { params, body }) => {
+    const inspection = await changeStatus(context, params.inspectionId, body);
     return presentInspection(inspection);
   }),
 

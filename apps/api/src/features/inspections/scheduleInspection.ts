@@ -1,7 +1,8 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { type createInspection, isHeldByVideo } from '@sightline/contracts/inspections';
+import { type createInspection } from '@sightline/contracts/inspections';
+import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
 import { contentHashOf } from '@sightline/store/core/canonicalJson';
 import type { Store } from '@sightline/store/core/store';
@@ -9,9 +10,9 @@ import {
   type InspectionRecord,
   createInspection as storeInspection,
 } from '@sightline/store/inspections/inspections';
-import { feeFor } from '@sightline/store/organization/fees';
-import { findOrganization } from '@sightline/store/organization/organization';
+import { bookingFee } from '@sightline/store/organization/organization';
 import { staffName } from '../accounts/staffName.ts';
+import { refuseVirtual } from './refuseVirtual.ts';
 
 type NewInspection = HandlerInput<typeof createInspection>['body'];
 
@@ -19,6 +20,7 @@ type NewInspection = HandlerInput<typeof createInspection>['body'];
 export async function scheduleInspection(store: Store, input: NewInspection): Promise<InspectionRecord> {
   const { id = mintId(), scheduledDate, ...facts } = input;
   const isVirtual = isHeldByVideo(input);
+  refuseVirtual({ ...input, isVirtual });
   const client = await clientOf(store, input.clientId);
   return await storeInspection(store, {
     ...facts,
@@ -28,12 +30,17 @@ export async function scheduleInspection(store: Store, input: NewInspection): Pr
     clientName: client.name,
     inspector: await staffName(store, 'inspectorId', input.inspectorId),
     host: await staffName(store, 'hostId', input.hostId),
-    feeCents: await bookingFee(store, input.projectType, isVirtual),
+    feeCents: await bookingFee(store, { projectType: input.projectType, isVirtual }),
     completedDate: null,
     status: 'scheduled',
     paymentStatus: 'pending',
     requestedByClient: false,
-    contentHash: contentHashOf({ ...facts, scheduledDate }),
+    // What has its default is left out: a request from before the field existed has the same content.
+    contentHash: contentHashOf({
+      ...facts,
+      isThresholdBuilding: facts.isThresholdBuilding || undefined,
+      scheduledDate,
+    }),
   });
 }
 
@@ -41,9 +48,4 @@ async function clientOf(store: Store, clientId: string): Promise<ClientRecord> {
   const client = await findClient(store, clientId);
   if (!client) throw new AppError('badInput', { fields: { clientId: 'This client does not exist.' } });
   return client;
-}
-
-async function bookingFee(store: Store, projectType: string, isVirtual: boolean): Promise<number | null> {
-  const { booking, bookingFallback } = (await findOrganization(store)).fees;
-  return feeFor(booking, projectType, { isVirtual, fallback: bookingFallback });
 }

@@ -11,6 +11,7 @@ import {
   replaceRecipientGroups,
   uploadLogo,
 } from '@sightline/contracts/organization';
+import { feeSchedules } from '@sightline/store/organization/fees';
 import {
   createOrganization,
   findOrganization,
@@ -50,7 +51,10 @@ export const organizationRoutes: readonly Route[] = [
     await sendFile(context, file);
   }),
 
-  serve(getFees, async ({ store }) => (await findOrganization(store)).fees),
+  serve(getFees, async ({ store, principal }) => {
+    const { booking, clientRequest } = feeSchedules((await findSettings(store)).fees);
+    return { booking, clientRequest: isVisitor(principal) ? {} : clientRequest };
+  }),
 
   serve(getSettings, async ({ store }) => await findSettings(store)),
 
@@ -68,6 +72,11 @@ export const organizationRoutes: readonly Route[] = [
 
   serve(replaceRecipientGroups, async ({ store }, { body }) => await saveGroups(store, body)),
 ];
+
+/** Of the public booking page: without an account. */
+function isVisitor(principal: Principal | null): boolean {
+  return principal === null || principal.role === 'guest';
+}
 
 async function changeFacts(
   context: Context<Principal>,

@@ -1,4 +1,6 @@
-import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { listCatalogHistory } from '@sightline/contracts/catalog';
+import { changeSettings, getFees, getSettings } from '@sightline/contracts/organization';
+import { bookingFee } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
@@ -14,8 +16,9 @@ test('an admin changes one setting; the others stay as they were, for every read
   const admin = await server.signedInAs('admin');
   const inspector = await server.signedInAs('inspector');
   const defaults = await inspector.ask(getSettings, {});
-  expect(defaults).toEqual({
+  expect(defaults).toMatchObject({
     requiresPhotoOnFail: false,
+    requiresReportApproval: false,
     assignedInspectorHosts: false,
     siteRadiusMeters: 150,
     autoTranscription: true,
@@ -33,4 +36,72 @@ test('refuses an inspector, an unknown setting and an impossible radius', async 
   expect((await inspector.call(changeSettings, { body: { siteRadiusMeters } })).status).toBe(403);
   for (const body of [{ siteRadiusMeters: 0 }, { siteRadiusMeters: 9.9 }, { color: 'red' }])
     expect((await admin.send('PATCH', changeSettings.path, body)).status).toBe(400);
+});
+
+test('hours that end before they begin, a length off the grid and an unknown type are refused', async () => {
+  const admin = await server.signedInAs('admin');
+  const { booking } = await admin.ask(getSettings, {});
+  const wrong = [
+    { ...booking, workingHours: { ...booking.workingHours, monday: { from: '17:00', to: '08:00' } } },
+    { ...booking, travelBufferMinutes: 7 },
+    { ...booking, durationMinutes: { ...booking.durationMinutes, roof: 60 } },
+    { ...booking, holidays: [{ day: '2026-02-30', name: 'No such day' }] },
+  ];
+  for (const body of wrong)
+    expect((await admin.send('PATCH', changeSettings.path, { booking: body })).status).toBe(400);
+});
+
+test('settings that were stored before bookings existed are read with the default hours', async () => {
+  const { store } = server.services;
+  const versions = store.client.db(store.databaseName).collection('catalogVersions');
+  await versions.updateMany({ key: 'settings' }, { $unset: { 'body.booking': '' } });
+  const inspector = await server.signedInAs('inspector');
+  const { booking } = await inspector.ask(getSettings, {});
+  expect(booking.workingHours.monday).toEqual({ from: '08:00', to: '17:00' });
+  expect(booking.workingHours.sunday).toBeNull();
+});
+
+test('the history says in words which hours and holidays were changed', async () => {
+  const admin = await server.signedInAs('admin');
+  const { booking } = await admin.ask(getSettings, {});
+  const changed = {
+    ...booking,
+    workingHours: { ...booking.workingHours, friday: null },
+    holidays: [{ day: '2026-11-26', name: 'Thanksgiving' }],
+    travelBufferMinutes: 45,
+  };
+  await admin.ask(changeSettings, { body: { booking: changed } });
+  const [latest] = await admin.ask(listCatalogHistory, { params: { key: 'settings' } });
+  expect(latest?.changes).toEqual([
+    'Working hours, Friday: 08:00 to 17:00 → closed',
+    'added holiday Thanksgiving, Nov 26, 2026',
+    'Travel buffer: 30 min → 45 min',
+  ]);
+});
+
+test('a changed fee is what visitors see and what the next booking costs; the history says so', async () => {
+  const admin = await server.signedInAs('admin');
+  const { fees } = await admin.ask(getSettings, {});
+  const mechanical = { inPersonCents: 13_050, virtualCents: 9_500 };
+  await admin.ask(changeSettings, { body: { fees: { ...fees, booking: { ...fees.booking, mechanical } } } });
+  const [latest] = await admin.ask(listCatalogHistory, { params: { key: 'settings' } });
+  expect(latest?.changes).toEqual(['Fee, Mechanical: $125 → $130.50']);
+  const shown = await server.visitor().ask(getFees, {});
+  expect(shown.booking.mechanical).toMatchObject({
+    inPersonCents: 13_050,
+    inPersonLines: [{ label: 'Inspection', cents: 13_050 }],
+  });
+  expect(await bookingFee(server.services.store, { projectType: 'mechanical', isVirtual: false })).toBe(
+    13_050,
+  );
+});
+
+test.each([
+  ['a negative fee', { inPersonCents: -1, virtualCents: 0 }],
+  ['a fraction of a cent', { inPersonCents: 99.5, virtualCents: 0 }],
+])('%s is refused', async (_what, mechanical) => {
+  const admin = await server.signedInAs('admin');
+  const { fees } = await admin.ask(getSettings, {});
+  const body = { fees: { ...fees, booking: { ...fees.booking, mechanical } } };
+  expect((await admin.send('PATCH', changeSettings.path, body)).status).toBe(400);
 });

@@ -1,3 +1,4 @@
+import { listQuoteRequests } from '@sightline/contracts/bookings';
 import { listInspections } from '@sightline/contracts/inspections';
 import { getOrganization } from '@sightline/contracts/organization';
 import { listReports } from '@sightline/contracts/reports';
@@ -15,6 +16,7 @@ const ahead = sampleInspection({ clientName: 'Coral Homes', scheduledDate: '2099
 function serve(): FakeApi {
   return FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
+    .on(listQuoteRequests, () => [])
     .on(listInspections, () => ({ items: [late, ahead], nextCursor: null, counts }))
     .on(listReports, () => []);
 }

@@ -1,3 +1,4 @@
+import type { QuoteRequest } from '@sightline/contracts/bookings';
 import type { Inspection, InspectionStatus, StatusCounts } from '@sightline/contracts/inspections';
 import { INSPECTION_STATUS_LABELS } from '@sightline/contracts/labels';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
@@ -35,6 +36,11 @@ export function isOverdue(
   now = new Date(),
 ): boolean {
   return status === 'scheduled' && scheduledDate !== null && new Date(scheduledDate) < now;
+}
+
+/** Somebody else may have taken the time that a visitor requested. */
+export function isHoldOver({ heldUntil }: Pick<QuoteRequest, 'heldUntil'>, now = new Date()): boolean {
+  return new Date(heldUntil) < now;
 }
 
 /** A paid appointment is confirmed; a completed inspection is shown as approved. */

@@ -21,6 +21,7 @@ function open(user = ADMIN) {
     .on(listClients, () => [client])
     .on(getSettings, () => ({
       requiresPhotoOnFail: false,
+      requiresReportApproval: false,
       assignedInspectorHosts: true,
       siteRadiusMeters: 150,
     }))

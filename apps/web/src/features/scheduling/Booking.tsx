@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
@@ -10,6 +11,7 @@ import { createInspection, type Inspection, listInspections } from '@sightline/c
 import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -49,7 +51,14 @@ export function Booking({ clientId, onScheduled }: BookingProps): ReactNode {
   });
   return (
     <FormProvider {...form}>
-      <PageHeader title="Schedule Inspection" />
+      <PageHeader
+        title="Schedule Inspection"
+        actions={
+          <Button component={Link} to="/calendar" variant="outlined">
+            Calendar
+          </Button>
+        }
+      />
       <Box
         sx={{
           display: 'grid',

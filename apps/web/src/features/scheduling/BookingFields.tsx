@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { isHeldByVideo } from '@sightline/contracts/inspections';
 import { projectTypeLabel } from '@sightline/contracts/labels';
+import { BOOKING_TYPES } from '@sightline/contracts/publicBooking';
+import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { zoneLongName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { useHostChoices, useInspectorChoices } from '../../wire/staffChoices.ts';
-import { BOOKING_TYPES, type BookingForm } from './bookingForm.ts';
+import type { BookingForm } from './bookingForm.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { FormField } from './FormField.tsx';
+import { ScheduleTime } from './ScheduleTime.tsx';
 import { SiteFields } from './SiteFields.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
 
@@ -46,6 +48,7 @@ export function BookingFields(): ReactNode {
       />
       <FormField name="day" label="Preferred Date" type="date" required />
       <FormField name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
+      <ScheduleTime />
       <FormField name="permitNumber" label="Permit Number" />
       <FormField
         name="permitAppliedOn"

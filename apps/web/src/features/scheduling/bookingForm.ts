@@ -1,18 +1,8 @@
 import { Line, Phone, Text } from '@sightline/contracts/core/fields';
-import { isHeldByVideo, type NewInspection, ProjectType } from '@sightline/contracts/inspections';
+import { type NewInspection, ProjectType } from '@sightline/contracts/inspections';
+import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
 import { z } from 'zod';
 import { instantAt } from './instantAt.ts';
-
-/** The types of the booking schedule, in the order in which they are offered. */
-export const BOOKING_TYPES = [
-  'building-code',
-  'mechanical',
-  'electrical',
-  'plumbing',
-  'structural',
-  'final',
-  'virtual-inspection',
-] as const satisfies readonly ProjectType[];
 
 export const BookingForm = z.object({
   id: z.string(),

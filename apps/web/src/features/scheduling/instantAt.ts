@@ -9,3 +9,8 @@ export function instantAt(day: string, clock: string, zone: string): string | nu
   const isWhatWasTyped = moment.isValid && moment.toFormat('HH:mm') === clock;
   return isWhatWasTyped ? moment.toUTC().toISO() : null;
 }
+
+/** The clock time of an instant in the zone, `09:00`. */
+export function clockIn(instant: string, zone: string): string {
+  return DateTime.fromISO(instant, { zone }).toFormat('HH:mm');
+}

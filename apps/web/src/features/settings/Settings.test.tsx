@@ -29,6 +29,7 @@ import { Settings } from './Settings.tsx';
 const delivered = { version: 1, isRetired: false, by: null, at: null, note: '' };
 const SETTINGS = {
   requiresPhotoOnFail: false,
+  requiresReportApproval: false,
   assignedInspectorHosts: false,
   siteRadiusMeters: 150,
   autoTranscription: true,
@@ -161,6 +162,7 @@ describe('the company tab', () => {
     expect(api.sentTo(changeSettings)[0]?.body).toEqual({
       seenVersion: 1,
       requiresPhotoOnFail: true,
+      requiresReportApproval: false,
       assignedInspectorHosts: false,
       autoTranscription: true,
     });

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { BookingTab } from './booking/BookingTab.tsx';
 import { BrandSettings } from './brand/BrandSettings.tsx';
 import { CompanySettings } from './company/CompanySettings.tsx';
 import { CodeEditions } from './editions/CodeEditions.tsx';
@@ -18,6 +19,7 @@ import { Templates } from './templates/Templates.tsx';
 /** The id is the address (`?tab=`) and the beginning of the names of its drafts. */
 const TABS = [
   { id: 'company', label: 'Company', Content: CompanySettings },
+  { id: 'booking', label: 'Booking and fees', Content: BookingTab },
   { id: 'brand', label: 'Brand', Content: BrandSettings },
   { id: 'jurisdictions', label: 'Jurisdictions', Content: Jurisdictions },
   { id: 'templates', label: 'Checklist templates', Content: Templates },
@@ -39,7 +41,7 @@ export function Settings({ tab, onTab }: SettingsProps): ReactNode {
     <>
       <PageHeader
         title="Settings"
-        line="Company rules, brand, jurisdictions, code editions, checklist templates and inspectors."
+        line="Company rules, booking, fees, brand, jurisdictions, code editions, checklist templates and inspectors."
       />
       <Tabs
         value={id}

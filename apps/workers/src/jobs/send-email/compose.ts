@@ -1,10 +1,13 @@
 import '@sightline/server-kit/jsx';
+import { projectTypeLabel } from '@sightline/contracts/labels';
 import { reportFileName } from '@sightline/contracts/reportTexts';
+import { calendarFile } from '@sightline/server-kit/calendarFile';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
-import { findInspection } from '@sightline/store/inspections/inspections';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   findOrganization,
+  findSettings,
   logoKey,
   type OrganizationRecord,
 } from '@sightline/store/organization/organization';
@@ -45,6 +48,7 @@ async function ownLogo({ store, storage }: Sources): Promise<MailContent['attach
 async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Promise<MailContent> {
   if (mail.kind === 'report') return await composeReport(sources, mail, to);
   if (mail.kind === 'roomInvitation') return await composeRoomInvitation(sources, mail);
+  if (mail.kind === 'inspection') return await composeInspectionNotice(sources, mail);
   return await composePortalInvitation(sources, mail);
 }
 
@@ -109,6 +113,40 @@ async function composeRoomInvitation({ store }: Sources, mail: Of<'roomInvitatio
     link: linkOf(mail),
   });
   return { ...parts, attachments: [] };
+}
+
+async function composeInspectionNotice({ store }: Sources, mail: Of<'inspection'>): Promise<MailContent> {
+  const inspection = await findInspection(store, mail.inspectionId);
+  if (!inspection) throw new CannotSend('The inspection no longer exists.');
+  const isCancelled = mail.notice === 'cancelled';
+  const isCurrent = inspection.scheduledDate?.toISOString() === mail.startsAt;
+  if (!isCurrent || inspection.status !== (isCancelled ? 'cancelled' : 'scheduled'))
+    throw new CannotSend('The inspection has changed since, so this mail is out of date.');
+  const { facts: organization } = await findOrganization(store);
+  const link = linkOf(mail);
+  const { inspectionMail } = await import('./templates/inspectionMail.tsx');
+  const parts = inspectionMail({ ...inspection, ...mail, organization, link });
+  return { ...parts, attachments: [await calendarAttachment(store, inspection, new URL(link).hostname)] };
+}
+
+async function calendarAttachment(
+  store: Services['store'],
+  inspection: InspectionRecord,
+  host: string,
+): Promise<MailContent['attachments'][number]> {
+  const [{ facts }, { booking }] = await Promise.all([findOrganization(store), findSettings(store)]);
+  const { _id: inspectionId, projectType, address, inspector, createdAt, updatedAt } = inspection;
+  const startsAt = inspection.scheduledDate ?? new Date();
+  const endsAt = new Date(startsAt.getTime() + booking.durationMinutes[projectType] * 60_000);
+  const entry = {
+    ...{ inspectionId, startsAt, endsAt, createdAt, updatedAt },
+    summary: `${projectTypeLabel(projectType)} inspection`,
+    location: address,
+    description: [facts.name, facts.phone, inspector && `Inspector: ${inspector}`].filter(Boolean).join('\n'),
+    isCancelled: inspection.status === 'cancelled',
+  };
+  const content = Buffer.from(calendarFile([entry], { name: facts.name || 'Inspections', host }));
+  return { filename: 'inspection.ics', content, contentType: 'text/calendar; charset=utf-8' };
 }
 
 async function composePortalInvitation(

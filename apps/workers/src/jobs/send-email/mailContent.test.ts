@@ -1,8 +1,20 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { mintId } from '@sightline/contracts/core/ids';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
+import {
+  findOrganization,
+  logoKey,
+  updateOrganizationFacts,
+} from '@sightline/store/organization/organization';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { queueMail, queueReportMail, queueRoomInvitation } from '../../testing/deliveries.ts';
+import {
+  queueInspectionMail,
+  queueMail,
+  queueReportMail,
+  queueRoomInvitation,
+} from '../../testing/deliveries.ts';
 import { MailingStory } from '../../testing/MailingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 
@@ -115,4 +127,68 @@ test('mails have the green of the app', async () => {
   const html = server.messages[0]?.mail.html?.toLowerCase();
   expect(html).toMatch(new RegExp(`<h1 style="[^"]*;color:${green}[;"]`));
   expect(html).toMatch(new RegExp(`<a href="[^"]*" style="[^"]*background-color:${green}[;"]`));
+});
+
+test('a mail carries the logo of the company in itself, and its color', async () => {
+  const [server, { store, storage }] = [await story.mailServer(), story.services];
+  const { facts } = await findOrganization(store);
+  const size = { width: 320, height: 128 };
+  const logo = await sharp({ create: { ...size, channels: 3, background: '#1b3a6b' } })
+    .png()
+    .toBuffer();
+  const sha256 = createHash('sha256').update(logo).digest('hex');
+  await storage.put(logoKey(sha256), logo, { contentType: 'image/png' });
+  await updateOrganizationFacts(store, { brandColor: '#1b3a6b', logo: { sha256, ...size } });
+  const { delivery } = await queueRoomInvitation(story.services);
+  await story.send(server, delivery);
+  await updateOrganizationFacts(store, { brandColor: facts.brandColor, logo: facts.logo });
+  const { html = '', attachments = [] } = server.messages[0]?.mail ?? {};
+  // Nothing is loaded from the network: the picture is a part of the mail, named in it.
+  expect(html).toContain('<img src="cid:logo" alt="" width="160" height="64"');
+  expect(attachments).toMatchObject([{ contentId: '<logo>', mimeType: 'image/png', related: true }]);
+  expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(logo)).toBe(true);
+  expect(html).toMatch(/<h1 style="[^"]*;color:#1b3a6b[;"]/);
+  expect(html).toMatch(/<a href="[^"]*" style="[^"]*background-color:#1b3a6b[;"]/);
+});
+
+test('a reminder names time and place, has a link and a calendar file, and is not sent once the inspection has moved', async () => {
+  const server = await story.mailServer();
+  const startsAt = new Date(Date.now() + 3_600_000);
+  const { delivery, inspection } = await queueInspectionMail(story.services, 'hourBefore', startsAt);
+  const after = await story.send(server, delivery);
+  expect(after).toMatchObject({ state: 'sent', mail: { link: null } });
+  const { html = '', text = '', attachments } = server.messages[0]?.mail ?? {};
+  expect(text).toContain('reminder');
+  expect(text).toContain(inspection.address);
+  expect(text).toContain('https://inspections.example.com/booking#token');
+  expect(html).toContain('href="https://inspections.example.com/booking#token"');
+  const [file] = attachments ?? [];
+  expect(file?.mimeType).toBe('text/calendar');
+  const calendar = Buffer.from(file?.content as ArrayBuffer).toString();
+  expect(calendar).toContain(`UID:${inspection._id}@inspections.example.com`);
+  expect(calendar).toContain('METHOD:PUBLISH');
+  expect(calendar).toContain(`DTSTART:${startsAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
+
+  const { delivery: stale } = await queueInspectionMail(story.services, 'hourBefore', startsAt, {
+    scheduledDate: new Date(Date.now() + 7_200_000),
+  });
+  expect(await story.send(server, stale)).toMatchObject({
+    state: 'failed',
+    explanation: expect.stringContaining('out of date'),
+  });
+  expect(server.messages).toHaveLength(1);
+});
+
+test('a cancellation takes the entry out of calendars and has no link', async () => {
+  const server = await story.mailServer();
+  const startsAt = new Date(Date.now() + 86_400_000);
+  const { delivery } = await queueInspectionMail(story.services, 'cancelled', startsAt, {
+    status: 'cancelled',
+  });
+  await story.send(server, delivery);
+  const { text = '', attachments } = server.messages[0]?.mail ?? {};
+  expect(text).not.toContain('/booking#');
+  const calendar = Buffer.from(attachments?.[0]?.content as ArrayBuffer).toString();
+  expect(calendar).toContain('METHOD:CANCEL');
+  expect(calendar).toContain('STATUS:CANCELLED');
 });

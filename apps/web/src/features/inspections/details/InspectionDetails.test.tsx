@@ -36,6 +36,7 @@ function serve(inspection: Inspection = palm): FakeApi {
     .on(listInspectors, () => STAFF)
     .on(getSettings, () => ({
       requiresPhotoOnFail: false,
+      requiresReportApproval: false,
       assignedInspectorHosts: true,
       siteRadiusMeters: 150,
     }));
@@ -63,6 +64,16 @@ describe("an inspection's page", () => {
       '12%20Palm%20Way',
     );
     await waitFor(() => expect(screen.getByText(/10:00 AM EST/)).toBeDefined());
+  });
+
+  it('of a re-inspection leads to what is inspected again', async () => {
+    const [inspectionId, reportId] = [mintId(), mintId()];
+    const reinspects = { inspectionId, reportId, reportNumber: 'R-2026-00042 v2', itemIds: [] };
+    const again = { ...palm, reinspects };
+    serve(again);
+    open(again);
+    const link = await screen.findByRole('link', { name: 'Re-inspection of R-2026-00042 v2' });
+    expect(link.getAttribute('href')).toBe(`/inspections/${inspectionId}`);
   });
 
   it('leads to the checklist, the tools and the report; to the call when it is virtual', async () => {

@@ -1,9 +1,11 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
 import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useOutbox } from '../../../offline/pageOutbox.ts';
 import { withUnsentStatus } from '../../../offline/statusChanges.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -51,13 +53,18 @@ interface DetailsProps extends Omit<InspectionDetailsProps, 'inspectionId'> {
 
 function Details({ inspection, shown, onOpenReport, site, checklist }: DetailsProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
-  const { address, clientName, projectType, isVirtual } = shown;
+  const { address, clientName, projectType, isVirtual, reinspects } = shown;
   const method = METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'];
   return (
     <>
       <PageHeader
         title={address}
-        line={`${projectTypeLabel(projectType)} · ${method} · ${clientName || 'Unknown Client'}`}
+        line={
+          <>
+            {`${projectTypeLabel(projectType)} · ${method} · ${clientName || 'Unknown Client'}`}
+            {reinspects && <Reinspected {...reinspects} />}
+          </>
+        }
         actions={
           <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
             Edit
@@ -84,3 +91,15 @@ const CARDS = {
   mt: 3,
   gridTemplateColumns: { md: '1fr 1fr' },
 };
+
+/** The inspection whose failed items are looked at again here. */
+function Reinspected({ inspectionId, reportNumber }: NonNullable<Inspection['reinspects']>): ReactNode {
+  return (
+    <>
+      {' · '}
+      <Link component={RouterLink} to={`/inspections/${inspectionId}`}>
+        Re-inspection of {reportNumber}
+      </Link>
+    </>
+  );
+}

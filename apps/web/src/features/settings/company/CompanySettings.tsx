@@ -4,37 +4,21 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { listCatalogHistory } from '@sightline/contracts/catalog';
 import { SETTING_LABELS } from '@sightline/contracts/labels';
-import { changeSettings, getSettings, type OrganizationSettings } from '@sightline/contracts/organization';
+import { changeSettings, getSettings } from '@sightline/contracts/organization';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
+import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettingsReader.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { type CompanyForm, changesOf, formOf, metersOf, radiusProblem } from './companyForm.ts';
 
 export function CompanySettings(): ReactNode {
-  const settings = useRead(getSettings, {});
-  const history = useRead(listCatalogHistory, { params: { key: 'settings' } });
-  const error = settings.error ?? history.error;
-  const retry = () => Promise.all([settings.refetch(), history.refetch()]);
-  if (error) return <ErrorState title="Failed to fetch the settings" error={error} onRetry={retry} />;
-  if (!settings.data || !history.data) return <RowsSkeleton label="Loading settings..." count={3} />;
-  const [latest] = history.data;
-  return <CompanyEditor saved={settings.data} version={latest?.version ?? 1} latestBy={latest?.by ?? null} />;
+  return <SavedSettingsReader rows={3}>{(settings) => <CompanyEditor {...settings} />}</SavedSettingsReader>;
 }
 
-interface CompanyEditorProps {
-  saved: OrganizationSettings;
-  version: number;
-  latestBy: string | null;
-}
-
-function CompanyEditor({ saved, version, latestBy }: CompanyEditorProps): ReactNode {
+function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   const editor = useEditor({ name: 'company', version, saved: formOf(saved) });
   const { value: form, change, seenVersion } = editor;
   const save = useSave(changeSettings, {
@@ -48,6 +32,11 @@ function CompanyEditor({ saved, version, latestBy }: CompanyEditorProps): ReactN
         <SettingSwitch
           name="requiresPhotoOnFail"
           help="Neither checklist nor report can be signed while a failed item has no photo."
+          {...{ form, change }}
+        />
+        <SettingSwitch
+          name="requiresReportApproval"
+          help="A signed report is in review until another licensed admin approves it. Until then it cannot be emailed."
           {...{ form, change }}
         />
         <SettingSwitch
@@ -81,7 +70,7 @@ interface FieldProps {
 }
 
 interface SettingSwitchProps extends FieldProps {
-  name: 'requiresPhotoOnFail' | 'assignedInspectorHosts' | 'autoTranscription';
+  name: Exclude<keyof CompanyForm, 'radiusFeet'>;
   help: string;
 }
 

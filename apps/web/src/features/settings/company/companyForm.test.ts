@@ -2,12 +2,7 @@ import { OrganizationSettings } from '@sightline/contracts/organization';
 import { expect, test } from 'vitest';
 import { changesOf, formOf, radiusProblem } from './companyForm.ts';
 
-const SAVED = {
-  requiresPhotoOnFail: false,
-  assignedInspectorHosts: false,
-  siteRadiusMeters: 150,
-  autoTranscription: true,
-};
+const SAVED = OrganizationSettings.parse({});
 
 test('the feet that were typed are the feet that are shown after saving', () => {
   for (let feet = 33; feet <= 32_808; feet++) {

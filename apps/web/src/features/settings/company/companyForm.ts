@@ -1,7 +1,7 @@
 import type { OrganizationSettings } from '@sightline/contracts/organization';
 
 /** The settings as they are typed: the radius in feet, as people on site measure. Stored are meters. */
-export interface CompanyForm extends Omit<OrganizationSettings, 'siteRadiusMeters'> {
+export interface CompanyForm extends Omit<OrganizationSettings, 'siteRadiusMeters' | 'booking' | 'fees'> {
   radiusFeet: string;
 }
 
@@ -9,7 +9,8 @@ const METERS_PER_FOOT = 0.3048;
 /** Of the contract: 10 m to 10 km. */
 const [MIN_METERS, MAX_METERS] = [10, 10_000];
 
-export function formOf({ siteRadiusMeters, ...settings }: OrganizationSettings): CompanyForm {
+export function formOf(saved: OrganizationSettings): CompanyForm {
+  const { siteRadiusMeters, booking: _booking, fees: _fees, ...settings } = saved;
   return { ...settings, radiusFeet: String(Math.round(siteRadiusMeters / METERS_PER_FOOT)) };
 }
 

@@ -6,27 +6,43 @@ import { type ReactNode, useId } from 'react';
 
 export interface PlainFieldProps {
   label: string;
-  type: 'email' | 'password' | 'text';
-  autoComplete: string;
+  type?: 'email' | 'password' | 'tel' | 'text';
+  autoComplete?: string;
   value: string;
   onChange: (value: string) => void;
-  problem?: string;
+  name?: string;
+  size?: 'small' | 'medium';
+  isOptional?: boolean;
+  placeholder?: string;
+  /** More than one line, and how many are shown. */
+  rows?: number;
+  problem?: string | undefined;
   hint?: string;
   endAdornment?: ReactNode;
 }
 
-/** A required one-line field. TextField would add menus and popovers to the sign-in chunk. */
-export function PlainField({ label, onChange, problem, hint, ...input }: PlainFieldProps): ReactNode {
+/** A field for text. TextField would add menus and popovers to the pages that open first. */
+export function PlainField({
+  label,
+  onChange,
+  problem,
+  hint,
+  isOptional = false,
+  rows = 1,
+  size = 'medium',
+  ...input
+}: PlainFieldProps): ReactNode {
   const id = useId();
   const help = problem ?? hint;
   return (
-    <FormControl fullWidth required size="medium" error={Boolean(problem)}>
+    <FormControl fullWidth required={!isOptional} size={size} error={Boolean(problem)}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}
         label={label}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.value)}
+        {...(rows > 1 && { multiline: true, rows })}
         {...input}
       />
       {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}

@@ -1,0 +1,143 @@
+import {
+  type BookingSettings,
+  type BookingType,
+  MAX_DURATION_MINUTES,
+  TRADES_OF_TYPE,
+} from '@sightline/contracts/bookingSettings';
+import {
+  type BusySpan,
+  freeSlots,
+  isFree,
+  type SlotOffer,
+  type SlotRules,
+  type Span,
+} from '@sightline/contracts/freeSlots';
+import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
+import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
+import type { Store } from '@sightline/store/core/store';
+import { type BookedInspection, listInspectionsOfInspectors } from '@sightline/store/inspections/lists';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { dayOf, daysFrom, openingOf } from './openingHours.ts';
+
+const MINUTE = 60_000;
+const MAX_DURATION_MS = MAX_DURATION_MINUTES * MINUTE;
+
+interface AgendaFacts {
+  settings: BookingSettings;
+  zone: string;
+  projectType: BookingType;
+  /** Licensed for the type. */
+  inspectorIds: string[];
+}
+
+/** What the company can offer for one type of inspection: its hours, its inspectors, and the time they have taken. */
+export class Agenda {
+  readonly zone: string;
+  readonly rules: SlotRules;
+  readonly #settings: BookingSettings;
+  readonly #inspectorIds: readonly string[];
+  readonly #store: Store;
+
+  private constructor(store: Store, { settings, zone, projectType, inspectorIds }: AgendaFacts) {
+    this.#store = store;
+    this.#settings = settings;
+    this.#inspectorIds = inspectorIds;
+    this.zone = zone;
+    this.rules = {
+      durationMs: settings.durationMinutes[projectType] * MINUTE,
+      travelBufferMs: settings.travelBufferMinutes * MINUTE,
+      slotMs: settings.slotMinutes * MINUTE,
+    };
+  }
+
+  static async open(store: Store, projectType: BookingType): Promise<Agenda> {
+    const [{ booking }, { facts }, staff] = await Promise.all([
+      findSettings(store),
+      findOrganization(store),
+      listInspectors(store),
+    ]);
+    const inspectorIds = staff.filter((person) => isLicensedFor(person, projectType)).map(({ _id }) => _id);
+    return new Agenda(store, { settings: booking, zone: facts.timeZone, projectType, inspectorIds });
+  }
+
+  /** The first and the last day that can be booked. */
+  get bookable(): { first: string; last: string } {
+    const first = dayOf(Date.now(), this.zone);
+    return { first, last: daysFrom(first, this.#settings.bookableDays).at(-1) ?? first };
+  }
+
+  /** When the company is open on a day; null when it is closed, or when the day cannot be booked. */
+  openingOf(day: string): Span | null {
+    const { first, last } = this.bookable;
+    return day < first || day > last ? null : openingOf(day, this.#settings, this.zone);
+  }
+
+  /** The free slots of each of these days, in order of time. */
+  async offersOf(days: readonly string[]): Promise<{ day: string; offers: SlotOffer[] }[]> {
+    const openings = days.map((day) => ({ day, opening: this.openingOf(day) }));
+    const busy = await this.#busyAround(openings.flatMap(({ opening }) => opening ?? []));
+    const facts = { now: Date.now(), inspectorIds: this.#inspectorIds, busy };
+    return openings.map(({ day, opening }) => ({
+      day,
+      offers: opening ? freeSlots(opening, this.rules, facts) : [],
+    }));
+  }
+
+  /** Who is free for the slot of that day which begins then, those with the least to do that day first. */
+  async freeAt(day: string, startsAt: number): Promise<string[]> {
+    const opening = this.openingOf(day);
+    const busy = opening ? await this.#busyAround([opening]) : [];
+    const slot = { startsAt, endsAt: startsAt + this.rules.durationMs };
+    const load = (id: string): number => busy.filter(({ inspectorId }) => inspectorId === id).length;
+    return this.#inspectorIds
+      .filter((id) => isFree(id, slot, this.rules, busy))
+      .toSorted((one, other) => load(one) - load(other));
+  }
+
+  /**
+   * Whether no inspection of this inspector is in the way of a slot, `except` left out. A canceled or completed one is not.
+   */
+  async isUninspected(inspectorId: string, slot: Span, except?: string): Promise<boolean> {
+    const inspected = await this.#inspectedAround(slot, [inspectorId], except);
+    return isFree(inspectorId, slot, this.rules, inspected);
+  }
+
+  async #inspectedAround(span: Span, inspectorIds: readonly string[], except?: string): Promise<BusySpan[]> {
+    const { startsAt, endsAt } = this.#withTravel(span);
+    const between = { from: new Date(startsAt - MAX_DURATION_MS), to: new Date(endsAt) };
+    const found = await listInspectionsOfInspectors(this.#store, inspectorIds, between);
+    return found.filter(({ _id }) => _id !== except).flatMap((one) => this.#spanOf(one) ?? []);
+  }
+
+  /** What takes time of the inspectors around these spans: holds and inspections. */
+  async #busyAround(spans: readonly Span[]): Promise<BusySpan[]> {
+    if (spans.length === 0) return [];
+    const whole = {
+      startsAt: Math.min(...spans.map(({ startsAt }) => startsAt)),
+      endsAt: Math.max(...spans.map(({ endsAt }) => endsAt)),
+    };
+    const [held, inspected] = await Promise.all([
+      listHeldSpans(this.#store, this.#inspectorIds, this.#withTravel(whole)),
+      this.#inspectedAround(whole, this.#inspectorIds),
+    ]);
+    return [...held, ...inspected];
+  }
+
+  #withTravel({ startsAt, endsAt }: Span): Span {
+    const { travelBufferMs } = this.rules;
+    return { startsAt: startsAt - travelBufferMs, endsAt: endsAt + travelBufferMs };
+  }
+
+  #spanOf({ inspectorId, scheduledDate, projectType }: BookedInspection): BusySpan | null {
+    if (inspectorId === null || scheduledDate === null) return null;
+    const startsAt = scheduledDate.getTime();
+    const durationMs = this.#settings.durationMinutes[projectType] * MINUTE;
+    return { inspectorId, startsAt, endsAt: startsAt + durationMs };
+  }
+}
+
+/** With a license, and with every trade that the type needs. */
+function isLicensedFor({ licenseNumber, trades }: UserRecord, projectType: BookingType): boolean {
+  if (!licenseNumber?.trim()) return false;
+  return TRADES_OF_TYPE[projectType].every((trade) => trades.includes(trade));
+}

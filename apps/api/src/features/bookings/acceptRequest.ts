@@ -1,0 +1,128 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { type ClientRecord, createClient, findClientByEmail } from '@sightline/store/accounts/clients';
+import {
+  answerRequest,
+  findQuoteRequest,
+  nameInspection,
+  type QuoteRequestRecord,
+} from '@sightline/store/bookings/quoteRequests';
+import {
+  cellsOf,
+  claimSlot,
+  deleteHold,
+  prolongHold,
+  type SlotHoldRecord,
+} from '@sightline/store/bookings/slotHolds';
+import { derivedId } from '@sightline/store/core/derivedId';
+import type { Store } from '@sightline/store/core/store';
+import {
+  createInspection,
+  findInspection,
+  type InspectionRecord,
+  type NewInspectionRecord,
+} from '@sightline/store/inspections/inspections';
+import { staffName } from '../accounts/staffName.ts';
+import { Agenda } from './Agenda.ts';
+import { heldUntil } from './holdSlot.ts';
+import { refuseTaken } from './nextFree.ts';
+
+/**
+ * Makes a request a client and an inspection. Every step may be repeated: a second acceptance, or one that was
+ * interrupted, completes what is missing and returns the same inspection.
+ */
+export async function acceptRequest(store: Store, requestId: string): Promise<InspectionRecord> {
+  const request = await findQuoteRequest(store, requestId);
+  if (!request) throw new AppError('notFound', { thing: 'request' });
+  const known = await findInspection(store, inspectionIdOf(request));
+  const inspection = known ?? (await inspectionFor(store, request));
+  await nameInspection(store, requestId, inspection._id);
+  // From here on the inspection itself takes the time.
+  await deleteHold(store, request.holdId);
+  return inspection;
+}
+
+export const alreadyAnswered = (): AppError => new AppError('changedMeanwhile', { thing: 'request' });
+
+/** What can refuse comes before the answer: a request that cannot be accepted can still be declined. */
+async function inspectionFor(store: Store, request: QuoteRequestRecord): Promise<InspectionRecord> {
+  if (request.state === 'declined') throw alreadyAnswered();
+  const inspector = await staffName(store, 'inspectorId', request.inspectorId);
+  await secureSlot(store, request);
+  if (!(await answerRequest(store, request._id, 'accepted'))) throw alreadyAnswered();
+  return await createInspection(store, inspectionOf(request, await clientFor(store, request), inspector));
+}
+
+/**
+ * The slot of a request that waited too long may be free still; otherwise the next free ones are offered. Staff may have
+ * scheduled something over a hold.
+ */
+async function secureSlot(store: Store, request: QuoteRequestRecord): Promise<void> {
+  const { holdId, inspectorId, startsAt, endsAt } = request;
+  const agenda = await Agenda.open(store, request.projectType);
+  const slot = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
+  const cells = cellsOf(inspectorId, slot, agenda.rules.travelBufferMs);
+  const isHeld =
+    (await prolongHold(store, holdId, heldUntil())) || (await claimSlot(store, holdOf(request, cells)));
+  if (isHeld && (await agenda.isUninspected(inspectorId, slot, inspectionIdOf(request)))) return;
+  if (isHeld) await deleteHold(store, holdId);
+  await refuseTaken(agenda, startsAt.toISOString());
+}
+
+function holdOf(request: QuoteRequestRecord, cells: string[]): SlotHoldRecord {
+  const { _id: requestId, holdId, inspectorId, startsAt, endsAt, contentHash } = request;
+  const { projectType, isVirtual, isThresholdBuilding, feeCents } = request;
+  return {
+    ...{ _id: holdId, requestId, inspectorId, startsAt, endsAt, contentHash, cells },
+    ...{ projectType, isVirtual, isThresholdBuilding, feeCents },
+    expiresAt: heldUntil(),
+    createdAt: new Date(),
+  };
+}
+
+function inspectionOf(
+  request: QuoteRequestRecord,
+  client: ClientRecord,
+  inspector: string,
+): NewInspectionRecord {
+  const { projectType, isVirtual, isThresholdBuilding, inspectorId, feeCents } = request;
+  return {
+    ...{ projectType, isVirtual, isThresholdBuilding, inspectorId, inspector, feeCents },
+    _id: inspectionIdOf(request),
+    clientId: client._id,
+    clientName: client.name,
+    address: request.address,
+    scheduledDate: request.startsAt,
+    completedDate: null,
+    status: 'scheduled',
+    paymentStatus: 'pending',
+    permitNumber: '',
+    permitAppliedOn: null,
+    notes: '',
+    details: detailsOf(request),
+    contactName: request.name,
+    contactPhone: request.phone,
+    requestedByClient: true,
+    contentHash: request.contentHash,
+  };
+}
+
+/** The client with this address, or a new one without portal access. */
+async function clientFor(store: Store, request: QuoteRequestRecord): Promise<ClientRecord> {
+  const known = await findClientByEmail(store, request.email);
+  if (known) return known;
+  const { name, email, phone, contentHash } = request;
+  return await createClient(store, {
+    ...{ name, email, phone, contentHash },
+    _id: derivedId('client of a request', request._id),
+    address: '',
+    companyName: '',
+    notes: '',
+    loginEnabled: false,
+  });
+}
+
+function detailsOf({ size, details }: QuoteRequestRecord): string {
+  return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
+}
+
+const inspectionIdOf = ({ _id }: QuoteRequestRecord): string => derivedId('inspection of a request', _id);

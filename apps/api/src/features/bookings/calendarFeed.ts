@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BookingSettings } from '@sightline/contracts/bookingSettings';
+import { AppError } from '@sightline/contracts/core/errors';
+import { projectTypeLabel } from '@sightline/contracts/labels';
+import { type CalendarEntry, calendarFile } from '@sightline/server-kit/calendarFile';
+import { findCalendarFeedByHash, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
+import { findUser } from '@sightline/store/accounts/users';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { searchInspections } from '@sightline/store/inspections/lists';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import type { Services } from '../../core/services.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What a calendar shows of the past and of the future. */
+const [DAYS_BEFORE, DAYS_AHEAD, AT_MOST] = [30, 180, 5000];
+
+/** A new secret address for the calendar of this person; the former one stops working. */
+export async function newCalendarFeed({ store, configuration }: Services, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await putCalendarFeed(store, userId, hashOf(token));
+  return new URL(`/api/calendars/${token}.ics`, configuration.publicUrl).href;
+}
+
+/** The inspections of the person whose address this is. Of somebody who has left, there is no calendar. */
+export async function calendarOfFeed({ store, configuration }: Services, token: string): Promise<string> {
+  const feed = await findCalendarFeedByHash(store, hashOf(token.replace(/\.ics$/, '')));
+  const person = feed && (await findUser(store, feed._id));
+  if (!person?.isActive || person.role === 'client') throw new AppError('notFound', { thing: 'calendar' });
+  const [{ facts }, { booking }] = await Promise.all([findOrganization(store), findSettings(store)]);
+  const now = Date.now();
+  const between = { from: new Date(now - DAYS_BEFORE * DAY_MS), to: new Date(now + DAYS_AHEAD * DAY_MS) };
+  const { items } = await searchInspections(store, {
+    inspectorId: person._id,
+    between,
+    sort: 'scheduledSoonest',
+    limit: AT_MOST,
+  });
+  const entries = items.flatMap((inspection) => entryOf(inspection, booking) ?? []);
+  const name = `${facts.name || 'Inspections'} · ${person.firstName} ${person.lastName}`;
+  return calendarFile(entries, { name, host: configuration.publicUrl.hostname });
+}
+
+function entryOf(inspection: InspectionRecord, { durationMinutes }: BookingSettings): CalendarEntry | null {
+  const { _id: inspectionId, scheduledDate: startsAt, projectType, clientName, contactPhone } = inspection;
+  if (!startsAt || inspection.status === 'cancelled') return null;
+  const { address: location, createdAt, updatedAt } = inspection;
+  return {
+    ...{ inspectionId, startsAt, createdAt, updatedAt, location },
+    endsAt: new Date(startsAt.getTime() + durationMinutes[projectType] * 60_000),
+    summary: `${projectTypeLabel(projectType)} · ${clientName}`,
+    description: [inspection.isVirtual && 'Virtual', contactPhone].filter(Boolean).join('\n'),
+    isCancelled: false,
+  };
+}
+
+/** The token has 256 bits: a fast hash keeps it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

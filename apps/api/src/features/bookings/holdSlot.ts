@@ -1,0 +1,102 @@
+import { type holdSlot as holdSlotEndpoint } from '@sightline/contracts/bookings';
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import { AppError } from '@sightline/contracts/core/errors';
+import { slotsOf } from '@sightline/contracts/freeSlots';
+import { HOLD_MINUTES } from '@sightline/contracts/publicBooking';
+import { isHeldByVideo } from '@sightline/contracts/virtualInspections';
+import {
+  cellsOf,
+  claimSlot,
+  deleteHold,
+  findHold,
+  type SlotHoldRecord,
+} from '@sightline/store/bookings/slotHolds';
+import { contentHashOf } from '@sightline/store/core/canonicalJson';
+import type { Store } from '@sightline/store/core/store';
+import { bookingFee } from '@sightline/store/organization/organization';
+import { refuseVirtual } from '../inspections/refuseVirtual.ts';
+import { Agenda } from './Agenda.ts';
+import { refuseTaken } from './nextFree.ts';
+import { dayOf } from './openingHours.ts';
+
+type NewHold = HandlerInput<typeof holdSlotEndpoint>['body'];
+type Order = NewHold & { contentHash: string };
+
+/** Until when a slot that is held now stays reserved. */
+export const heldUntil = (): Date => new Date(Date.now() + HOLD_MINUTES * 60_000);
+
+/**
+ * Reserves a slot with one of the inspectors who are free then. The same hold sent twice is one; of several visitors who
+ * want the last inspector at once, one succeeds, and the others learn of the next free slots.
+ */
+export async function holdSlot(store: Store, input: NewHold): Promise<SlotHoldRecord> {
+  const wanted = { ...input, isVirtual: isHeldByVideo(input) };
+  refuseVirtual(wanted);
+  const order = { ...wanted, contentHash: contentHashOf(wanted) };
+  const agenda = await Agenda.open(store, order.projectType);
+  const hold = (await ownHold(store, order)) ?? (await claimFree(store, agenda, order));
+  return hold ?? (await ownHold(store, order)) ?? (await refuseTaken(agenda, order.startsAt));
+}
+
+/** The hold of an earlier request with this id. */
+async function ownHold(store: Store, { id, contentHash }: Order): Promise<SlotHoldRecord | null> {
+  const known = await findHold(store, id);
+  if (known && known.contentHash !== contentHash) throw new AppError('conflict', { thing: 'booking' });
+  return known;
+}
+
+/** Tries the inspectors who are free, those with the least to do that day first; null when nobody is. */
+async function claimFree(store: Store, agenda: Agenda, order: Order): Promise<SlotHoldRecord | null> {
+  const startsAt = new Date(order.startsAt).getTime();
+  const day = bookableDay(agenda, startsAt);
+  const feeCents = await bookingFee(store, order);
+  for (const inspectorId of await agenda.freeAt(day, startsAt)) {
+    const hold = newHold(order, { inspectorId, feeCents }, agenda);
+    if (await claim(store, agenda, hold)) return hold;
+  }
+  return null;
+}
+
+/** The day of a slot that is offered at all, whether it is free or not. */
+function bookableDay(agenda: Agenda, startsAt: number): string {
+  if (startsAt <= Date.now()) throw refused('This time is in the past. Choose another one.');
+  const day = dayOf(startsAt, agenda.zone);
+  const opening = agenda.openingOf(day);
+  const isOffered = opening && slotsOf(opening, agenda.rules).some((slot) => slot.startsAt === startsAt);
+  if (!isOffered) throw refused('This time cannot be booked. Choose one of the free times.');
+  return day;
+}
+
+/**
+ * The index refuses what overlaps another hold. Inspections are compared after the insertion: what staff scheduled
+ * before it is seen for certain.
+ */
+async function claim(store: Store, agenda: Agenda, hold: SlotHoldRecord): Promise<boolean> {
+  if (!(await claimSlot(store, hold))) return false;
+  const slot = { startsAt: hold.startsAt.getTime(), endsAt: hold.endsAt.getTime() };
+  if (await agenda.isUninspected(hold.inspectorId, slot)) return true;
+  await deleteHold(store, hold._id);
+  return false;
+}
+
+function newHold(
+  { id, startsAt, ...facts }: Order,
+  assigned: Pick<SlotHoldRecord, 'inspectorId' | 'feeCents'>,
+  { rules }: Agenda,
+): SlotHoldRecord {
+  const begin = new Date(startsAt).getTime();
+  const slot = { startsAt: begin, endsAt: begin + rules.durationMs };
+  return {
+    ...facts,
+    ...assigned,
+    _id: id,
+    startsAt: new Date(slot.startsAt),
+    endsAt: new Date(slot.endsAt),
+    cells: cellsOf(assigned.inspectorId, slot, rules.travelBufferMs),
+    requestId: null,
+    expiresAt: heldUntil(),
+    createdAt: new Date(),
+  };
+}
+
+const refused = (startsAt: string): AppError => new AppError('badInput', { fields: { startsAt } });

@@ -1,0 +1,29 @@
+import { cancelBooking, openBooking, rescheduleBooking } from '@sightline/contracts/bookingLinks';
+import { addressKey } from '@sightline/server-kit/addressKey';
+import { type Context, type Route, serve } from '../../core/serve.ts';
+import { reviewLiveRights } from '../rooms/liveRights.ts';
+import { cancelOwn, inspectionOfLink, presentOwn, rescheduleOwn } from './ownBooking.ts';
+
+export const bookingLinkRoutes: readonly Route[] = [
+  serve(openBooking, async (context, { body }) => {
+    await limit(context);
+    return await presentOwn(context, await inspectionOfLink(context, body.token));
+  }),
+
+  serve(rescheduleBooking, async (context, { body: { token, startsAt } }) => {
+    await limit(context);
+    const moved = await rescheduleOwn(context, await inspectionOfLink(context, token), startsAt);
+    // Another inspector may host from now on, and the former one may not.
+    await reviewLiveRights(context, moved._id);
+    return await presentOwn(context, moved);
+  }),
+
+  serve(cancelBooking, async (context, { body }) => {
+    await limit(context);
+    return await presentOwn(context, await cancelOwn(context, await inspectionOfLink(context, body.token)));
+  }),
+];
+
+async function limit({ limits, request: { ip } }: Context): Promise<void> {
+  await limits.spend('bookingLinkByAddress', addressKey(ip));
+}

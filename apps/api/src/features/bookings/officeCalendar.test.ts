@@ -1,0 +1,158 @@
+import {
+  checkTime,
+  createCalendarFeed,
+  getCalendarFeed,
+  readCalendar,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from '@sightline/contracts/calendar';
+import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { users } from '@sightline/store/accounts/users';
+import { slotHolds } from '@sightline/store/bookings/slotHolds';
+import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedInspection } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { aMonday, at, storedHold } from '../../testing/bookings.ts';
+
+let server: TestServer;
+let inspector: Awaited<ReturnType<TestServer['signedInAs']>>;
+const day = aMonday();
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  inspector = await server.signedInAs('inspector', { trades: ['mechanical'] });
+});
+beforeEach(async () => {
+  await server.services.store.of(slotHolds).deleteMany({});
+  await server.services.store.of(inspections).deleteMany({});
+});
+afterAll(() => server.close());
+
+/** An hour of the inspector, or of whom it is told. */
+async function inspectedAt(clock: string, facts: Partial<InspectionRecord> = {}): Promise<InspectionRecord> {
+  return await storedInspection(server.services.store, {
+    projectType: 'mechanical',
+    status: 'scheduled',
+    inspectorId: inspector.user._id,
+    scheduledDate: new Date(at(day, clock)),
+    ...facts,
+  });
+}
+
+const read = async (days = '1') => await inspector.ask(readCalendar, { query: { from: day, days } });
+const conflictsAt = async (clock: string, facts: object = {}) => {
+  const query = {
+    projectType: 'mechanical' as const,
+    startsAt: at(day, clock),
+    inspectorId: inspector.user._id,
+    ...facts,
+  };
+  return (await inspector.ask(checkTime, { query })).conflicts;
+};
+
+test('a day has its hours, its inspectors and its inspections with their ends', async () => {
+  const { _id } = await inspectedAt('09:00');
+  const calendar = await read();
+  expect(calendar.days).toEqual([
+    { day, opensAt: at(day, '08:00'), closesAt: at(day, '17:00'), holiday: '' },
+  ]);
+  expect(calendar.inspectors.map(({ id }) => id)).toContain(inspector.user._id);
+  expect(calendar.entries).toEqual([
+    expect.objectContaining({
+      inspectionId: _id,
+      startsAt: at(day, '09:00'),
+      endsAt: at(day, '10:00'),
+      conflicts: [],
+    }),
+  ]);
+});
+
+test('a week is closed on Saturday, Sunday and holidays', async () => {
+  const { booking } = await inspector.ask(getSettings, {});
+  const admin = await server.signedInAs('admin');
+  const holidays = [{ day, name: 'Founding day' }];
+  await admin.ask(changeSettings, { body: { booking: { ...booking, holidays } } });
+  const { days } = await read('7');
+  expect(days.map(({ opensAt }) => opensAt !== null)).toEqual([false, true, true, true, true, false, false]);
+  expect(days[0]?.holiday).toBe('Founding day');
+  await admin.ask(changeSettings, { body: { booking } });
+});
+
+test('names what overlaps, what leaves no time for the way, and what is outside of the hours', async () => {
+  await inspectedAt('09:00');
+  await inspectedAt('09:30');
+  await inspectedAt('12:00');
+  await inspectedAt('13:15');
+  await inspectedAt('19:00');
+  const { entries } = await read();
+  expect(entries.map(({ conflicts }) => conflicts)).toEqual([
+    ['overlap'],
+    ['overlap'],
+    ['travel'],
+    ['travel'],
+    ['closed'],
+  ]);
+});
+
+test('two inspectors at once are no conflict, nor is what is over; canceled ones are left out', async () => {
+  const other = await server.signedInAs('inspector');
+  await inspectedAt('09:00');
+  await inspectedAt('09:00', { inspectorId: other.user._id });
+  await inspectedAt('09:00', { inspectorId: null });
+  await inspectedAt('09:00', { status: 'completed' });
+  await inspectedAt('09:00', { status: 'cancelled' });
+  const { entries } = await read();
+  expect(entries).toHaveLength(4);
+  expect(entries.flatMap(({ conflicts }) => conflicts)).toEqual([]);
+});
+
+test('a held time is shown, and an inspection over it is in conflict', async () => {
+  await storedHold(server.services.store, { inspectorId: inspector.user._id });
+  await inspectedAt('10:00');
+  const { held, entries } = await read();
+  expect(held).toEqual([
+    { inspectorId: inspector.user._id, startsAt: at(day, '10:00'), endsAt: at(day, '10:30') },
+  ]);
+  expect(entries[0]?.conflicts).toEqual(['overlap']);
+});
+
+test('tells the office what a wanted time conflicts with; the inspection that moves is not in its own way', async () => {
+  const { _id: inspectionId } = await inspectedAt('09:00');
+  expect(await conflictsAt('09:30')).toEqual(['overlap']);
+  expect(await conflictsAt('10:15')).toEqual(['travel']);
+  expect(await conflictsAt('10:30')).toEqual([]);
+  expect(await conflictsAt('16:30')).toEqual(['closed']);
+  expect(await conflictsAt('09:30', { inspectionId })).toEqual([]);
+  expect(await conflictsAt('09:30', { inspectorId: undefined })).toEqual([]);
+});
+
+test('an inspector subscribes to the own inspections at a secret address, until it is revoked or replaced', async () => {
+  const mine = await inspectedAt('09:00');
+  const foreign = await inspectedAt('11:00', {
+    inspectorId: (await server.signedInAs('inspector')).user._id,
+  });
+  const { url } = await inspector.ask(createCalendarFeed, {});
+  const path = new URL(url ?? '').pathname;
+  const { status, body, headers } = await server.visitor().send('GET', path);
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(body).toContain(`UID:${mine._id}@localhost`);
+  expect(body).not.toContain(foreign._id);
+  expect(await inspector.ask(getCalendarFeed, {})).toEqual({ url: null, isActive: true });
+
+  const { url: next } = await inspector.ask(createCalendarFeed, {});
+  expect((await server.visitor().send('GET', path)).status).toBe(404);
+  await inspector.ask(revokeCalendarFeed, {});
+  expect((await server.visitor().send('GET', new URL(next ?? '').pathname)).status).toBe(404);
+  expect(await inspector.ask(getCalendarFeed, {})).toEqual({ url: null, isActive: false });
+});
+
+test('somebody who has left, a guessed address and a malformed one have no calendar', async () => {
+  const leaver = await server.signedInAs('inspector');
+  const { url } = await leaver.ask(createCalendarFeed, {});
+  await server.services.store.of(users).updateOne({ _id: leaver.user._id }, { $set: { isActive: false } });
+  expect((await server.visitor().send('GET', new URL(url ?? '').pathname)).status).toBe(404);
+  const address = (token: string) => readCalendarFeed.path.replace(':token', token);
+  expect((await server.visitor().send('GET', address(`${'x'.repeat(43)}.ics`))).status).toBe(404);
+  expect((await server.visitor().send('GET', address('calendar.ics'))).status).toBe(400);
+});

@@ -1,0 +1,158 @@
+import { type BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
+import type { Calendar, CalendarEntry, ScheduleConflict } from '@sightline/contracts/calendar';
+import type { BusySpan, Span } from '@sightline/contracts/freeSlots';
+import type { ProjectType } from '@sightline/contracts/inspections';
+import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
+import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
+import type { Store } from '@sightline/store/core/store';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { searchInspections } from '@sightline/store/inspections/lists';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { DateTime } from 'luxon';
+import { conflictsOf } from './conflicts.ts';
+import { dayOf, daysFrom, openingOf } from './openingHours.ts';
+
+const MINUTE = 60_000;
+/** More than an office has in a week. */
+const AT_MOST = 1000;
+
+interface Facts {
+  booking: BookingSettings;
+  zone: string;
+}
+
+/** What takes place on these days, and what does not go together. */
+export async function officeCalendar(
+  store: Store,
+  from: string | undefined,
+  count: number,
+): Promise<Calendar> {
+  const facts = await factsOf(store);
+  const { booking, zone } = facts;
+  const days = daysFrom(from ?? dayOf(Date.now(), zone), count);
+  const span = spanOf(days, zone);
+  const staff = await listInspectors(store);
+  const [found, held] = await Promise.all([
+    inspectionsAround(store, span),
+    listHeldSpans(
+      store,
+      staff.map(({ _id }) => _id),
+      span,
+    ),
+  ]);
+  const entries = found.map((one) => entryOf(one, { facts, busy: [...busyOf(found, booking), ...held] }));
+  return {
+    timeZone: zone,
+    days: days.map((day) => presentDay(day, facts)),
+    inspectors: inspecting(staff, found).map(({ _id: id, firstName, lastName }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+    })),
+    entries: entries.filter(
+      ({ startsAt, endsAt }) => Date.parse(endsAt) > span.startsAt && Date.parse(startsAt) < span.endsAt,
+    ),
+    held: held.map(({ inspectorId, startsAt, endsAt }) => ({
+      inspectorId,
+      startsAt: instant(startsAt),
+      endsAt: instant(endsAt),
+    })),
+  };
+}
+
+interface WantedTime {
+  projectType: ProjectType;
+  startsAt: string;
+  inspectorId?: string | undefined;
+  inspectionId?: string | undefined;
+}
+
+/** What a time that the office wants conflicts with. */
+export async function conflictsOfTime(store: Store, wanted: WantedTime): Promise<ScheduleConflict[]> {
+  const facts = await factsOf(store);
+  const { booking, zone } = facts;
+  const startsAt = Date.parse(wanted.startsAt);
+  const span = { startsAt, endsAt: startsAt + booking.durationMinutes[wanted.projectType] * MINUTE };
+  const inspectorId = wanted.inspectorId ?? null;
+  const found = (await inspectionsAround(store, span)).filter(({ _id }) => _id !== wanted.inspectionId);
+  const held = inspectorId ? await listHeldSpans(store, [inspectorId], withTravel(span, booking)) : [];
+  return conflictsOf(
+    { ...span, inspectorId },
+    {
+      opening: openingOf(dayOf(startsAt, zone), booking, zone),
+      busy: [...busyOf(found, booking), ...held],
+      travelBufferMs: booking.travelBufferMinutes * MINUTE,
+    },
+  );
+}
+
+async function factsOf(store: Store): Promise<Facts> {
+  const [{ booking }, { facts }] = await Promise.all([findSettings(store), findOrganization(store)]);
+  return { booking, zone: facts.timeZone };
+}
+
+/** Those that may reach into the span, or are so close that the way to them counts. */
+async function inspectionsAround(store: Store, { startsAt, endsAt }: Span): Promise<InspectionRecord[]> {
+  const longest = (MAX_DURATION_MINUTES + 240) * MINUTE;
+  const between = { from: new Date(startsAt - longest), to: new Date(endsAt + longest) };
+  const { items } = await searchInspections(store, { between, sort: 'scheduledSoonest', limit: AT_MOST });
+  return items.filter(({ status, scheduledDate }) => status !== 'cancelled' && scheduledDate !== null);
+}
+
+function busyOf(found: readonly InspectionRecord[], booking: BookingSettings): (BusySpan & { id: string })[] {
+  return found.flatMap(({ _id: id, inspectorId, scheduledDate, projectType, status }) => {
+    if (!inspectorId || !scheduledDate || (status !== 'scheduled' && status !== 'in_progress')) return [];
+    const startsAt = scheduledDate.getTime();
+    return [{ id, inspectorId, startsAt, endsAt: startsAt + booking.durationMinutes[projectType] * MINUTE }];
+  });
+}
+
+function entryOf(
+  inspection: InspectionRecord,
+  { facts: { booking, zone }, busy }: { facts: Facts; busy: readonly (BusySpan & { id?: string })[] },
+): CalendarEntry {
+  const { _id: inspectionId, inspectorId, status, updatedAt, projectType } = inspection;
+  const startsAt = inspection.scheduledDate?.getTime() ?? 0;
+  const span = { startsAt, endsAt: startsAt + booking.durationMinutes[projectType] * MINUTE };
+  const others = busy.filter(({ id }) => id !== inspectionId);
+  const opening = openingOf(dayOf(startsAt, zone), booking, zone);
+  const travelBufferMs = booking.travelBufferMinutes * MINUTE;
+  const isAhead = status === 'scheduled' || status === 'in_progress';
+  const { clientName, address, isVirtual } = inspection;
+  return {
+    ...{ inspectionId, clientName, address, projectType, isVirtual, inspectorId, status },
+    startsAt: instant(span.startsAt),
+    endsAt: instant(span.endsAt),
+    updatedAt: updatedAt.toISOString(),
+    conflicts: isAhead
+      ? conflictsOf({ ...span, inspectorId }, { opening, busy: others, travelBufferMs })
+      : [],
+  };
+}
+
+/** Who is licensed, or has something to do. */
+function inspecting(staff: readonly UserRecord[], found: readonly InspectionRecord[]): UserRecord[] {
+  const assigned = new Set(found.map(({ inspectorId }) => inspectorId));
+  return staff.filter(({ _id, licenseNumber }) => Boolean(licenseNumber?.trim()) || assigned.has(_id));
+}
+
+function presentDay(day: string, { booking, zone }: Facts): Calendar['days'][number] {
+  const opening = openingOf(day, booking, zone);
+  return {
+    day,
+    opensAt: opening && instant(opening.startsAt),
+    closesAt: opening && instant(opening.endsAt),
+    holiday: booking.holidays.find((one) => one.day === day)?.name ?? '',
+  };
+}
+
+function spanOf(days: readonly string[], zone: string): Span {
+  const start = (day: string | undefined) => DateTime.fromISO(day ?? '', { zone }).startOf('day');
+  return { startsAt: start(days[0]).toMillis(), endsAt: start(days.at(-1)).plus({ days: 1 }).toMillis() };
+}
+
+function withTravel({ startsAt, endsAt }: Span, { travelBufferMinutes }: BookingSettings): Span {
+  const buffer = travelBufferMinutes * MINUTE;
+  return { startsAt: startsAt - buffer, endsAt: endsAt + buffer };
+}
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();

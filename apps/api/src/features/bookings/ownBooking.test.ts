@@ -1,0 +1,241 @@
+import { cancelBooking, openBooking, rescheduleBooking } from '@sightline/contracts/bookingLinks';
+import { acceptQuoteRequest, holdSlot } from '@sightline/contracts/bookings';
+import { mintId } from '@sightline/contracts/core/ids';
+import { changeInspectionStatus, createInspection, updateInspection } from '@sightline/contracts/inspections';
+import { sendEmail } from '@sightline/contracts/jobs';
+import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { signTicket } from '@sightline/server-kit/tickets';
+import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
+import { slotHolds } from '@sightline/store/bookings/slotHolds';
+import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
+import { findInspection, inspections } from '@sightline/store/inspections/inspections';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { aMonday, at, storedRequest } from '../../testing/bookings.ts';
+
+let server: TestServer;
+let office: Awaited<ReturnType<TestServer['signedInAs']>>;
+const day = aMonday();
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  office = await server.signedInAs('admin', { licenseNumber: null });
+});
+beforeEach(async () => {
+  const { store } = server.services;
+  await store.of(slotHolds).deleteMany({});
+  await store.of(quoteRequests).deleteMany({});
+  await store.of(inspections).deleteMany({});
+  await store.of(deliveries).deleteMany({});
+});
+afterAll(() => server.close());
+
+/** What was mailed or is planned about an inspection, in order of time. */
+async function mailsOf(inspectionId: string): Promise<DeliveryRecord[]> {
+  const found = await server.services.store
+    .of(deliveries)
+    .find({ 'mail.inspectionId': inspectionId })
+    .lean<DeliveryRecord[]>();
+  return found.toSorted((one, other) => timeOf(one) - timeOf(other));
+}
+
+const timeOf = ({ sendAt, createdAt }: DeliveryRecord): number => (sendAt ?? createdAt).getTime();
+const noticeOf = ({ mail }: DeliveryRecord) => (mail.kind === 'inspection' ? mail.notice : mail.kind);
+const linkOf = (mail: DeliveryRecord | undefined): string =>
+  mail?.mail.kind === 'inspection' ? (mail.mail.link ?? '') : '';
+const tokenOf = (link: string): string => link.split('#')[1] ?? '';
+
+/** An inspection at 10:00 that the office accepted from the queue, and the token of its link. */
+async function accepted() {
+  const { store } = server.services;
+  const request = await storedRequest(store, { email: `client-${mintId()}@example.com` });
+  const { id, scheduledDate } = await office.ask(acceptQuoteRequest, { params: { requestId: request._id } });
+  const mails = await mailsOf(id);
+  return { id, scheduledDate, mails, token: tokenOf(linkOf(mails[0])), to: request.email };
+}
+
+test('an accepted request is confirmed at once, with reminders a day and an hour before', async () => {
+  const { mails, to, scheduledDate, id } = await accepted();
+  const start = new Date(scheduledDate ?? '').getTime();
+  expect(mails.map(noticeOf)).toEqual(['confirmed', 'dayBefore', 'hourBefore']);
+  expect(new Set(mails.map((mail) => mail.to))).toEqual(new Set([to]));
+  expect(mails.map(({ sendAt }) => sendAt && start - sendAt.getTime())).toEqual([
+    null,
+    86_400_000,
+    3_600_000,
+  ]);
+  // Accepted again, nothing is mailed again.
+  const again = await server.services.store
+    .of(quoteRequests)
+    .findOne({ inspectionId: id })
+    .lean<{ _id: string }>();
+  await office.ask(acceptQuoteRequest, { params: { requestId: again?._id ?? '' } });
+  expect(await mailsOf(id)).toHaveLength(3);
+});
+
+test('the planned jobs wait in the queue until their time, and are dropped when the inspection is canceled', async () => {
+  const { queue } = server.services;
+  const before = (await queue.counts(sendEmail.name)).delayed ?? 0;
+  const { id } = await accepted();
+  expect((await queue.counts(sendEmail.name)).delayed).toBe(before + 2);
+  await office.ask(changeInspectionStatus, { params: { inspectionId: id }, body: { status: 'cancelled' } });
+  expect((await queue.counts(sendEmail.name)).delayed).toBe(before);
+  expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed', 'cancelled']);
+});
+
+test('an inspection that is no longer canceled is confirmed again', async () => {
+  const { id } = await accepted();
+  for (const status of ['cancelled', 'scheduled'] as const)
+    await office.ask(changeInspectionStatus, { params: { inspectionId: id }, body: { status } });
+  const notices = (await mailsOf(id)).map(noticeOf);
+  expect(notices).toEqual(['confirmed', 'cancelled', 'confirmed', 'dayBefore', 'hourBefore']);
+});
+
+test('an inspection that the office moves is announced with its new time, and reminded of at that time only', async () => {
+  const { id } = await accepted();
+  const known = await findInspection(server.services.store, id);
+  const scheduledDate = at(day, '15:00');
+  await office.ask(updateInspection, {
+    params: { inspectionId: id },
+    body: { scheduledDate, unmodifiedSince: known?.updatedAt.toISOString() ?? '' },
+  });
+  const mails = await mailsOf(id);
+  expect(mails.map(noticeOf)).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore']);
+  const planned = mails
+    .slice(2)
+    .map(({ sendAt }) => new Date(scheduledDate).getTime() - (sendAt?.getTime() ?? 0));
+  expect(planned).toEqual([86_400_000, 3_600_000]);
+});
+
+test('a change that keeps the time mails nothing', async () => {
+  const { id } = await accepted();
+  const known = await findInspection(server.services.store, id);
+  await office.ask(updateInspection, {
+    params: { inspectionId: id },
+    body: { notes: 'Second floor', unmodifiedSince: known?.updatedAt.toISOString() ?? '' },
+  });
+  expect(await mailsOf(id)).toHaveLength(3);
+});
+
+test('staff who schedule confirm it to the client, of a time that is soon with the reminder that is left', async () => {
+  const client = await storedClient(server.services.store);
+  const body = { clientId: client._id, projectType: 'final', address: '9 Mangrove Court' } as const;
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const soon = await office.ask(createInspection, { body: { ...body, scheduledDate: inHours(5) } });
+  expect((await mailsOf(soon.id)).map(noticeOf)).toEqual(['confirmed', 'hourBefore']);
+  const past = await office.ask(createInspection, { body: { ...body, scheduledDate: inHours(-1) } });
+  expect(await mailsOf(past.id)).toEqual([]);
+  const open = await office.ask(createInspection, { body });
+  expect(await mailsOf(open.id)).toEqual([]);
+});
+
+test('nothing is mailed while the setting is off', async () => {
+  const { booking } = await office.ask(getSettings, {});
+  await office.ask(changeSettings, { body: { booking: { ...booking, mailsClients: false } } });
+  expect((await accepted()).mails).toEqual([]);
+  await office.ask(changeSettings, { body: { booking: { ...booking, mailsClients: true } } });
+});
+
+test('the link shows what its client needs to recognize the inspection, and nothing else', async () => {
+  const { token, scheduledDate } = await accepted();
+  const booking = await server.visitor().ask(openBooking, { body: { token } });
+  expect(booking).toEqual({
+    projectType: 'virtual-inspection',
+    isVirtual: true,
+    address: '18 Heron Lane, Davie',
+    status: 'scheduled',
+    startsAt: scheduledDate,
+    endsAt: at(day, '10:30'),
+    canCancel: true,
+    canReschedule: true,
+  });
+});
+
+test('the client moves the inspection to a free time with an inspector who is free then', async () => {
+  const { id, token } = await accepted();
+  const startsAt = at(day, '14:00');
+  const moved = await server.visitor().ask(rescheduleBooking, { body: { token, startsAt } });
+  expect(moved.startsAt).toBe(startsAt);
+  const mails = await mailsOf(id);
+  expect(mails.map(noticeOf)).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore']);
+  // The same again, after a lost reply, mails nothing again.
+  await server.visitor().ask(rescheduleBooking, { body: { token, startsAt } });
+  expect(await mailsOf(id)).toHaveLength(4);
+  expect(await server.services.store.of(slotHolds).countDocuments({})).toBe(0);
+});
+
+test('a time that is taken is refused with the next free ones, and the inspection keeps its own', async () => {
+  const { id, token, scheduledDate } = await accepted();
+  const startsAt = at(day, '14:00');
+  // Everybody who is licensed is held at that time.
+  for (;;) {
+    const body = { id: mintId(), projectType: 'virtual-inspection', startsAt } as const;
+    const from = { 'X-Forwarded-For': `203.0.113.${Math.floor(Math.random() * 250)}` };
+    if ((await server.visitor().call(holdSlot, { body }, from)).status !== 201) break;
+  }
+  const { status, reply } = await server.visitor().call(rescheduleBooking, { body: { token, startsAt } });
+  expect([status, reply]).toEqual([409, expect.objectContaining({ code: 'slotTaken' })]);
+  const kept = await findInspection(server.services.store, id);
+  expect(kept?.scheduledDate?.toISOString()).toBe(scheduledDate);
+  expect(await mailsOf(id)).toHaveLength(3);
+});
+
+test('a time in the past, at night or between two slots is refused', async () => {
+  const { token } = await accepted();
+  for (const startsAt of ['2020-01-06T15:00:00.000Z', at(day, '03:00'), at(day, '14:07')])
+    expect((await server.visitor().call(rescheduleBooking, { body: { token, startsAt } })).status).toBe(400);
+});
+
+test('the client cancels the inspection once, and can do nothing more with the link', async () => {
+  const { id, token } = await accepted();
+  const cancelled = await server.visitor().ask(cancelBooking, { body: { token } });
+  expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canReschedule: false });
+  await server.visitor().ask(cancelBooking, { body: { token } });
+  expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed', 'cancelled']);
+  const body = { token, startsAt: at(day, '14:00') };
+  expect((await server.visitor().call(rescheduleBooking, { body })).status).toBe(409);
+});
+
+test('an inspection that has begun can be neither moved nor canceled', async () => {
+  const { id, token } = await accepted();
+  await office.ask(changeInspectionStatus, { params: { inspectionId: id }, body: { status: 'in_progress' } });
+  expect((await server.visitor().call(cancelBooking, { body: { token } })).status).toBe(409);
+  expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed']);
+});
+
+test('an expired, a forged and a foreign token open nothing', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const { publicUrl, ticketSecret: secret } = server.services.configuration;
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const expired = await bookingLink(
+    { inspectionId, expiresAt: new Date(Date.now() - 1000) },
+    { publicUrl, secret },
+  );
+  const signer = { publicUrl, secret: 'another-secret-of-at-least-32-characters' };
+  const forged = await bookingLink({ inspectionId, expiresAt: inAnHour }, signer);
+  const foreign = await bookingLink({ inspectionId: mintId(), expiresAt: inAnHour }, { publicUrl, secret });
+  const claims = { sub: `user:${mintId()}`, inspectionId } as unknown as Parameters<typeof signTicket>[0];
+  const { token: ticket } = await signTicket(claims, secret);
+  for (const token of [...[expired, forged, foreign].map(tokenOf), ticket, 'nonsense'])
+    expect((await server.visitor().call(openBooking, { body: { token } })).status).toBe(410);
+});
+
+test('a type that is not booked can be canceled by its link, and moved by the office alone', async () => {
+  const { store, configuration } = server.services;
+  const inspector = await storedUser(store);
+  const { _id: inspectionId } = await storedInspection(store, {
+    projectType: 'comprehensive',
+    inspectorId: inspector._id,
+    scheduledDate: new Date(at(day, '10:00')),
+    status: 'scheduled',
+  });
+  const expiresAt = new Date(at(day, '10:00'));
+  const signer = { publicUrl: configuration.publicUrl, secret: configuration.ticketSecret };
+  const token = tokenOf(await bookingLink({ inspectionId, expiresAt }, signer));
+  const booking = await server.visitor().ask(openBooking, { body: { token } });
+  expect(booking).toMatchObject({ canCancel: true, canReschedule: false });
+  const body = { token, startsAt: at(day, '14:00') };
+  expect((await server.visitor().call(rescheduleBooking, { body })).status).toBe(409);
+});

@@ -1,0 +1,83 @@
+import {
+  acceptQuoteRequest,
+  declineQuoteRequest,
+  type FreeDay,
+  holdSlot,
+  listFreeSlots,
+  listQuoteRequests,
+  releaseSlot,
+  requestQuote,
+} from '@sightline/contracts/bookings';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { SlotOffer } from '@sightline/contracts/freeSlots';
+import { addressKey } from '@sightline/server-kit/addressKey';
+import {
+  answerRequest,
+  findQuoteRequest,
+  listWaitingRequests,
+  presentQuoteRequest,
+  presentReceipt,
+} from '@sightline/store/bookings/quoteRequests';
+import { deleteHold, presentSlotHold, releaseUnrequested } from '@sightline/store/bookings/slotHolds';
+import { presentInspection } from '@sightline/store/inspections/inspections';
+import { type Route, serve } from '../../core/serve.ts';
+import { notifyClient } from '../inspections/clientNotices.ts';
+import { locateSoon } from '../inspections/locateSoon.ts';
+import { Agenda } from './Agenda.ts';
+import { acceptRequest, alreadyAnswered } from './acceptRequest.ts';
+import { holdSlot as hold } from './holdSlot.ts';
+import { daysFrom } from './openingHours.ts';
+import { requestQuote as request } from './requestQuote.ts';
+
+export const bookingRoutes: readonly Route[] = [
+  serve(listFreeSlots, async ({ store, limits, request: { ip } }, { query }) => {
+    await limits.spend('freeSlotsByAddress', addressKey(ip));
+    const agenda = await Agenda.open(store, query.projectType);
+    const days = await agenda.offersOf(daysFrom(query.from ?? agenda.bookable.first, query.days));
+    return { timeZone: agenda.zone, days: days.map(presentDay), lastDay: agenda.bookable.last };
+  }),
+
+  serve(holdSlot, async ({ store, limits, request: { ip } }, { body }) => {
+    await limits.spend('holdsByAddress', addressKey(ip));
+    return presentSlotHold(await hold(store, body));
+  }),
+
+  serve(releaseSlot, async ({ store }, { params }) => {
+    const released = await releaseUnrequested(store, params.holdId);
+    if (!released) throw new AppError('holdExpired');
+    return presentSlotHold(released);
+  }),
+
+  serve(requestQuote, async ({ store, limits, request: { ip } }, { body }) => {
+    await limits.spend('quoteRequestsByAddress', addressKey(ip));
+    return presentReceipt(await request(store, body));
+  }),
+
+  serve(listQuoteRequests, async ({ store }) => (await listWaitingRequests(store)).map(presentQuoteRequest)),
+
+  serve(acceptQuoteRequest, async (context, { params }) => {
+    const inspection = await acceptRequest(context.store, params.requestId);
+    await locateSoon(context.queue, inspection);
+    await notifyClient(context, inspection, 'confirmed');
+    return presentInspection(inspection);
+  }),
+
+  serve(declineQuoteRequest, async ({ store }, { params }) => {
+    const known = await findQuoteRequest(store, params.requestId);
+    if (!known) throw new AppError('notFound', { thing: 'request' });
+    const declined = await answerRequest(store, params.requestId, 'declined');
+    if (!declined) throw alreadyAnswered();
+    await deleteHold(store, declined.holdId);
+    return presentQuoteRequest(declined);
+  }),
+];
+
+/** Without the inspectors: a visitor chooses a time, the company chooses who comes. */
+function presentDay({ day, offers }: { day: string; offers: SlotOffer[] }): FreeDay {
+  const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+  const slots = offers.map(({ startsAt, endsAt }) => ({
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
+  }));
+  return { day, slots };
+}

@@ -1,0 +1,23 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Messages } from './Messages.tsx';
+import { PageFailure } from './PageFailure.tsx';
+import { BookPage } from './pages/BookPage.tsx';
+import { theme } from './theme/theme.ts';
+
+/** The booking page as an app of its own (see book.tsx). */
+export function BookApp(): ReactNode {
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="color-mode" disableTransitionOnChange>
+      <CssBaseline enableColorScheme />
+      <ErrorBoundary fallback={failure}>
+        <BookPage />
+      </ErrorBoundary>
+      <Messages />
+    </ThemeProvider>
+  );
+}
+
+const failure = (error: Error): ReactNode => <PageFailure error={error} />;

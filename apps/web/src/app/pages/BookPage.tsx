@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { getOrganization, OrganizationFacts } from '@sightline/contracts/organization';
+import { ORGANIZATION_PATH } from '@sightline/contracts/startPaths';
+import type { ReactNode } from 'react';
+import { Book } from '../../features/scheduling/book/Book.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { usePlainRead } from '../../wire/plainCalls.ts';
+import { PublicFrame } from '../shells/PublicFrame.tsx';
+
+/** Open to anybody, signed in or not. Needs neither the router nor the cache of queries, so that it opens quickly. */
+export function BookPage(): ReactNode {
+  const organization = usePlainRead<typeof getOrganization>({ method: 'GET', path: ORGANIZATION_PATH }, {});
+  const zone = organization.data?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <PublicFrame brand={<Company organization={organization.data} />}>
+      <Box component="main" id="content" tabIndex={-1} sx={CONTENT}>
+        <Book zone={zone} />
+      </Box>
+    </PublicFrame>
+  );
+}
+
+/** The company that is booked. */
+function Company({ organization }: { organization: OrganizationFacts | undefined }): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <Logo size={34} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 720, letterSpacing: '-0.02em', lineHeight: 1.1 }}>
+          {organization?.name || 'Sightline'}
+        </Typography>
+        {organization?.isDemo && (
+          <Typography variant="caption" sx={{ display: 'block', color: 'brand.onDeepMuted' }}>
+            Demo data
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const CONTENT = {
+  outline: 'none',
+  maxWidth: 1280,
+  mx: 'auto',
+  px: { xs: 2, sm: 3 },
+  pt: { xs: 3, md: 4 },
+  pb: 8,
+};

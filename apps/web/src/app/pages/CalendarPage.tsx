@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { OfficeCalendar } from '../../features/scheduling/calendar/OfficeCalendar.tsx';
+
+export default function CalendarPage(): ReactNode {
+  return <OfficeCalendar />;
+}

@@ -1,0 +1,84 @@
+import {
+  acceptQuoteRequest,
+  declineQuoteRequest,
+  listQuoteRequests,
+  type QuoteRequest,
+} from '@sightline/contracts/bookings';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { answerQuestion, useConfirmState } from '../../ui/confirm.ts';
+import { RequestQueue } from './RequestQueue.tsx';
+
+const NOOR: QuoteRequest = {
+  ...{ id: mintId(), name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' },
+  ...{ projectType: 'structural', isVirtual: false, isThresholdBuilding: true },
+  ...{ address: '18 Heron Lane, Davie', size: '2,400 sq ft', details: 'Gate code 4411' },
+  ...{ startsAt: '2099-01-05T15:00:00.000Z', endsAt: '2099-01-05T16:30:00.000Z' },
+  ...{ inspectorId: mintId(), feeCents: 20_000, state: 'requested', inspectionId: null },
+  ...{ heldUntil: '2020-01-05T15:00:00.000Z', createdAt: '2020-01-05T14:30:00.000Z' },
+};
+
+function open(): { api: FakeApi } & ReturnType<typeof renderScreen> {
+  let waiting = [NOOR];
+  const api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listQuoteRequests, () => waiting)
+    .on(acceptQuoteRequest, () => {
+      waiting = [];
+      return sampleInspection({ clientName: NOOR.name, address: NOOR.address });
+    })
+    .on(declineQuoteRequest, () => {
+      waiting = [];
+      return { ...NOOR, state: 'declined' };
+    });
+  return { api, ...renderScreen(<RequestQueue />) };
+}
+
+const accept = () => screen.findByRole('button', { name: 'Accept the request of Noor Haddad' });
+
+describe('the queue of booking requests', () => {
+  it('accepts a request, after which it no longer waits', async () => {
+    const { api, person } = open();
+    await person.click(await accept());
+    expect(await screen.findByText('No booking requests are waiting')).toBeDefined();
+    expect(api.sentTo(acceptQuoteRequest)[0]?.path).toContain(NOOR.id);
+    expect(await screen.findByText('Inspection scheduled')).toBeDefined();
+  });
+
+  it('shows what the answer depends on: time, price, property, contact, and that the time is no longer held', async () => {
+    open();
+    const row = (await accept()).closest('li');
+    await screen.findByText('Jan 05, 2099, 10:00 AM EST');
+    for (const fact of ['$200', '18 Heron Lane, Davie', '2,400 sq ft'])
+      expect(row?.textContent).toContain(fact);
+    expect(screen.getByText('No longer held')).toBeDefined();
+    expect(screen.getByRole('link', { name: /noor@example.com/ })).toBeDefined();
+  });
+
+  it('declines only after a confirmation', async () => {
+    const { api, person } = open();
+    const decline = await screen.findByRole('button', { name: 'Decline the request of Noor Haddad' });
+    await person.click(decline);
+    await waitFor(() => expect(useConfirmState.getState().open).toBe(true));
+    answerQuestion(false);
+    await person.click(decline);
+    expect(api.sentTo(declineQuoteRequest)).toEqual([]);
+    answerQuestion(true);
+    await waitFor(() => expect(api.sentTo(declineQuoteRequest)).toHaveLength(1));
+    expect(await screen.findByText('No booking requests are waiting')).toBeDefined();
+  });
+
+  it('keeps a request whose time was taken, with the reason', async () => {
+    const { api, person } = open();
+    const taken = { error: 'This time was just taken. Choose another day.', code: 'slotTaken' };
+    api.on(acceptQuoteRequest, () => new Refusal(409, taken));
+    await person.click(await accept());
+    expect(await screen.findByText(taken.error)).toBeDefined();
+    expect(await accept()).toBeDefined();
+  });
+});

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
+import type { QuoteRequest } from '@sightline/contracts/bookings';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import type { ReactNode } from 'react';
+import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
+import { formatCents } from '../../ui/money.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
+import { isHoldOver } from './figures.ts';
+import { useAnswer } from './useAnswer.ts';
+
+/** A request with everything that its answer depends on. */
+export function RequestRow({ request }: { request: QuoteRequest }): ReactNode {
+  const { name, address, projectType, isVirtual, startsAt, feeCents } = request;
+  const { accept, decline, isBusy } = useAnswer(request);
+  return (
+    <ListItem disablePadding sx={ROW}>
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          <Typography component="span" sx={{ fontWeight: 650 }}>
+            {name}
+          </Typography>
+          <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
+            {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
+          </StatusChip>
+          {isHoldOver(request) && <StatusChip tone="yellow">No longer held</StatusChip>}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {projectTypeLabel(projectType)} · <Time instant={startsAt} format={FULL_FORMAT} withZone /> ·{' '}
+          {formatCents(feeCents)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {address}
+        </Typography>
+        <Wishes {...request} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <PhoneLink phone={request.phone} />
+          <EmailLink email={request.email} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button disabled={isBusy} onClick={decline} aria-label={`Decline the request of ${name}`}>
+          Decline
+        </Button>
+        <Button
+          variant="contained"
+          disabled={isBusy}
+          onClick={accept}
+          aria-label={`Accept the request of ${name}`}
+        >
+          Accept
+        </Button>
+      </Box>
+    </ListItem>
+  );
+}
+
+/** In the visitor's own words. */
+function Wishes({ size, details }: Pick<QuoteRequest, 'size' | 'details'>): ReactNode {
+  const lines = [size && `Size: ${size}`, details].filter((line) => line !== '');
+  if (lines.length === 0) return null;
+  return (
+    <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', mt: 0.5 }}>
+      {lines.join('\n')}
+    </Typography>
+  );
+}
+
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  px: 1.25,
+  py: 1.5,
+  '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
+};

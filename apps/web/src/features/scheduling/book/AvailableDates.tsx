@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { formatInstant, MOMENT_FORMAT } from '../../../ui/time.ts';
+import type { Subject } from './bookForm.ts';
+import { FreeTimes } from './FreeTimes.tsx';
+import { HeldTime } from './HeldTime.tsx';
+import type { Holding, HoldProblem } from './useHold.ts';
+
+interface AvailableDatesProps {
+  subject: Subject;
+  zone: string;
+  holding: Holding;
+}
+
+/** Free days and times of the chosen type, or the time that is held. */
+export function AvailableDates({ subject, zone, holding }: AvailableDatesProps): ReactNode {
+  const { hold, secondsLeft, problem, release } = holding;
+  const take = (startsAt: string): void => holding.take(subject, startsAt);
+  return (
+    <Card component="section" aria-labelledby="book-when" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography component="h2" variant="h3" id="book-when" sx={{ mb: 1.5 }}>
+        Available Dates
+      </Typography>
+      {problem && <Problem problem={problem} zone={zone} onTake={take} />}
+      {hold && secondsLeft !== null ? (
+        <HeldTime hold={hold} zone={zone} secondsLeft={secondsLeft} onRelease={release} />
+      ) : subject.projectType ? (
+        <FreeTimes
+          key={subject.projectType}
+          projectType={subject.projectType}
+          zone={zone}
+          changes={holding.changes}
+          isBusy={holding.isTaking || holding.isGivingBack}
+          onTake={take}
+        />
+      ) : (
+        <EmptyState compact title="Choose an inspection type to see free days and times." />
+      )}
+    </Card>
+  );
+}
+
+function Problem({
+  problem,
+  zone,
+  onTake,
+}: {
+  problem: HoldProblem;
+  zone: string;
+  onTake: (startsAt: string) => void;
+}): ReactNode {
+  const freeTimes = problem.freeSlots.map((startsAt) => (
+    <Button key={startsAt} variant="outlined" color="inherit" onClick={() => onTake(startsAt)}>
+      {formatInstant(startsAt, zone, MOMENT_FORMAT)}
+    </Button>
+  ));
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Notice tone="yellow" action={freeTimes.length > 0 && freeTimes}>
+        {problem.text}
+      </Notice>
+    </Box>
+  );
+}

@@ -1,0 +1,235 @@
+import { holdSlot, listFreeSlots, releaseSlot, requestQuote } from '@sightline/contracts/bookings';
+import { getFees, getOrganization } from '@sightline/contracts/organization';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { FEES, ORGANIZATION } from '../../../testing/samples.ts';
+import { Book } from './Book.tsx';
+
+const FREE = '2026-11-24T14:00:00.000Z';
+const ENDS = '2026-11-24T15:00:00.000Z';
+const NEXT = '2026-11-24T16:30:00.000Z';
+const FEES_OF_BOOKING = { mechanical: FEES.booking.mechanical, structural: FEES.booking.mechanical };
+
+function holdOf({ body }: SeenRequest) {
+  const { id, projectType, isVirtual, isThresholdBuilding, startsAt } = body as Record<string, unknown>;
+  const facts = { id, projectType, isVirtual, isThresholdBuilding, startsAt };
+  return { ...facts, endsAt: ENDS, expiresAt: '2026-11-23T15:30:00.000Z', feeCents: 12_500 };
+}
+
+function open() {
+  const api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getFees, () => ({ booking: FEES_OF_BOOKING, clientRequest: {} }))
+    .on(listFreeSlots, () => ({
+      timeZone: ORGANIZATION.timeZone,
+      days: [{ day: '2026-11-24', slots: [{ startsAt: FREE, endsAt: ENDS }] }],
+      lastDay: '2026-12-22',
+    }))
+    .on(holdSlot, holdOf)
+    .on(releaseSlot, () => new Refusal(410, { error: 'Expired.', code: 'holdExpired' }))
+    .on(requestQuote, () => ({
+      ...{ id: crypto.randomUUID(), projectType: 'mechanical', isVirtual: false, feeCents: 12_500 },
+      ...{ startsAt: FREE, endsAt: ENDS, heldUntil: '2026-11-23T15:30:00.000Z' },
+    }));
+  const show = () => renderScreen(<Book zone={ORGANIZATION.timeZone} />);
+  const { person } = show();
+  const reload = (): void => {
+    cleanup();
+    show();
+  };
+  const chooseType = async (type: string) =>
+    person.selectOptions(await screen.findByLabelText(/Inspection Type/), type);
+  const chooseTime = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    await person.click(await screen.findByRole('button', { name: '9:00 AM' }));
+  };
+  return { api, person, chooseType, chooseTime, reload };
+}
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00.000Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('booking in public', () => {
+  it('holds a free time, requests it with the contact, and shows what was requested', async () => {
+    const { api, person, chooseType, chooseTime } = open();
+    await chooseType('mechanical');
+    await chooseTime();
+    expect((await screen.findByRole('timer')).textContent).toBe('30:00 left to send your request');
+    await write(person, screen.getByLabelText(/Client Name/), 'Noor Haddad');
+    await write(person, screen.getByLabelText(/Email/), 'noor@example.com');
+    await write(person, screen.getByLabelText(/Phone/), '(954) 555-0142');
+    await write(person, screen.getByLabelText(/Project Address/), '18 Heron Lane\nDavie');
+    await person.click(screen.getByRole('button', { name: 'Request Booking · $125' }));
+    expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
+    const held = api.sentTo(holdSlot)[0]?.body as { id: string };
+    const { body } = api.sentTo(requestQuote)[0] ?? {};
+    expect(body).toMatchObject({ holdId: held.id, address: '18 Heron Lane, Davie', name: 'Noor Haddad' });
+    expect(JSON.stringify(body)).not.toMatch(/cents|fee/i);
+  });
+
+  it('names each missing field and sends nothing', async () => {
+    const { api, person, chooseType, chooseTime } = open();
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    await person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    expect(await screen.findAllByText('Required')).toHaveLength(4);
+    expect(document.activeElement).toBe(screen.getByLabelText(/Client Name/));
+    expect(api.sentTo(requestQuote)).toEqual([]);
+  });
+
+  it('offers the next free times when somebody else was faster', async () => {
+    const { api, person, chooseType, chooseTime } = open();
+    const taken = { error: 'This time was just taken.', code: 'slotTaken', details: { freeSlots: [NEXT] } };
+    api.on(holdSlot, () => new Refusal(409, taken));
+    await chooseType('mechanical');
+    await chooseTime();
+    expect(await screen.findByText('This time was just taken.')).toBeDefined();
+    api.on(holdSlot, holdOf);
+    await person.click(screen.getByRole('button', { name: 'Nov 24, 11:30 AM' }));
+    await screen.findByRole('timer');
+    expect(api.sentTo(holdSlot)[1]?.body).toMatchObject({ startsAt: NEXT });
+  });
+
+  it('gives a held time back when another type is chosen', async () => {
+    const { api, chooseType, chooseTime } = open();
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    await chooseType('structural');
+    await waitFor(() => expect(api.sentTo(releaseSlot)).toHaveLength(1));
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('keeps type and method while a time is being held', async () => {
+    const { api, chooseType, chooseTime } = open();
+    api.on(holdSlot, () => new Promise(() => {}));
+    await chooseType('mechanical');
+    await chooseTime();
+    await waitFor(() => expect(screen.getByLabelText(/Inspection Type/).matches(':disabled')).toBe(true));
+  });
+
+  it('does not offer video for a structural inspection of a threshold building, and says why', async () => {
+    const { person, chooseType } = open();
+    await chooseType('structural');
+    const virtual = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Virtual inspection' });
+    await person.click(virtual());
+    expect(virtual().checked).toBe(true);
+    await person.click(screen.getByRole('switch', { name: 'Threshold building' }));
+    expect([virtual().checked, virtual().disabled]).toEqual([false, true]);
+    expect(screen.getByText(/must be in person \(s. 553.79, Florida Statutes\)/)).toBeDefined();
+  });
+
+  it('moves between free days with the arrow keys', async () => {
+    const { api, person, chooseType } = open();
+    const slots = [{ startsAt: FREE, endsAt: ENDS }];
+    api.on(listFreeSlots, () => ({
+      timeZone: ORGANIZATION.timeZone,
+      days: ['2026-11-24', '2026-11-27'].map((day) => ({ day, slots })),
+      lastDay: '2026-12-22',
+    }));
+    await chooseType('mechanical');
+    (await screen.findByRole('button', { name: 'Tuesday, November 24' })).focus();
+    await person.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Friday, November 27' }));
+  });
+
+  it('keeps the held time over a reload, and sends the same request as before', async () => {
+    const { api, person, chooseType, chooseTime, reload } = open();
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    vi.setSystemTime(new Date('2026-11-23T15:10:00.000Z'));
+    reload();
+    expect((await screen.findByRole('timer')).textContent).toBe('20:00 left to send your request');
+    expect(screen.getByLabelText<HTMLSelectElement>(/Inspection Type/).value).toBe('mechanical');
+    await fill(person);
+    api.on(requestQuote, () => new Refusal(503, { error: 'Please try again.', code: 'unavailable' }));
+    const send = async () => person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    await send();
+    expect(await screen.findByText('Please try again.')).toBeDefined();
+    reload();
+    await fill(person);
+    await send();
+    await waitFor(() => expect(api.sentTo(requestQuote)).toHaveLength(2));
+    const [first, second] = api.sentTo(requestQuote).map(({ body }) => body as { id: string });
+    expect(second?.id).toBe(first?.id);
+  });
+
+  it('says that a time is no longer held when its time is over', async () => {
+    const { chooseType, chooseTime } = open();
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    vi.setSystemTime(new Date('2026-11-23T15:30:01.000Z'));
+    expect(
+      await screen.findByText('This time is no longer held for you. Choose a time again.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByRole('button', { name: /Request Booking/ }).matches(':disabled')).toBe(true);
+  });
+
+  it('says so when the server no longer holds the time', async () => {
+    const { api, person, chooseType, chooseTime } = open();
+    api.on(requestQuote, () => new Refusal(410, { error: 'Expired.', code: 'holdExpired' }));
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    await fill(person);
+    await person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    expect(await screen.findByText(/no longer held for you/)).toBeDefined();
+  });
+
+  it('shows what the server refuses below its field until it is changed', async () => {
+    const { api, person, chooseType, chooseTime } = open();
+    const problem = 'Enter an email address such as name@example.com';
+    const refusal = { error: problem, code: 'badInput', details: { fields: { 'body.email': problem } } };
+    api.on(requestQuote, () => new Refusal(400, refusal));
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    await fill(person);
+    await person.click(screen.getByRole('button', { name: /Request Booking/ }));
+    const email = screen.getByLabelText(/Email/);
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(email);
+    await person.type(email, 'x');
+    expect(email.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('says that a month has no free time, and ends with the last month that can be booked', async () => {
+    const { api, person, chooseType } = open();
+    const { timeZone } = ORGANIZATION;
+    api.on(listFreeSlots, () => ({ timeZone, days: [], lastDay: '2026-12-22' }));
+    await chooseType('mechanical');
+    expect(await screen.findByText('Nothing is free in November 2026. Try the next month.')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(
+      await screen.findByText('Nothing is free in December 2026. Please call or email us.'),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Next month' }).matches(':disabled')).toBe(true);
+  });
+
+  it('offers to try again when prices or free times cannot be loaded', async () => {
+    const { api, person, chooseType } = open();
+    const down = () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' });
+    api.on(listFreeSlots, down);
+    await chooseType('mechanical');
+    expect(await screen.findByText("Couldn't load the free times")).toBeDefined();
+    expect(screen.getByText('The service is busy.')).toBeDefined();
+    const day = { day: '2026-11-24', slots: [{ startsAt: FREE, endsAt: ENDS }] };
+    api.on(listFreeSlots, () => ({ timeZone: ORGANIZATION.timeZone, days: [day], lastDay: '2026-12-22' }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Tuesday, November 24' })).toBeDefined();
+  });
+});
+
+async function fill(person: UserEvent): Promise<void> {
+  await write(person, await screen.findByLabelText(/Client Name/), 'Noor Haddad');
+  await write(person, screen.getByLabelText(/Email/), 'noor@example.com');
+  await write(person, screen.getByLabelText(/Phone/), '(954) 555-0142');
+  await write(person, screen.getByLabelText(/Project Address/), '18 Heron Lane');
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings';
+import { AppError } from '@sightline/contracts/core/errors';
+import type { FeeSchedule, getFees } from '@sightline/contracts/organization';
+import { READ_FEES, REQUEST_QUOTE } from '@sightline/contracts/publicBooking';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
+import { usePlainRead, usePlainSend } from '../../../wire/plainCalls.ts';
+import { feeOf } from '../fees.ts';
+import { AvailableDates } from './AvailableDates.tsx';
+import {
+  type Contact,
+  type ContactProblems,
+  consistent,
+  NO_SUBJECT,
+  type Subject,
+  sentContact,
+  subjectOf,
+} from './bookForm.ts';
+import { ContactCard } from './ContactCard.tsx';
+import { storeHeldSlot } from './heldSlot.ts';
+import { Requested } from './Requested.tsx';
+import { SubjectCard } from './SubjectCard.tsx';
+import { LoadFailure, Waiting } from './states.tsx';
+import { useHold } from './useHold.ts';
+
+/** A visitor books without an account: type, free time, contact. The server computes the price and holds the time. */
+export function Book({ zone }: { zone: string }): ReactNode {
+  const fees = usePlainRead<typeof getFees>(READ_FEES, {});
+  return (
+    <>
+      <PageHeader
+        title="Schedule Inspection"
+        line="Book your building code inspection with our certified team"
+      />
+      {!fees.data && !fees.error && <Waiting label="Loading prices..." height={168} />}
+      {fees.error && (
+        <LoadFailure title="Couldn't load the prices" error={fees.error} onRetry={fees.refetch} />
+      )}
+      {fees.data && <BookingSteps fees={fees.data.booking} zone={zone} />}
+    </>
+  );
+}
+
+function BookingSteps({ fees, zone }: { fees: FeeSchedule; zone: string }): ReactNode {
+  const holding = useHold();
+  const { hold, requestId } = holding;
+  const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : NO_SUBJECT));
+  const request = useRequestQuote(holding.expire);
+  const change = (next: Subject): void => {
+    // Type and method are those of the hold: another choice needs another hold.
+    holding.release();
+    setSubject(consistent(next));
+  };
+  if (Object.keys(fees).length === 0)
+    return <EmptyState title="Online booking is not open yet" text="Please call or email us." />;
+  if (request.receipt) return <Requested receipt={request.receipt} email={request.email} zone={zone} />;
+  const { projectType, isVirtual } = subject;
+  const feeCents = hold ? hold.feeCents : (feeOf(fees, projectType, isVirtual)?.cents ?? null);
+  return (
+    <Box sx={STEPS}>
+      {/* The hold that is on its way is of this type and method. */}
+      <Box component="fieldset" disabled={holding.isTaking} sx={{ gridArea: 'what', ...BARE }}>
+        <SubjectCard fees={fees} subject={subject} onChange={change} />
+      </Box>
+      <Box sx={{ gridArea: 'when', display: 'grid', gap: 3 }}>
+        <AvailableDates subject={subject} zone={zone} holding={holding} />
+      </Box>
+      <Box sx={{ gridArea: 'who' }}>
+        <ContactCard
+          feeCents={feeCents}
+          isVirtual={isVirtual}
+          isReady={hold !== null}
+          isSending={request.isSending}
+          refused={request.refused}
+          onSend={(contact) => hold && requestId && request.send({ id: requestId, holdId: hold.id }, contact)}
+        />
+      </Box>
+      <Box sx={{ gridArea: 'info' }}>
+        <QuickInfo />
+      </Box>
+    </Box>
+  );
+}
+
+interface QuoteSending {
+  send: (ids: { id: string; holdId: string }, contact: Contact) => void;
+  isSending: boolean;
+  /** By field. */
+  refused: ContactProblems;
+  receipt: QuoteReceipt | null;
+  email: string;
+}
+
+function useRequestQuote(onHoldGone: () => void): QuoteSending {
+  const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
+  const [refused, setRefused] = useState<ContactProblems>({});
+  const [email, setEmail] = useState('');
+  const request = usePlainSend<typeof requestQuote>(REQUEST_QUOTE, {
+    onSuccess: (received) => {
+      setReceipt(received);
+      storeHeldSlot(null);
+    },
+    onError: (error) => {
+      if (error instanceof AppError && error.code === 'holdExpired') return onHoldGone();
+      setRefused(fieldProblems(error));
+      const description = errorMessage(error, 'Failed to schedule inspection. Please try again.');
+      toast({ title: 'Error', description, tone: 'error' });
+    },
+  });
+  const send: QuoteSending['send'] = (ids, contact) => {
+    setRefused({});
+    setEmail(contact.email.trim());
+    request.send({ body: { ...ids, ...sentContact(contact) } });
+  };
+  return { send, isSending: request.isPending, refused, receipt, email };
+}
+
+function QuickInfo(): ReactNode {
+  return (
+    <Card component="section" aria-labelledby="quick-info" sx={{ p: 2.5 }}>
+      <Typography component="h2" variant="h3" id="quick-info" sx={{ mb: 1 }}>
+        Quick Info
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { py: 0.25 } }}>
+        <li>Same-day scheduling available</li>
+        <li>Licensed & certified inspectors</li>
+        <li>Digital reports within 24 hours</li>
+        <li>Florida state code compliance</li>
+      </Box>
+    </Card>
+  );
+}
+
+/** A fieldset without its looks. */
+const BARE = { border: 0, p: 0, m: 0, minWidth: 0 };
+
+/** In the order of the steps on a phone; beside each other where there is room. */
+const STEPS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+  gridTemplateRows: { md: 'auto auto 1fr' },
+  gridTemplateAreas: {
+    xs: '"what" "when" "who" "info"',
+    md: '"what when" "who when" "who info"',
+  },
+};

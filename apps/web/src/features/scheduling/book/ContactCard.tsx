@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCents } from '../../../ui/money.ts';
+import { PlainField, type PlainFieldProps } from '../../../ui/PlainField.tsx';
+import { type Contact, type ContactProblems, missingProblems, NO_CONTACT } from './bookForm.ts';
+
+interface ContactCardProps {
+  feeCents: number | null;
+  isVirtual: boolean;
+  /** Nothing can be sent while no time is held. */
+  isReady: boolean;
+  isSending: boolean;
+  /** What the server refused, by field. */
+  refused: ContactProblems;
+  onSend: (contact: Contact) => void;
+}
+
+/** Who books, and for which property; problems appear below the fields once sending was tried. */
+export function ContactCard({
+  feeCents,
+  isVirtual,
+  isReady,
+  isSending,
+  refused,
+  onSend,
+}: ContactCardProps): ReactNode {
+  const [contact, setContact] = useState(NO_CONTACT);
+  const [sent, setSent] = useState<Contact | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isAsSent = (name: keyof Contact): boolean => contact[name] === sent?.[name];
+  const missing = sent ? missingProblems(contact) : {};
+  useEffect(() => focusFirst(form.current, refused), [refused]);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setSent(contact);
+    const problems = missingProblems(contact);
+    if (Object.keys(problems).length === 0) onSend(contact);
+    else focusFirst(form.current, problems);
+  };
+  const field = (name: keyof Contact, label: string): FieldProps => ({
+    ...{ name, label, size: 'small', value: contact[name] },
+    onChange: (value) => setContact({ ...contact, [name]: value }),
+    // What was refused is no longer, once it was changed.
+    problem: missing[name] ?? (isAsSent(name) ? refused[name] : undefined),
+  });
+  const addressLabel = isVirtual ? 'Property Address (for documentation)' : 'Project Address';
+  return (
+    <Card
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="book-who"
+      sx={{ p: { xs: 2, sm: 3 } }}
+    >
+      <Typography component="h2" variant="h3" id="book-who" sx={{ mb: 2 }}>
+        Contact and property
+      </Typography>
+      <Box sx={FIELDS}>
+        <PlainField {...field('name', 'Client Name')} autoComplete="name" />
+        <PlainField {...field('email', 'Email')} type="email" autoComplete="email" />
+        <PlainField {...field('phone', 'Phone')} type="tel" autoComplete="tel" />
+        <PlainField {...field('size', 'Project Size')} isOptional placeholder="2,400 sq ft" />
+        <PlainField {...field('address', addressLabel)} rows={3} />
+        <PlainField {...field('details', 'Details')} isOptional rows={4} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
+          {isReady ? 'Payment is processed after confirmation.' : 'Choose a free time first.'}
+        </Typography>
+        <Button type="submit" size="large" variant="contained" disabled={!isReady || isSending}>
+          {isSending
+            ? 'Processing...'
+            : `Request Booking${feeCents === null ? '' : ` · ${formatCents(feeCents)}`}`}
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+type FieldProps = Omit<PlainFieldProps, 'autoComplete' | 'type'>;
+
+function focusFirst(form: HTMLFormElement | null, problems: ContactProblems): void {
+  const first = Object.keys(NO_CONTACT).find((name) => name in problems);
+  if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+}
+
+/** The last two, of several lines, are as wide as the card. */
+const FIELDS = {
+  display: 'grid',
+  gap: 2.25,
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  '& > :nth-last-of-type(-n+2)': { gridColumn: '1 / -1' },
+};

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { BookingType } from '@sightline/contracts/bookingSettings';
+import type { FreeDay, listFreeSlots } from '@sightline/contracts/bookings';
+import { READ_FREE_SLOTS } from '@sightline/contracts/publicBooking';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { CLOCK_FORMAT, formatInstant, todayIn, zoneLongName } from '../../../ui/time.ts';
+import { usePlainRead } from '../../../wire/plainCalls.ts';
+import { daysOf, dayText, monthAfter, monthOf, monthText } from './calendar.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { LoadFailure, Waiting } from './states.tsx';
+
+interface FreeTimesProps {
+  projectType: BookingType;
+  zone: string;
+  /** Read again whenever it changes. */
+  changes: number;
+  isBusy: boolean;
+  onTake: (startsAt: string) => void;
+}
+
+/** The free days of a type, month by month, and the free times of the chosen day. */
+export function FreeTimes({ projectType, zone, changes, isBusy, onTake }: FreeTimesProps): ReactNode {
+  const thisMonth = monthOf(todayIn(zone));
+  const [month, setMonth] = useState(thisMonth);
+  const [day, setDay] = useState('');
+  const show = (next: string): void => {
+    setMonth(next);
+    setDay('');
+  };
+  const days = daysOf(month);
+  const query = { projectType, from: `${month}-01`, days: days.length };
+  const free = usePlainRead<typeof listFreeSlots>(READ_FREE_SLOTS, { query }, changes);
+  const freeDays = free.data?.days.filter(({ slots }) => slots.length > 0) ?? [];
+  const chosen = freeDays.find((one) => one.day === day);
+  // Until it is known, the next month can be looked at.
+  const isLast = free.data !== undefined && monthOf(free.data.lastDay) <= month;
+  return (
+    <>
+      <MonthBar month={month} isFirst={month === thisMonth} isLast={isLast} onShow={show} />
+      {!free.data && !free.error && <Waiting label="Loading free times..." height={240} />}
+      {free.error && (
+        <LoadFailure title="Couldn't load the free times" error={free.error} onRetry={free.refetch} />
+      )}
+      {free.data && (
+        <MonthGrid
+          days={days}
+          freeDays={new Set(freeDays.map((one) => one.day))}
+          chosen={day}
+          onChoose={setDay}
+        />
+      )}
+      {free.data && freeDays.length === 0 && <EmptyState compact title={nothingFree(month, isLast)} />}
+      {chosen && <Times freeDay={chosen} zone={zone} isBusy={isBusy} onTake={onTake} />}
+    </>
+  );
+}
+
+interface MonthBarProps {
+  month: string;
+  isFirst: boolean;
+  /** Nothing can be booked after this month. */
+  isLast: boolean;
+  onShow: (month: string) => void;
+}
+
+function MonthBar({ month, isFirst, isLast, onShow }: MonthBarProps): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+      <Button aria-label="Previous month" disabled={isFirst} onClick={() => onShow(monthAfter(month, -1))}>
+        ‹
+      </Button>
+      <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 650 }}>
+        {monthText(month)}
+      </Typography>
+      <Button aria-label="Next month" disabled={isLast} onClick={() => onShow(monthAfter(month, 1))}>
+        ›
+      </Button>
+    </Box>
+  );
+}
+
+function nothingFree(month: string, isLast: boolean): string {
+  const next = isLast ? 'Please call or email us.' : 'Try the next month.';
+  return `Nothing is free in ${monthText(month)}. ${next}`;
+}
+
+function Times({
+  freeDay: { day, slots },
+  zone,
+  isBusy,
+  onTake,
+}: Omit<FreeTimesProps, 'projectType' | 'changes'> & { freeDay: FreeDay }): ReactNode {
+  return (
+    <Box role="group" aria-labelledby="book-times" sx={{ mt: 2 }}>
+      <Typography id="book-times" variant="body2" aria-live="polite" sx={{ mb: 1 }}>
+        {dayText(day)}, {zoneLongName(zone)}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))' }}>
+        {slots.map(({ startsAt }) => (
+          <Button key={startsAt} variant="outlined" disabled={isBusy} onClick={() => onTake(startsAt)}>
+            {formatInstant(startsAt, zone, CLOCK_FORMAT)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

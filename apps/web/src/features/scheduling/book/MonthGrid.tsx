@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { columnOf, dayText } from './calendar.ts';
+
+interface MonthGridProps {
+  days: readonly string[];
+  freeDays: ReadonlySet<string>;
+  chosen: string;
+  onChoose: (day: string) => void;
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** The days of a month by week. Free ones can be pressed; the arrow keys move between them. */
+export function MonthGrid({ days, freeDays, chosen, onChoose }: MonthGridProps): ReactNode {
+  return (
+    <Box
+      role="group"
+      aria-label="Days"
+      onKeyDown={moveFocus}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', rowGap: 0.5, justifyItems: 'center' }}
+    >
+      {['S', 'M', 'T', 'W', 'T', 'F', 'S'].map((name, index) => (
+        <Box
+          key={`${name}${index}`}
+          aria-hidden
+          sx={{ fontSize: '0.78125rem', color: 'text.secondary', py: 0.5 }}
+        >
+          {name}
+        </Box>
+      ))}
+      {days.map((day) => (
+        <ButtonBase
+          key={day}
+          data-day={day}
+          disabled={!freeDays.has(day)}
+          aria-label={dayText(day)}
+          aria-pressed={day === chosen}
+          onClick={() => onChoose(day)}
+          sx={[DAY, { gridColumn: columnOf(day) }, day === chosen && CHOSEN]}
+        >
+          {Number(day.slice(8))}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+/** To the next free day in that direction; past the ends of the month the focus stays. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const cells = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-day]')];
+  const from = cells.findIndex((cell) => cell === document.activeElement);
+  if (!step || from < 0) return;
+  event.preventDefault();
+  for (let next = from + step; cells[next]; next += step) {
+    if (cells[next]?.disabled) continue;
+    cells[next]?.focus();
+    return;
+  }
+}
+
+/** Seven days that a finger hits fit on the narrowest phone. */
+const DAY = {
+  width: 'min(44px, 100%)',
+  height: 44,
+  borderRadius: 1,
+  fontSize: '0.9375rem',
+  fontWeight: 650,
+  color: 'primary.main',
+  bgcolor: 'action.hover',
+  '&.Mui-disabled': { color: 'text.disabled', fontWeight: 400, bgcolor: 'transparent' },
+};
+const CHOSEN = { bgcolor: 'primary.main', color: 'primary.contrastText' };

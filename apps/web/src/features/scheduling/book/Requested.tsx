@@ -1,0 +1,47 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { QuoteReceipt } from '@sightline/contracts/bookings';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/inspectionLabels';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { formatCents } from '../../../ui/money.ts';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { ZonedTime } from '../../../ui/ZonedTime.tsx';
+
+interface RequestedProps {
+  receipt: QuoteReceipt;
+  email: string;
+  zone: string;
+}
+
+/** What was requested; the office answers by phone or email. */
+export function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card component="section" aria-labelledby="book-done" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+      <Typography
+        component="h2"
+        variant="h2"
+        id="book-done"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ outline: 'none' }}
+      >
+        Inspection Requested
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 2.5 }}>
+        Your inspection request has been submitted. We'll contact you within 24 hours to confirm.
+      </Typography>
+      <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
+        <Fact term="Inspection">{projectTypeLabel(receipt.projectType)}</Fact>
+        <Fact term="Method">{METHOD_LABELS[receipt.isVirtual ? 'virtual' : 'in_person']}</Fact>
+        <Fact term="Time">
+          <ZonedTime zone={zone} instant={receipt.startsAt} format={FULL_FORMAT} withZone />
+        </Fact>
+        <Fact term="Fee">{formatCents(receipt.feeCents)}</Fact>
+        <Fact term="Contact">{email}</Fact>
+      </Facts>
+    </Card>
+  );
+}

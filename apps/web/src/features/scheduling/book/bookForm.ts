@@ -1,0 +1,56 @@
+import type { BookingType } from '@sightline/contracts/bookingSettings';
+import type { SlotHold } from '@sightline/contracts/bookings';
+import { isHeldByVideo, mayBeVirtual } from '@sightline/contracts/virtualInspections';
+
+/** What is inspected, and how. It decides the free times and the price. */
+export interface Subject {
+  projectType: BookingType | '';
+  isVirtual: boolean;
+  isThresholdBuilding: boolean;
+}
+
+export const NO_SUBJECT: Subject = { projectType: '', isVirtual: false, isThresholdBuilding: false };
+
+/** What a time is held for. */
+export function subjectOf({ projectType, isVirtual, isThresholdBuilding }: SlotHold): Subject {
+  return { projectType, isVirtual, isThresholdBuilding };
+}
+
+/** Without what does not go together: only a structural inspection asks about threshold buildings, and then is in person. */
+export function consistent(subject: Subject): Subject {
+  const isThresholdBuilding = subject.isThresholdBuilding && subject.projectType === 'structural';
+  const isVirtual = isHeldByVideo(subject) && mayBeVirtual({ ...subject, isThresholdBuilding });
+  return { ...subject, isThresholdBuilding, isVirtual };
+}
+
+export interface Contact {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  size: string;
+  details: string;
+}
+
+export const NO_CONTACT: Contact = { name: '', email: '', phone: '', address: '', size: '', details: '' };
+
+const REQUIRED = ['name', 'email', 'phone', 'address'] as const;
+
+export type ContactProblems = Partial<Record<keyof Contact, string>>;
+
+/** As it is sent: an address typed over several lines is one. */
+export function sentContact(contact: Contact): Contact {
+  return {
+    ...contact,
+    address: contact.address
+      .trim()
+      .split(/\s*\n\s*/)
+      .join(', '),
+  };
+}
+
+/** What is missing. Everything else the server checks, whose answer names the field (fieldProblems). */
+export function missingProblems(contact: Contact): ContactProblems {
+  const missing = REQUIRED.filter((name) => !contact[name].trim());
+  return Object.fromEntries(missing.map((name) => [name, 'Required']));
+}

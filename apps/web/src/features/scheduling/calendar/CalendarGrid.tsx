@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
+import { type ReactNode, useRef } from 'react';
+import { EntryCard } from './EntryCard.tsx';
+import { type Column, dropAt, entriesOf, HOUR_PX, hoursOf, placed } from './gridLayout.ts';
+
+interface CalendarGridProps {
+  calendar: Calendar;
+  columns: readonly Column[];
+  onOpen: (entry: CalendarEntry) => void;
+  onDrop: (entry: CalendarEntry, to: { column: Column; time: string }) => void;
+}
+
+/** Inspections as cards in columns, from the first hour down. A card is dragged to another time or column, or opened. */
+export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGridProps): ReactNode {
+  const area = useRef<HTMLDivElement>(null);
+  const { timeZone: zone } = calendar;
+  const { first, last } = hoursOf(calendar);
+  const drop = (entry: CalendarEntry, point: { x: number; y: number }, grabbed: number): void => {
+    const rect = area.current?.getBoundingClientRect();
+    const target = rect && dropAt(point, grabbed, { rect, columns, first });
+    if (target) onDrop(entry, target);
+  };
+  const held = (column: Column) =>
+    calendar.held.filter(
+      ({ inspectorId }) => column.inspectorId === undefined || inspectorId === column.inspectorId,
+    );
+  return (
+    <Box
+      sx={{
+        overflowX: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: '64px 1fr', minWidth: 64 + columns.length * 130 }}>
+        <Box />
+        <Box sx={{ display: 'flex' }}>
+          {columns.map(({ key, label, closed }) => (
+            <Box key={key} sx={HEAD}>
+              {label}
+              {closed && <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{closed}</Box>}
+            </Box>
+          ))}
+        </Box>
+        <Hours first={first} last={last} />
+        <Box ref={area} sx={{ display: 'flex', height: (last - first) * HOUR_PX }}>
+          {columns.map((column) => (
+            <Box key={column.key} role="list" aria-label={column.label} sx={columnSx(column)}>
+              {placed(heldOn(held(column), column, calendar), { zone, first }).map(
+                ({ entry, top, height }) => (
+                  <Box
+                    key={`${entry.inspectorId}${entry.startsAt}`}
+                    role="listitem"
+                    sx={{ ...HELD, top, height }}
+                  >
+                    Held for a booking
+                  </Box>
+                ),
+              )}
+              {placed(entriesOf(column, calendar.entries, zone), { zone, first }).map(
+                ({ entry, ...place }) => (
+                  <EntryCard
+                    key={entry.inspectionId}
+                    entry={entry}
+                    zone={zone}
+                    place={place}
+                    onOpen={() => onOpen(entry)}
+                    onDrop={(point, grabbed) => drop(entry, point, grabbed)}
+                  />
+                ),
+              )}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function heldOn(held: Calendar['held'], { day }: Column, { timeZone }: Calendar): Calendar['held'] {
+  const dayOf = (instant: string): string =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+  return held.filter(({ startsAt }) => dayOf(startsAt) === day);
+}
+
+function Hours({ first, last }: { first: number; last: number }): ReactNode {
+  return (
+    <Box aria-hidden>
+      {Array.from({ length: last - first }, (_, index) => (
+        <Box
+          key={index}
+          sx={{ height: HOUR_PX, pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' }}
+        >
+          {hourText(first + index)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** "9 AM". */
+const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+const HEAD = {
+  flex: '1 1 0',
+  minWidth: 0,
+  p: 1,
+  fontSize: '0.875rem',
+  fontWeight: 650,
+  borderLeft: 1,
+  borderColor: 'divider',
+  overflowWrap: 'normal',
+};
+
+const columnSx = ({ closed }: Column) => ({
+  position: 'relative',
+  flex: '1 1 0',
+  minWidth: 0,
+  borderLeft: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: closed ? 'action.hover' : 'transparent',
+  backgroundImage: `repeating-linear-gradient(transparent 0 ${HOUR_PX - 1}px, var(--sl-palette-divider) ${HOUR_PX - 1}px ${HOUR_PX}px)`,
+});
+
+const HELD = {
+  position: 'absolute',
+  left: 2,
+  right: 2,
+  p: 0.75,
+  overflow: 'hidden',
+  borderRadius: 1,
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+};

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type Column, dropAt, HOUR_PX, placed } from './gridLayout.ts';
+
+const column = (key: string): Column => ({
+  key,
+  label: key,
+  day: '2026-11-23',
+  inspectorId: key,
+  closed: '',
+});
+const columns = [column('ana'), column('bo')];
+const rect = { left: 100, top: 200, width: 400 };
+
+describe('the grid of the calendar', () => {
+  it('lands a drag on a quarter of an hour of the column below the pointer', () => {
+    const grid = { rect, columns, first: 8 };
+    expect(dropAt({ x: 350, y: 200 + 2.1 * HOUR_PX }, 0, grid)).toEqual({
+      column: columns[1],
+      time: '10:00',
+    });
+    // Held 30 pixels below its top, the card begins half an hour earlier.
+    expect(dropAt({ x: 150, y: 200 + 2 * HOUR_PX }, HOUR_PX / 2, grid)?.time).toBe('09:30');
+    expect(dropAt({ x: 50, y: 300 }, 0, grid)).toBeNull();
+    expect(dropAt({ x: 520, y: 300 }, 0, grid)).toBeNull();
+  });
+
+  it('puts what overlaps beside each other, in Florida as in the zone of the device', () => {
+    const span = (from: string, to: string) => ({
+      startsAt: `2026-11-23T${from}:00.000Z`,
+      endsAt: `2026-11-23T${to}:00.000Z`,
+    });
+    const entries = [span('15:30', '16:30'), span('15:00', '16:00'), span('18:00', '19:00')];
+    const places = placed(entries, { zone: 'America/New_York', first: 8 });
+    expect(places.map(({ top, lane, lanes }) => [top / HOUR_PX, lane, lanes])).toEqual([
+      [2, 0, 2],
+      [2.5, 1, 2],
+      [5, 0, 1],
+    ]);
+  });
+});

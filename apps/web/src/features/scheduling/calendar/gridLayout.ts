@@ -1,0 +1,128 @@
+import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
+import { DateTime } from 'luxon';
+
+/** Where things are in the grid of a calendar: columns of inspectors or days, and minutes from its first hour down. */
+
+export const HOUR_PX = 60;
+const MINUTE_PX = HOUR_PX / 60;
+/** A drag lands on a quarter of an hour. */
+const STEP_MINUTES = 15;
+
+export interface Column {
+  key: string;
+  label: string;
+  day: string;
+  /** Whose lane it is: null for nobody's, undefined for everybody's. */
+  inspectorId: string | null | undefined;
+  /** Nobody can be booked; says why. */
+  closed: string;
+}
+
+/** A lane for each inspector, and one for what nobody is assigned to. */
+export function dayColumns({ days, inspectors, entries }: Calendar): Column[] {
+  const [today] = days;
+  if (!today) return [];
+  const lane = (key: string, label: string, inspectorId: string | null): Column => ({
+    ...{ key, label, inspectorId },
+    day: today.day,
+    closed: closedText(today),
+  });
+  const isOpen = entries.some(({ inspectorId }) => inspectorId === null);
+  return [
+    ...inspectors.map(({ id, name }) => lane(id, name, id)),
+    ...(isOpen ? [lane('unassigned', 'Not assigned', null)] : []),
+  ];
+}
+
+/** A column for each day, of one inspector or of all. */
+export function weekColumns({ days }: Calendar, inspectorId: string | undefined): Column[] {
+  return days.map((one) => ({
+    key: one.day,
+    label: DateTime.fromISO(one.day, { zone: 'utc' }).toFormat('ccc, LLL d'),
+    day: one.day,
+    inspectorId,
+    closed: closedText(one),
+  }));
+}
+
+const closedText = ({ opensAt, holiday }: Calendar['days'][number]): string =>
+  opensAt ? '' : holiday || 'Closed';
+
+/** The first and the last hour that the grid shows: those of the office, and what lies outside of them. */
+export function hoursOf(calendar: Calendar): { first: number; last: number } {
+  const { timeZone: zone } = calendar;
+  const spans = [...calendar.entries, ...calendar.held].map(({ startsAt, endsAt }) => ({
+    from: minuteOf(startsAt, zone),
+    to: minuteOf(startsAt, zone) + minutesBetween(startsAt, endsAt),
+  }));
+  const opening = calendar.days.flatMap(({ opensAt, closesAt }) =>
+    opensAt && closesAt ? [{ from: minuteOf(opensAt, zone), to: minuteOf(closesAt, zone) }] : [],
+  );
+  const all = [...spans, ...opening, { from: 8 * 60, to: 17 * 60 }];
+  return {
+    first: Math.floor(Math.min(...all.map(({ from }) => from)) / 60),
+    last: Math.min(24, Math.ceil(Math.max(...all.map(({ to }) => to)) / 60)),
+  };
+}
+
+export interface Placed {
+  top: number;
+  height: number;
+  /** Side by side with others at the same time: which of how many. */
+  lane: number;
+  lanes: number;
+}
+
+/** The entries of one column with their places; those at the same time are beside each other. */
+export function placed<Entry extends { startsAt: string; endsAt: string }>(
+  entries: readonly Entry[],
+  { zone, first }: { zone: string; first: number },
+): (Placed & { entry: Entry })[] {
+  const sorted = entries.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  return sorted.map((entry) => {
+    const beside = sorted.filter((other) => other.startsAt < entry.endsAt && entry.startsAt < other.endsAt);
+    return {
+      entry,
+      top: (minuteOf(entry.startsAt, zone) - first * 60) * MINUTE_PX,
+      height: Math.max(44, minutesBetween(entry.startsAt, entry.endsAt) * MINUTE_PX),
+      lane: beside.indexOf(entry),
+      lanes: beside.length,
+    };
+  });
+}
+
+/** The entries that a column shows. */
+export function entriesOf(column: Column, entries: readonly CalendarEntry[], zone: string): CalendarEntry[] {
+  return entries.filter(
+    ({ startsAt, inspectorId }) =>
+      DateTime.fromISO(startsAt, { zone }).toISODate() === column.day &&
+      (column.inspectorId === undefined || column.inspectorId === inspectorId),
+  );
+}
+
+interface Rect {
+  left: number;
+  top: number;
+  width: number;
+}
+
+/** Which column and which clock time of it a point of the grid is; `grabbed` is where in the entry it was taken. */
+export function dropAt(
+  point: { x: number; y: number },
+  grabbed: number,
+  { rect, columns, first }: { rect: Rect; columns: readonly Column[]; first: number },
+): { column: Column; time: string } | null {
+  const column = columns[Math.floor(((point.x - rect.left) / rect.width) * columns.length)];
+  const minutes = first * 60 + (point.y - grabbed - rect.top) / MINUTE_PX;
+  const rounded = Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
+  if (!column || rounded < 0 || rounded >= 24 * 60) return null;
+  const [hour, minute] = [Math.floor(rounded / 60), rounded % 60];
+  return { column, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
+}
+
+function minuteOf(instant: string, zone: string): number {
+  const { hour, minute } = DateTime.fromISO(instant, { zone });
+  return hour * 60 + minute;
+}
+
+const minutesBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 60_000;

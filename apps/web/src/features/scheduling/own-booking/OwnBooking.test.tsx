@@ -1,0 +1,94 @@
+import { cancelBooking, openBooking, rescheduleBooking } from '@sightline/contracts/bookingLinks';
+import { listFreeSlots } from '@sightline/contracts/bookings';
+import { getOrganization } from '@sightline/contracts/organization';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../../testing/samples.ts';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
+import { OwnBooking } from './OwnBooking.tsx';
+
+const BOOKING = {
+  projectType: 'mechanical',
+  isVirtual: false,
+  address: '18 Heron Lane, Davie',
+  status: 'scheduled',
+  startsAt: '2026-11-30T15:00:00.000Z',
+  endsAt: '2026-11-30T16:00:00.000Z',
+  canCancel: true,
+  canReschedule: true,
+};
+const FREE = '2026-11-24T14:00:00.000Z';
+
+function open({ token = 'signed', reply = BOOKING }: { token?: string; reply?: unknown } = {}) {
+  const { timeZone } = ORGANIZATION;
+  const days = [{ day: '2026-11-24', slots: [{ startsAt: FREE, endsAt: '2026-11-24T15:00:00.000Z' }] }];
+  const api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listFreeSlots, () => ({ timeZone, days, lastDay: '2026-12-22' }))
+    .on(openBooking, () => reply)
+    .on(rescheduleBooking, () => ({ ...BOOKING, startsAt: FREE }))
+    .on(cancelBooking, () => ({ ...BOOKING, status: 'cancelled', canCancel: false, canReschedule: false }));
+  const rendered = renderScreen(
+    <>
+      <OwnBooking token={token} />
+      <ConfirmHost />
+    </>,
+  );
+  return { api, ...rendered };
+}
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00.000Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('the link in a mail', () => {
+  it('shows the inspection and moves it to a free time', async () => {
+    const { api, person } = open();
+    expect(await screen.findByText('Nov 30, 2026, 10:00 AM EST')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Choose Another Time' }));
+    await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    await person.click(screen.getByRole('button', { name: '9:00 AM' }));
+    expect(await screen.findByText('Nov 24, 2026, 9:00 AM EST')).toBeDefined();
+    expect(api.sentTo(rescheduleBooking)[0]?.body).toEqual({ token: 'signed', startsAt: FREE });
+    expect(screen.queryByText('Available Dates')).toBeNull();
+  });
+
+  it('keeps the time and says why when another one was just taken', async () => {
+    const { api, person } = open();
+    const taken = { error: 'This time was just taken.', code: 'slotTaken', details: { freeSlots: [] } };
+    api.on(rescheduleBooking, () => new Refusal(409, taken));
+    await person.click(await screen.findByRole('button', { name: 'Choose Another Time' }));
+    await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    await person.click(screen.getByRole('button', { name: '9:00 AM' }));
+    expect(await screen.findByText('This time was just taken.')).toBeDefined();
+    expect(screen.getByText('Nov 30, 2026, 10:00 AM EST')).toBeDefined();
+  });
+
+  it('cancels after a question, and offers nothing more', async () => {
+    const { api, person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Cancel Inspection' }));
+    expect(api.sentTo(cancelBooking)).toEqual([]);
+    await person.click(await screen.findByRole('button', { name: 'Cancel inspection' }));
+    await waitFor(() => expect(screen.getByText('Cancelled')).toBeDefined());
+    expect(screen.queryByRole('button', { name: 'Choose Another Time' })).toBeNull();
+  });
+
+  it('says so when the link is incomplete, expired or forged', async () => {
+    const { api, unmount } = open({ token: '' });
+    expect(await screen.findByText('This link no longer works')).toBeDefined();
+    expect(api.sentTo(openBooking)).toEqual([]);
+    unmount();
+    open({ reply: new Refusal(410, { error: 'Gone.', code: 'linkGone' }) });
+    expect(await screen.findByText('This link no longer works')).toBeDefined();
+  });
+
+  it('offers to try again when the inspection cannot be loaded', async () => {
+    const busy = new Refusal(503, { error: 'The service is busy.', code: 'unavailable' });
+    const { api, person } = open({ reply: busy });
+    expect(await screen.findByText('The service is busy.')).toBeDefined();
+    api.on(openBooking, () => BOOKING);
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('18 Heron Lane, Davie')).toBeDefined();
+  });
+});

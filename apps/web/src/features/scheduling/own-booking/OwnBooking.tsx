@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import {
+  type OwnBooking as Booking,
+  cancelBooking,
+  openBooking,
+  rescheduleBooking,
+} from '@sightline/contracts/bookingLinks';
+import { BookingType } from '@sightline/contracts/bookingSettings';
+import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage, isInvalidLink } from '../../../wire/CallError.ts';
+import { call } from '../../../wire/call.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
+import { useSend } from '../../../wire/queries.ts';
+import { FreeTimes } from '../book/FreeTimes.tsx';
+
+const keyOf = (token: string): string[] => [openBooking.path, token];
+
+/** What the link in a client's mail opens: when the inspection is, another time for it, or its cancellation. */
+export function OwnBooking({ token }: { token: string }): ReactNode {
+  const booking = useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call(openBooking, { body: { token } }, { signal }),
+    enabled: token !== '',
+  });
+  if (token === '' || isInvalidLink(booking.error)) return <EmptyState {...GONE} />;
+  if (booking.error)
+    return (
+      <ErrorState title="Couldn't load your inspection" error={booking.error} onRetry={booking.refetch} />
+    );
+  if (!booking.data) return <RowsSkeleton label="Loading your inspection..." count={3} />;
+  return <BookingCard token={token} booking={booking.data} />;
+}
+
+const GONE = {
+  title: 'This link no longer works',
+  text: 'It expires when the inspection begins. Use the link in the newest email, or call us.',
+};
+
+function BookingCard({ token, booking }: { token: string; booking: Booking }): ReactNode {
+  const [isMoving, setMoving] = useState(false);
+  const { reschedule, cancel, isBusy } = useChanges(token, () => setMoving(false));
+  const zone = useTimeZone();
+  const type = BookingType.safeParse(booking.projectType);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Card component="section" aria-label="Your inspection" sx={{ p: { xs: 2, sm: 3 } }}>
+        <BookingFacts booking={booking} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+          {booking.canReschedule && (
+            <Button
+              variant="contained"
+              disabled={isBusy}
+              onClick={() => setMoving(!isMoving)}
+              aria-expanded={isMoving}
+            >
+              {isMoving ? 'Keep This Time' : 'Choose Another Time'}
+            </Button>
+          )}
+          {booking.canCancel && (
+            <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void cancel()}>
+              Cancel Inspection
+            </Button>
+          )}
+        </Box>
+        {!booking.canReschedule && <Typography color="textSecondary">{whyNot(booking)}</Typography>}
+      </Card>
+      {isMoving && type.success && (
+        <Card component="section" aria-labelledby="own-when" sx={{ p: { xs: 2, sm: 3 } }}>
+          <Typography component="h2" variant="h3" id="own-when" sx={{ mb: 1.5 }}>
+            Available Dates
+          </Typography>
+          <FreeTimes projectType={type.data} zone={zone} changes={0} isBusy={isBusy} onTake={reschedule} />
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+function BookingFacts({ booking }: { booking: Booking }): ReactNode {
+  return (
+    <Facts gap={1.5} columns={{ sm: '1fr 1fr' }} isLive>
+      <Fact term="Inspection">{projectTypeLabel(booking.projectType)}</Fact>
+      <Fact term="Method">{METHOD_LABELS[booking.isVirtual ? 'virtual' : 'in_person']}</Fact>
+      <Fact term="Time">
+        <Time instant={booking.startsAt} format={FULL_FORMAT} withZone />
+      </Fact>
+      <Fact term="Status">{INSPECTION_STATUS_LABELS[booking.status]}</Fact>
+      <Fact term="Property">{booking.address}</Fact>
+    </Facts>
+  );
+}
+
+function whyNot({ status, canCancel }: Booking): string {
+  if (status === 'cancelled') return 'This inspection was canceled. To book again, call us or book online.';
+  if (canCancel) return 'To move this inspection to another time, please call us.';
+  return 'This inspection can no longer be changed here. Please call us.';
+}
+
+function useChanges(token: string, onMoved: () => void) {
+  const queryClient = useQueryClient();
+  const show = (booking: Booking): void => {
+    queryClient.setQueryData(keyOf(token), booking);
+  };
+  const onError = (error: Error): void =>
+    toast({ title: 'Error', description: errorMessage(error), tone: 'error' });
+  const move = useSend(rescheduleBooking, {
+    onSuccess: (booking) => {
+      show(booking);
+      onMoved();
+      toast({ title: 'Inspection moved', description: 'We emailed you the new time.', tone: 'success' });
+    },
+    onError,
+  });
+  const end = useSend(cancelBooking, {
+    onSuccess: (booking) => {
+      show(booking);
+      toast({ title: 'Inspection canceled', tone: 'success' });
+    },
+    onError,
+  });
+  const cancel = async (): Promise<void> => {
+    if (await confirmAction(CANCEL)) end.mutate({ body: { token } });
+  };
+  const reschedule = (startsAt: string): void => move.mutate({ body: { token, startsAt } });
+  return { reschedule, cancel, isBusy: move.isPending || end.isPending };
+}
+
+const CANCEL = {
+  title: 'Cancel this inspection?',
+  text: 'Its time is given to somebody else. This cannot be undone here.',
+  action: 'Cancel inspection',
+  cancel: 'Keep it',
+  destructive: true,
+};

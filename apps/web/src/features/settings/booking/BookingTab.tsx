@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import { changeSettings, getSettings } from '@sightline/contracts/organization';
+import type { ReactNode } from 'react';
+import { EditorBar } from '../editor/EditorBar.tsx';
+import { History } from '../editor/History.tsx';
+import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettingsReader.tsx';
+import { useEditor } from '../editor/useEditor.ts';
+import { useSave } from '../editor/useSave.ts';
+import { formOf, problemOf, settingsOf } from './bookingForm.ts';
+import { ClientMails } from './ClientMails.tsx';
+import { Durations } from './Durations.tsx';
+import { Fees } from './Fees.tsx';
+import { Holidays } from './Holidays.tsx';
+import { WorkingWeek } from './WorkingWeek.tsx';
+
+/** When the company can be booked, and what it charges. */
+export function BookingTab(): ReactNode {
+  return <SavedSettingsReader rows={4}>{(settings) => <BookingEditor {...settings} />}</SavedSettingsReader>;
+}
+
+function BookingEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
+  const editor = useEditor({ name: 'booking', version, saved: formOf(saved) });
+  const { value: form, change, seenVersion } = editor;
+  const save = useSave(changeSettings, {
+    shows: [getSettings],
+    title: 'Booking settings saved',
+    onSaved: editor.discard,
+  });
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <WorkingWeek
+          hours={form.workingHours}
+          onChange={(workingHours) => change({ ...form, workingHours })}
+        />
+        <Holidays holidays={form.holidays} onChange={(holidays) => change({ ...form, holidays })} />
+        <Durations form={form} onChange={change} />
+        <Fees form={form} onChange={change} />
+        <ClientMails
+          isOn={form.mailsClients}
+          onChange={(mailsClients) => change({ ...form, mailsClients })}
+        />
+      </Box>
+      <EditorBar
+        editor={editor}
+        problem={problemOf(form)}
+        save={save}
+        latestBy={latestBy}
+        hasNote={false}
+        onSave={() => save.mutate({ body: { seenVersion, ...settingsOf(form) } })}
+      />
+      <History entry="settings" />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
+import type { FeeSettings } from '@sightline/contracts/feeSettings';
+import type { OrganizationSettings } from '@sightline/contracts/organization';
+
+/** The settings of booking as they are typed: minutes, days and dollars are texts. */
+export interface BookingForm {
+  workingHours: BookingSettings['workingHours'];
+  holidays: BookingSettings['holidays'];
+  mailsClients: boolean;
+  durations: Record<BookedType, string>;
+  lengths: Record<LengthName, string>;
+  fees: Record<FeeType, { inPerson: string; virtual: string }>;
+  request: Record<RequestFeeName, string>;
+}
+
+export type BookedType = keyof BookingSettings['durationMinutes'];
+export type FeeType = keyof FeeSettings['booking'];
+export type RequestFeeName = keyof FeeSettings['clientRequest'];
+export const LENGTH_NAMES = ['travelBufferMinutes', 'slotMinutes', 'bookableDays'] as const;
+export type LengthName = (typeof LENGTH_NAMES)[number];
+
+export function formOf({ booking, fees }: OrganizationSettings): BookingForm {
+  const { workingHours, holidays, durationMinutes, mailsClients } = booking;
+  return {
+    workingHours,
+    holidays,
+    mailsClients,
+    durations: mapValues(durationMinutes, String),
+    lengths: {
+      travelBufferMinutes: String(booking.travelBufferMinutes),
+      slotMinutes: String(booking.slotMinutes),
+      bookableDays: String(booking.bookableDays),
+    },
+    fees: mapValues(fees.booking, ({ inPersonCents, virtualCents }) => ({
+      inPerson: dollarsOf(inPersonCents),
+      virtual: dollarsOf(virtualCents),
+    })),
+    request: mapValues(fees.clientRequest, dollarsOf),
+  };
+}
+
+/** As it is sent. What is not a number becomes NaN, which problemOf names before. */
+export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booking' | 'fees'> {
+  const { workingHours, holidays, mailsClients, durations, lengths, fees, request } = form;
+  const byDay = holidays.toSorted((one, other) => one.day.localeCompare(other.day));
+  return {
+    booking: {
+      workingHours,
+      mailsClients,
+      holidays: byDay,
+      durationMinutes: mapValues(durations, wholeNumber),
+      ...mapValues(lengths, wholeNumber),
+    },
+    fees: {
+      booking: mapValues(fees, ({ inPerson, virtual }) => ({
+        inPersonCents: centsOf(inPerson),
+        virtualCents: centsOf(virtual),
+      })),
+      clientRequest: mapValues(request, centsOf),
+    },
+  };
+}
+
+/** Why it cannot be saved: a sentence. */
+export function problemOf(form: BookingForm): string | undefined {
+  const { booking } = settingsOf(form);
+  const days = form.holidays.map(({ day }) => day);
+  if (form.holidays.some(({ day, name }) => day === '' || name.trim() === ''))
+    return 'Enter the date and the name of every holiday.';
+  if (new Set(days).size < days.length) return 'A date can be a holiday once only.';
+  if (Object.values(form.workingHours).some((hours) => hours && !(hours.from < hours.to)))
+    return 'A working day must end after it begins.';
+  if (hasWrongFee(form)) return 'Enter fees in dollars, such as 125 or 99.50.';
+  const { success } = BookingSettings.safeParse(booking);
+  if (success) return undefined;
+  return `Enter durations of 15 to ${MAX_DURATION_MINUTES} minutes, a travel buffer and slots of at most 240, all in steps of 5, and at most 365 days.`;
+}
+
+function hasWrongFee({ fees, request }: BookingForm): boolean {
+  const typed = [...Object.values(fees).flatMap((fee) => Object.values(fee)), ...Object.values(request)];
+  return typed.some((text) => Number.isNaN(centsOf(text)));
+}
+
+const wholeNumber = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** NaN unless it is an amount with at most two decimals, up to a million dollars. */
+const centsOf = (text: string): number =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
+
+/** "125", "99.50". */
+const dollarsOf = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+
+function mapValues<Key extends string, From, To>(
+  from: Record<Key, From>,
+  change: (value: From) => To,
+): Record<Key, To> {
+  const entries = Object.entries<From>(from).map(([key, value]) => [key, change(value)] as const);
+  return Object.fromEntries(entries) as Record<Key, To>;
+}

@@ -1,0 +1,80 @@
+import type { InspectionNotice } from '@sightline/contracts/inspectionNotices';
+import type { ProjectType } from '@sightline/contracts/inspections';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/contracts/labels';
+import type { OrganizationFacts } from '@sightline/contracts/organization';
+import { instantText } from '@sightline/contracts/reportTexts';
+import { Button, Facts, factLines, type MailFact, mailHtml, mailText, Paragraph } from './MailPage.tsx';
+
+export interface InspectionMail {
+  organization: OrganizationFacts;
+  notice: InspectionNotice;
+  clientName: string;
+  projectType: ProjectType;
+  isVirtual: boolean;
+  address: string;
+  inspector: string;
+  startsAt: string;
+  /** Moves or cancels the inspection. */
+  link: string;
+}
+
+const TITLES: Record<InspectionNotice, string> = {
+  confirmed: 'Your inspection is scheduled',
+  moved: 'Your inspection has a new time',
+  cancelled: 'Your inspection was canceled',
+  dayBefore: 'Your inspection is tomorrow',
+  hourBefore: 'Your inspection begins in an hour',
+};
+
+/** The time of an inspection: scheduled, moved, canceled, or soon. */
+export function inspectionMail(mail: InspectionMail) {
+  const { organization, notice, link } = mail;
+  const intro = `Hello ${mail.clientName}, ${introOf(mail)}`;
+  const facts = factsOf(mail);
+  const outro = outroOf(mail);
+  const isOver = notice === 'cancelled';
+  return {
+    text: mailText(organization, [
+      intro,
+      factLines(facts),
+      ...(isOver ? [] : [`Reschedule or cancel:\n${link}`]),
+      outro,
+    ]),
+    html: mailHtml({
+      organization,
+      title: TITLES[notice],
+      children: (
+        <>
+          <Paragraph>{intro}</Paragraph>
+          <Facts facts={facts} />
+          {!isOver && <Button href={link} label="Reschedule or cancel" />}
+          <Paragraph>{outro}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+function introOf({ notice, organization }: InspectionMail): string {
+  const company = organization.name || 'your inspection provider';
+  if (notice === 'confirmed') return `${company} has scheduled your inspection.`;
+  if (notice === 'moved') return `your inspection with ${company} has a new time.`;
+  if (notice === 'cancelled') return `your inspection with ${company} was canceled.`;
+  return `this is a reminder of your inspection with ${company}.`;
+}
+
+function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {
+  return [
+    ['Inspection', projectTypeLabel(mail.projectType)],
+    ['When', instantText(mail.startsAt, organization.timeZone)],
+    ['Where', mail.address],
+    ['Method', METHOD_LABELS[mail.isVirtual ? 'virtual' : 'in_person']],
+    ['Inspector', mail.inspector === '' ? 'To be assigned' : mail.inspector],
+  ];
+}
+
+function outroOf({ notice, organization: { phone } }: InspectionMail): string {
+  const questions = phone ? `Questions? Call ${phone}.` : 'Questions? Reply to your inspection provider.';
+  if (notice === 'cancelled') return `The attached file removes it from your calendar. ${questions}`;
+  return `The attached file adds it to your calendar. The link works until the inspection begins. ${questions}`;
+}

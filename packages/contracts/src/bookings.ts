@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { BookingType } from './bookingSettings.ts';
+import { endpoint } from './core/define.ts';
+import { Cents, Day, Email, Instant, Line, Phone, RequiredLine, Text } from './core/fields.ts';
+import { Id } from './core/ids.ts';
+import { Inspection } from './inspections.ts';
+import { HOLD_SLOT, READ_FREE_SLOTS, RELEASE_SLOT, REQUEST_QUOTE } from './publicBooking.ts';
+import { STAFF } from './roles.ts';
+
+/** Booking in public: a free slot is held, and becomes a quote request, which staff accept as an inspection. */
+
+const BookedType = {
+  projectType: BookingType,
+  isVirtual: z.boolean(),
+  isThresholdBuilding: z.boolean(),
+};
+
+export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
+export type FreeSlot = z.infer<typeof FreeSlot>;
+
+/** A day without free slots is listed, too, so that a calendar knows it. */
+export const FreeDay = z.object({ day: Day, slots: z.array(FreeSlot) });
+export type FreeDay = z.infer<typeof FreeDay>;
+
+export const listFreeSlots = endpoint({
+  ...READ_FREE_SLOTS,
+  summary: 'When an inspection of a type can be booked, by day in the time zone of the organization',
+  access: 'public',
+  query: z.object({
+    projectType: BookingType,
+    /** The first day; today unless given. */
+    from: Day.optional(),
+    days: z.coerce.number().int().min(1).max(31).default(14),
+  }),
+  reply: z.object({
+    timeZone: z.string(),
+    days: z.array(FreeDay),
+    /** Nothing can be booked after this day. */
+    lastDay: Day,
+  }),
+});
+
+export const SlotHold = z.object({
+  id: Id,
+  ...BookedType,
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Nobody else can book the slot before. */
+  expiresAt: Instant,
+  /** The price of the booking, by the schedule of the company. */
+  feeCents: Cents.nullable(),
+});
+export type SlotHold = z.infer<typeof SlotHold>;
+
+export const holdSlot = endpoint({
+  ...HOLD_SLOT,
+  summary:
+    'Reserve a free slot for 30 minutes; of several at once, one succeeds. The fee comes from the schedule',
+  access: 'public',
+  status: 201,
+  body: z.strictObject({
+    /** Minted by the visitor, and known to nobody else: it is the right to request or release the slot. */
+    id: Id,
+    projectType: BookingType,
+    isVirtual: z.boolean().default(false),
+    isThresholdBuilding: z.boolean().default(false),
+    startsAt: Instant,
+  }),
+  reply: SlotHold,
+});
+
+export const releaseSlot = endpoint({
+  ...RELEASE_SLOT,
+  summary: 'Give a held slot back before it expires; refused once it was requested',
+  access: 'public',
+  params: z.object({ holdId: Id }),
+  reply: SlotHold,
+});
+
+export const QuoteRequestState = z.enum(['requested', 'accepted', 'declined']);
+export type QuoteRequestState = z.infer<typeof QuoteRequestState>;
+
+export const QuoteRequest = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ...BookedType,
+  address: z.string(),
+  /** Of the project, as the visitor put it. */
+  size: z.string(),
+  details: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  inspectorId: Id,
+  feeCents: Cents.nullable(),
+  state: QuoteRequestState,
+  /** Until then the slot is reserved; later somebody else may have taken it. */
+  heldUntil: Instant,
+  /** Set when it was accepted. */
+  inspectionId: Id.nullable(),
+  createdAt: Instant,
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** What a visitor learns of the own request. */
+export const QuoteReceipt = QuoteRequest.pick({
+  id: true,
+  projectType: true,
+  isVirtual: true,
+  startsAt: true,
+  endsAt: true,
+  feeCents: true,
+  heldUntil: true,
+});
+export type QuoteReceipt = z.infer<typeof QuoteReceipt>;
+
+export const NewQuoteRequest = z.strictObject({
+  id: Id,
+  holdId: Id,
+  name: RequiredLine,
+  email: Email,
+  phone: Phone.min(1, 'Required'),
+  address: RequiredLine,
+  size: Line.default(''),
+  details: Text.default(''),
+});
+
+export const requestQuote = endpoint({
+  ...REQUEST_QUOTE,
+  summary: 'Request the inspection for which a slot is held; type, time and fee are those of the hold',
+  access: 'public',
+  status: 201,
+  body: NewQuoteRequest,
+  reply: QuoteReceipt,
+});
+
+export const listQuoteRequests = endpoint({
+  method: 'GET',
+  path: '/api/quote-requests',
+  summary: 'Requests that wait for an answer, oldest first',
+  access: STAFF,
+  reply: z.array(QuoteRequest),
+});
+
+const params = z.object({ requestId: Id });
+
+export const acceptQuoteRequest = endpoint({
+  method: 'POST',
+  path: '/api/quote-requests/:requestId/accept',
+  summary: 'Accept a request: its client, if new, and its inspection are created',
+  access: STAFF,
+  params,
+  reply: Inspection,
+});
+
+export const declineQuoteRequest = endpoint({
+  method: 'POST',
+  path: '/api/quote-requests/:requestId/decline',
+  summary: 'Decline a request; its slot is free again',
+  access: STAFF,
+  params,
+  reply: QuoteRequest,
+});

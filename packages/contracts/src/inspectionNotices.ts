@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** What a client is told by mail about the time of an inspection. */
+export const InspectionNotice = z.enum(['confirmed', 'moved', 'cancelled', 'dayBefore', 'hourBefore']);
+export type InspectionNotice = z.infer<typeof InspectionNotice>;
+
+const MINUTE = 60_000;
+
+/** How long before the beginning a reminder is sent. */
+export const REMINDER_LEAD_MS = { dayBefore: 24 * 60 * MINUTE, hourBefore: 60 * MINUTE } as const;
+export type Reminder = keyof typeof REMINDER_LEAD_MS;
+
+export const INSPECTION_NOTICE_SUBJECTS: Record<InspectionNotice, string> = {
+  confirmed: 'Your inspection is scheduled',
+  moved: 'Your inspection has a new time',
+  cancelled: 'Your inspection was canceled',
+  dayBefore: 'Reminder: your inspection is tomorrow',
+  hourBefore: 'Reminder: your inspection begins in an hour',
+};

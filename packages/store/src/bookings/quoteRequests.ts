@@ -1,0 +1,69 @@
+import { QuoteReceipt, QuoteRequest, type QuoteRequestState } from '@sightline/contracts/bookings';
+import { Id } from '@sightline/contracts/core/ids';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { createOnce } from '../core/createOnce.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+export const quoteRequests = stored(
+  'quoteRequests',
+  QuoteRequest.extend({
+    holdId: Id,
+    contentHash: z.string(),
+  }),
+  [[{ inspectionId: 1, createdAt: 1 }]],
+);
+
+export interface QuoteRequestRecord extends RecordOf<typeof quoteRequests> {}
+export const presentQuoteRequest = presenterOf(QuoteRequest);
+
+/** As the visitor sees the own request: without the inspector, and without what the office makes of it. */
+export const presentReceipt = (request: QuoteRequestRecord): QuoteReceipt =>
+  QuoteReceipt.parse(presentQuoteRequest(request));
+
+/** Stores a request, or returns the one stored before with the same id and content. */
+export async function createQuoteRequest(
+  store: Store,
+  request: QuoteRequestRecord,
+): Promise<QuoteRequestRecord> {
+  return await createOnce(request, 'request', {
+    insert: () => store.of(quoteRequests).insertOne(request),
+    find: () => findQuoteRequest(store, request._id),
+  });
+}
+
+export async function findQuoteRequest(store: Store, requestId: string): Promise<QuoteRequestRecord | null> {
+  return await store.of(quoteRequests).findById(requestId).lean<QuoteRequestRecord>();
+}
+
+/** Those that wait for an answer, oldest first; an accepted one waits until its inspection exists. */
+export async function listWaitingRequests(store: Store): Promise<QuoteRequestRecord[]> {
+  return await store
+    .of(quoteRequests)
+    .find({ inspectionId: null, state: trusted({ $ne: 'declined' }) })
+    .sort({ createdAt: 1 })
+    .limit(200)
+    .lean<QuoteRequestRecord[]>();
+}
+
+/** Answers a request; null when it was answered otherwise before. The same answer again has no effect. */
+export async function answerRequest(
+  store: Store,
+  requestId: string,
+  state: Exclude<QuoteRequestState, 'requested'>,
+): Promise<QuoteRequestRecord | null> {
+  return await store
+    .of(quoteRequests)
+    .findOneAndUpdate(
+      { _id: requestId, state: trusted({ $in: ['requested', state] }) },
+      { $set: { state } },
+      { returnDocument: 'after' },
+    )
+    .lean<QuoteRequestRecord>();
+}
+
+/** Names the inspection that an accepted request became. */
+export async function nameInspection(store: Store, requestId: string, inspectionId: string): Promise<void> {
+  await store.of(quoteRequests).updateOne({ _id: requestId }, { $set: { inspectionId } });
+}

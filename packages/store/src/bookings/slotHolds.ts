@@ -1,0 +1,132 @@
+import { GRID_MINUTES, MAX_DURATION_MINUTES } from '@sightline/contracts/bookingSettings';
+import { SlotHold } from '@sightline/contracts/bookings';
+import { Instant } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
+import type { BusySpan, Span } from '@sightline/contracts/freeSlots';
+import { trusted } from 'mongoose';
+import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
+import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
+import type { Store } from '../core/store.ts';
+
+const GRID_MS = GRID_MINUTES * 60_000;
+const MAX_DURATION_MS = MAX_DURATION_MINUTES * 60_000;
+
+/**
+ * Slots that are reserved until they expire. A hold lists every five minutes that it takes of its inspector, and the
+ * index admits each of them once: of two overlapping holds the database refuses one, however they arrive.
+ */
+export const slotHolds = stored(
+  'slotHolds',
+  SlotHold.extend({
+    inspectorId: Id,
+    /** `INSPECTOR 2026-11-24T14:00:00.000Z` for each cell of the grid, the travel buffer included. */
+    cells: z.array(z.string()),
+    /** The quote request that it became. */
+    requestId: Id.nullable().default(null),
+    contentHash: z.string(),
+    createdAt: Instant,
+  }),
+  [
+    [{ cells: 1 }, { unique: true }],
+    [{ inspectorId: 1, startsAt: 1 }],
+    // Only tidies up, a minute late: what has expired is disregarded and replaced before.
+    [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+  ],
+);
+
+export interface SlotHoldRecord extends RecordOf<typeof slotHolds> {}
+export const presentSlotHold = presenterOf(SlotHold);
+
+/** The cells of the grid that a slot takes of an inspector, with the way to the next inspection. */
+export function cellsOf(inspectorId: string, { startsAt, endsAt }: Span, travelBufferMs: number): string[] {
+  const first = Math.floor(startsAt / GRID_MS);
+  const end = Math.ceil((endsAt + travelBufferMs) / GRID_MS);
+  return Array.from(
+    { length: end - first },
+    (_, index) => `${inspectorId} ${new Date((first + index) * GRID_MS).toISOString()}`,
+  );
+}
+
+/** Reserves the slot; false when a hold that has not expired takes a part of it, or has this id. */
+export async function claimSlot(store: Store, hold: SlotHoldRecord): Promise<boolean> {
+  const { cells } = hold;
+  const expired = trusted({ $lte: new Date() });
+  await store.of(slotHolds).deleteMany({ cells: trusted({ $in: cells }), expiresAt: expired });
+  try {
+    await store.of(slotHolds).insertOne(hold);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** A hold that has not expired. */
+export async function findHold(store: Store, holdId: string): Promise<SlotHoldRecord | null> {
+  return await store.of(slotHolds).findOne({ _id: holdId, expiresAt: unexpired() }).lean<SlotHoldRecord>();
+}
+
+/**
+ * Names the request that a hold became, which starts its time anew, once: sending the request again gains no more. Null
+ * when the hold has expired or became another request.
+ */
+export async function attachRequest(
+  store: Store,
+  holdId: string,
+  { requestId, expiresAt }: { requestId: string; expiresAt: Date },
+): Promise<SlotHoldRecord | null> {
+  const attached = await store
+    .of(slotHolds)
+    .findOneAndUpdate(
+      { _id: holdId, expiresAt: unexpired(), requestId: null },
+      { $set: { requestId, expiresAt } },
+      { returnDocument: 'after' },
+    )
+    .lean<SlotHoldRecord>();
+  if (attached) return attached;
+  const known = await findHold(store, holdId);
+  return known?.requestId === requestId ? known : null;
+}
+
+/** Prolongs a hold that has not expired; false when there is none. */
+export async function prolongHold(store: Store, holdId: string, expiresAt: Date): Promise<boolean> {
+  const { matchedCount } = await store
+    .of(slotHolds)
+    .updateOne({ _id: holdId, expiresAt: unexpired() }, { $set: { expiresAt } });
+  return matchedCount > 0;
+}
+
+/** Gives a slot back that was not requested yet; null when there is no such hold. */
+export async function releaseUnrequested(store: Store, holdId: string): Promise<SlotHoldRecord | null> {
+  const hold = await findHold(store, holdId);
+  const { deletedCount } = await store.of(slotHolds).deleteOne({ _id: holdId, requestId: null });
+  return deletedCount > 0 ? hold : null;
+}
+
+export async function deleteHold(store: Store, holdId: string): Promise<void> {
+  await store.of(slotHolds).deleteOne({ _id: holdId });
+}
+
+/** The time that holds take of these inspectors between two instants. */
+export async function listHeldSpans(
+  store: Store,
+  inspectorIds: readonly string[],
+  { startsAt, endsAt }: Span,
+): Promise<BusySpan[]> {
+  const found = await store
+    .of(slotHolds)
+    .find({
+      inspectorId: trusted({ $in: inspectorIds }),
+      startsAt: trusted({ $gt: new Date(startsAt - MAX_DURATION_MS), $lt: new Date(endsAt) }),
+      expiresAt: unexpired(),
+    })
+    .lean<SlotHoldRecord[]>();
+  return found.map((hold) => ({
+    inspectorId: hold.inspectorId,
+    startsAt: hold.startsAt.getTime(),
+    endsAt: hold.endsAt.getTime(),
+  }));
+}
+
+const unexpired = () => trusted({ $gt: new Date() });
