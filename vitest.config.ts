@@ -13,6 +13,8 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
+          // No test mocks a module here, and each file starts the services that it needs: a worker loads the code once for all of them.
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/{api,signaling,workers}/src/**/*.test.ts',

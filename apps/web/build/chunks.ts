@@ -7,6 +7,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Awaits the first screen's code, so it must not share a chunk with anything that this code imports. */
 const ENTRY = '/src/main.tsx';
+/** The booking page is an entry of its own. */
+const BOOK_ENTRY = '/src/book.tsx';
+/** Its own screens; what else it needs, other screens share. */
+const BOOK = /[\\/](?:scheduling[\\/]book[\\/]|app[\\/](?:pages[\\/])?Book)/;
 const LIVE_ROOM_PAGE = '/app/pages/LiveRoomPage.tsx';
 const LIVE_ROOM = [LIVE_ROOM_PAGE, '/app/live-room/openCall.ts'];
 const ROOM_SCREEN = '/features/live-room/screens/RoomScreen.tsx';
@@ -17,6 +21,8 @@ const AROUND_THE_ROOM =
 const OWN_CODE = /[\\/](?:packages|apps[\\/]web[\\/]src)[\\/]/;
 const CONTRACTS = /[\\/]packages[\\/]contracts[\\/]/;
 const MUI = libraries('@mui|react-transition-group|@popperjs');
+const FONT = libraries('@fontsource-variable');
+const PARTS = libraries('@mui|@emotion|stylis');
 /** mediasoup-client without the handlers, which are chunks of their own, and the sockets. */
 const MEDIA =
   /[\\/]node_modules[\\/](?:mediasoup-client[\\/]lib[\\/](?!handlers[\\/](?:Chrome|Firefox|Safari)\w+\.js)|(?:sdp-transform|h264-profile-level-id|socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/])/;
@@ -28,6 +34,7 @@ function libraries(names: string): RegExp {
 /** Which modules a step needs, without what is imported dynamically. Known once all modules have been read. */
 interface Steps {
   first: ReadonlySet<string>;
+  book: ReadonlySet<string>;
   /** Up to the device check. */
   room: ReadonlySet<string>;
   /** Up to the room itself, behind the device check. */
@@ -64,7 +71,8 @@ function readSteps(modules: readonly Rolldown.ModuleInfo[]): Steps {
   };
   const roots = modules.filter(({ dynamicImporters }) => dynamicImporters.length > 0).map(({ id }) => id);
   return {
-    first: needs(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id)),
+    first: needs(named([ENTRY])),
+    book: needs(named([BOOK_ENTRY])),
     room: needs(named(LIVE_ROOM)),
     call: needs(named([...LIVE_ROOM, ROOM_SCREEN])),
     elsewhere: needs(roots.filter((id) => !AROUND_THE_ROOM.test(id))),
@@ -74,8 +82,11 @@ function readSteps(modules: readonly Rolldown.ModuleInfo[]): Steps {
 type Select = (steps: Steps, id: string) => boolean;
 
 function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.CodeSplittingGroup[] {
-  const roots = [ENTRY, LIVE_ROOM_PAGE, ROOM_SCREEN];
+  const roots = [ENTRY, BOOK_ENTRY, LIVE_ROOM_PAGE, ROOM_SCREEN];
   const isRoot = (id: string): boolean => roots.some((file) => id.endsWith(file));
+  const isEntrance = (id: string): boolean => isOwn(id) || FONT.test(id);
+  const isBasic = (id: string, { book, first }: Pick<Steps, 'book' | 'first'>): boolean =>
+    isOwn(id) && book.has(id) && !first.has(id) && !BOOK.test(id);
   const isOwn = (id: string): boolean => OWN_CODE.test(id) && !isRoot(id);
   return [
     // What changes rarely stays in the browser's cache over releases.
@@ -83,12 +94,43 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
     { name: 'query', test: libraries('@tanstack'), priority: 25 },
     // The schemas are not needed until somebody signs in.
     { name: 'schemas', test: libraries('zod'), priority: 25 },
-    { name: 'first-screen', test: libraries('@mui|@emotion|stylis'), tags: ['$initial'], priority: 20 },
+    {
+      name: 'first-screen',
+      test: by(({ first }, id) => PARTS.test(id) && first.has(id)),
+      // What only passes through an index file of MUI is not on the first screen.
+      tags: ['$initial'],
+      priority: 20,
+    },
+    {
+      name: 'book-parts',
+      test: by(({ book }, id) => PARTS.test(id) && book.has(id)),
+      tags: ['$initial'],
+      priority: 19,
+    },
     { name: 'parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 18 },
     { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
     { name: 'time', test: libraries('luxon'), priority: 15 },
     { name: 'media', test: MEDIA, priority: 15 },
     { name: 'router', test: libraries('react-router|react-router-dom'), priority: 15 },
+    {
+      name: 'entrance',
+      test: by(({ first, book }, id) => isEntrance(id) && first.has(id) && book.has(id)),
+      priority: 15,
+    },
+    { name: 'book', test: by(({ book }, id) => isOwn(id) && book.has(id) && BOOK.test(id)), priority: 13 },
+    // What the room shares with the booking page: neither loads all that the other one needs.
+    {
+      name: 'basics',
+      test: by(({ book, call, first }, id) => isBasic(id, { book, first }) && call.has(id)),
+      tags: ['$initial'],
+      priority: 14,
+    },
+    {
+      name: 'book-basics',
+      test: by(({ book, call, first }, id) => isBasic(id, { book, first }) && !call.has(id)),
+      tags: ['$initial'],
+      priority: 14,
+    },
     { name: 'first-house', test: by(({ first }, id) => isOwn(id) && first.has(id)), priority: 13 },
     { name: 'contracts', test: by(({ room }, id) => CONTRACTS.test(id) && room.has(id)), priority: 12 },
     {

@@ -2,6 +2,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { chunksBySteps, refuseCircularChunks, refuseSharedEntry } from './chunks.ts';
 import { leaveOutJsonSchema, leaveOutUnusedMedia } from './leaveOut.ts';
+import { refuseLargePages } from './refuseLargePages.ts';
 
 /** Builds that would break in the browser, or grow without anybody noticing, fail when they are made. */
 
@@ -70,7 +71,22 @@ test('refuses a chunk that imports the entry, which waits for it', async () => {
 
 test('refuses steps whose screens were renamed', async () => {
   const { plugin, groups } = chunksBySteps();
-  await expect(buildOf(CALL, [plugin], groups)).rejects.toThrow(/no module for one of .*LiveRoomPage\.tsx/);
+  const modules = { ...CALL, '/src/main.tsx': `import '/src/book.tsx';`, '/src/book.tsx': `export {};` };
+  await expect(buildOf(modules, [plugin], groups)).rejects.toThrow(
+    /no module for one of .*LiveRoomPage\.tsx/,
+  );
+});
+
+test('refuses a page that loads more than its limit, with all that it imports', async () => {
+  const noise = Array.from({ length: 400 }, (_, index) => Math.sin(index));
+  const modules = {
+    '/src/main.tsx': `import '/src/large.ts';`,
+    '/src/large.ts': `console.log(${JSON.stringify(noise)});`,
+  };
+  await expect(buildOf(modules, [refuseLargePages({ 'main.tsx': 1 })])).rejects.toThrow(
+    /main.tsx loads \d\.\d kB of JavaScript; its limit is 1 kB/,
+  );
+  await buildOf(modules, [refuseLargePages({ 'main.tsx': 10 })]);
 });
 
 test('refuses a zod that no longer has what is left out', async () => {

@@ -16,20 +16,24 @@ const START_CHUNKS: Record<string, readonly string[]> = {
   join: ['app/routes/RoutedApp.tsx', 'app/pages/JoinPage.tsx', 'app/pages/LiveRoomPage.tsx'],
 };
 
-/** Writes the file names of START_CHUNKS into index.html. A data block: the content policy allows no inline script. */
+/**
+ * Writes the file names of START_CHUNKS into index.html, which alone starts the app. A data block: the content policy
+ * allows no inline script.
+ */
 export function startChunks(): Plugin {
   return {
     name: 'start-chunks',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
-        if (!bundle) return [];
+      handler: (_html, { bundle, filename }) => {
+        if (!bundle || !filename.endsWith('index.html')) return [];
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const withImports = (file: string): string[] => {
           const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
           return [file, ...imports.flatMap(withImports)];
         };
-        const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
+        const entry =
+          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'))?.fileName ?? '';
         const first = new Set(withImports(entry));
         const filesOf = (sources: readonly string[]): string[] => {
           const wanted = chunks.filter(({ facadeModuleId }) =>

@@ -7,6 +7,7 @@ addEventListener(
   true,
 );
 
+const isBooking = location.pathname === '/book';
 const room = /^\/inspection\/([0-9a-f-]{36})\/virtual$/.exec(location.pathname)?.[1];
 
 // First: the code takes longer to arrive than the replies do.
@@ -14,12 +15,13 @@ preloadChunks();
 
 // The replies are on their way while the modules load (src/wire/call.ts takes them over).
 window.startedRequests = {};
-const isPublic = /^\/(join|set-password|verify\/)/.test(location.pathname);
+const isPublic = /^\/(book|join|set-password|verify\/)/.test(location.pathname);
 // Nobody is signed in while a sign-out has not reached the server (src/wire/signOut.ts).
 if (!isPublic && !stored('signed-out')) startRequest('GET', '/api/auth/me');
 // The room does not show the organization. Whoever comes back to it needs a ticket, and gets it while the code loads.
 if (!room) startRequest('GET', '/api/organization');
 else if (stored('last-role')) startRequest('POST', `/api/inspections/${room}/room-ticket`);
+if (isBooking) startRequest('GET', '/api/fees');
 
 function startRequest(method, url) {
   const reply = fetch(url, { method, credentials: 'include', headers: { accept: 'application/json' } });
@@ -35,6 +37,8 @@ function preloadChunks() {
 }
 
 function wantedChunks() {
+  // A page of its own, which needs none of them.
+  if (isBooking) return [];
   if (location.pathname === '/join') return ['join'];
   const role = stored('last-role');
   if (!role) return [];

@@ -5,13 +5,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserQuestion } from '../ui/BrowserQuestion.tsx';
 import { useConfirmState } from '../ui/confirm.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { useToasts } from '../ui/toasts.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { Gate } from './Gate.tsx';
+import { Messages } from './Messages.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { RoutedApp } from './preload.ts';
 import { isPublicPath } from './publicPath.ts';
-import { ToastHost } from './routes/sharedScreens.ts';
 import { theme } from './theme/theme.ts';
 
 const ConfirmHost = lazy(async () => {
@@ -38,12 +37,6 @@ export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
 }
 
 const failure = (error: Error): ReactNode => <PageFailure error={error} />;
-
-/** Outside the error boundary. Its code is loaded with the first message, or ahead of it after signing in (RoutedApp). */
-function Messages(): ReactNode {
-  const hasToast = useToasts((state) => state.current !== null);
-  return hasToast && <Suspense>{<ToastHost />}</Suspense>;
-}
 
 /** The code of dialogs is loaded with the first question. */
 function ConfirmDialogs(): ReactNode {

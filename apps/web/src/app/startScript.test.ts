@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { READ_FEES } from '@sightline/contracts/publicBooking';
 import { issueRoomTicket } from '@sightline/contracts/rooms';
 import { ORGANIZATION_PATH, SESSION_PATH } from '@sightline/contracts/startPaths';
 import { expect, it } from 'vitest';
@@ -50,6 +51,13 @@ it('the session is not requested while a sign-out has not reached the server', (
 
 it('the pages of the organization request it ahead', () => {
   expect(startAt('/', 'admin').requests).toEqual([`GET ${SESSION_PATH}`, `GET ${ORGANIZATION_PATH}`]);
+});
+
+it('the booking page requests prices and organization ahead, and preloads nothing of the app', () => {
+  expect(startAt('/book', 'admin')).toEqual({
+    requests: [`GET ${ORGANIZATION_PATH}`, `GET ${READ_FEES.path}`],
+    chunks: [],
+  });
 });
 
 it('a returning person requests the room ticket while the code loads; a first visit requests none', () => {

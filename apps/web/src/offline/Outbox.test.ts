@@ -81,6 +81,25 @@ describe('the outbox', () => {
       return { outbox, id: entry.id };
     };
 
+    it('is on its way before the device has written it, and keeps its lock until that attempt is over', async () => {
+      const granted = Promise.withResolvers<void>();
+      const request = navigator.locks.request.bind(navigator.locks);
+      // As a browser that grants it once the page has time again.
+      vi.spyOn(navigator.locks, 'request').mockImplementation(
+        async (...asked: Parameters<typeof request>) => {
+          await granted.promise;
+          return await request(...asked);
+        },
+      );
+      const { outbox, id } = await sending();
+      const changing = describeStill(outbox, id);
+      granted.resolve();
+      upload.resolve();
+      // The attempt has sent it.
+      expect(await changing).toBe(false);
+      expect(device.server.photos.get(id)).toBe(HASH);
+    });
+
     it('is changed after that attempt has failed, and sent as another upload', async () => {
       const { outbox, id } = await sending();
       const changing = describeStill(outbox, id);

@@ -1,16 +1,21 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Entry, NewEntry } from './entries.ts';
+import { type Entry, isFile, type NewEntry } from './entries.ts';
+import { loadOnce } from './loadOnce.ts';
 import { laneOf, OutboxEntries } from './OutboxEntries.ts';
 import type { CapturedFile, OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import type { OutboxStore } from './outboxStore.ts';
 import { RetryClock } from './RetryClock.ts';
-import { classifyFailure, type OutboxRequests, type Sent, sendEntry } from './sendEntry.ts';
+import type { OutboxRequests, Sent } from './sendEntry.ts';
+import { classifyFailure } from './sendFailure.ts';
 
 export type OutboxEvent =
   | { type: 'progress'; entry: Entry; fraction: number }
   | { type: 'sent'; sent: Sent }
   | { type: 'needsAttention'; entry: Entry; problem: string };
+
+/** Most visits of a page send nothing. */
+export const loadSending = loadOnce(() => import('./sendEntry.ts'));
 
 /** Photos and recordings share the uplink with the call. */
 const LANES_AT_ONCE = 3;
@@ -167,7 +172,9 @@ export class Outbox {
     const lane = laneOf(entry);
     this.#busyLanes.add(lane);
     try {
-      await withEntryLock(entry.id, () => this.#sendLocked(entry.id));
+      const send = (): Promise<void> => this.#sendLocked(entry.id);
+      if (isFile(entry) && this.#storage.isBeingWritten(entry.id)) await withLockMeanwhile(entry.id, send());
+      else await withEntryLock(entry.id, send);
     } catch (error) {
       // The device's storage failed, as Safari's does after a long sleep. A closed outbox is not an error.
       this.#clock.postpone(entry.id, entry.attempts + 1);
@@ -183,6 +190,7 @@ export class Outbox {
     const entry = await this.#storage.get(id);
     if (!entry) return this.#delete(id);
     try {
+      const { sendEntry } = await loadSending();
       const sent = await sendEntry(entry, {
         requests: this.#requests,
         mayHaveBegun: !this.#untried.delete(id),
@@ -236,4 +244,13 @@ export class Outbox {
 async function withEntryLock(id: string, send: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return send();
   await navigator.locks.request(`outbox:${id}`, () => send());
+}
+
+/**
+ * For a file that is still being written, which no other tab can know about yet. The browser grants the lock only once the
+ * page is done with the write, a tenth of a second that a host waiting for a still would notice: sending does not wait for it.
+ */
+async function withLockMeanwhile(id: string, sending: Promise<void>): Promise<void> {
+  if (!navigator.locks) return sending;
+  await Promise.all([sending, navigator.locks.request(`outbox:${id}`, () => sending)]);
 }

@@ -82,6 +82,11 @@ export class OutboxStorage {
     return done;
   }
 
+  /** No other tab can know of it yet. */
+  isBeingWritten(id: string): boolean {
+    return this.#writing.has(id);
+  }
+
   /** Where the device has no space for it, this page's memory keeps the change. */
   async update(id: string, changes: Partial<Entry>): Promise<void> {
     await this.#writing.get(id)?.done;

@@ -1,8 +1,6 @@
-import { createChecklist, updateChecklist } from '@sightline/contracts/checklists';
-import { changeInspectionStatus, setSite } from '@sightline/contracts/inspections';
 import { useStore } from 'zustand';
-import { call } from '../wire/call.ts';
-import { Outbox } from './Outbox.ts';
+import { loadOnce } from './loadOnce.ts';
+import { loadSending, Outbox } from './Outbox.ts';
 import type { OutboxDatabase } from './OutboxDatabase.ts';
 import { OutboxStorage } from './OutboxStorage.ts';
 import type { OutboxState } from './outboxStore.ts';
@@ -20,8 +18,13 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
   return useStore(pageOutbox().store, select);
 }
 
+const loadUpload = loadOnce(() => import('./uploadResumably.ts'));
+
 /** Fetches the upload's code before the first picture is taken. */
-export const preloadUpload = () => import('./uploadResumably.ts');
+export const preloadUpload = () => Promise.all([loadSending(), loadUpload()]);
+
+/** Their schemas come with the first change. */
+const inspectionRequests = () => import('./inspectionRequests.ts');
 
 /** Their schemas come with the first position: only staff record any. */
 const positionRequests = () => import('./positionRequests.ts');
@@ -34,16 +37,11 @@ const scanRequests = () => import('./scanRequests.ts');
 /** The outbox's calls to the API. */
 const REQUESTS: OutboxRequests = {
   // The upload's code comes with the first picture to send: most visits of a page send none.
-  upload: async (request) => (await preloadUpload()).uploadResumably(request),
-  changeChecklist: (inspectionId, change, checklistId) => {
-    const body = { changes: [change] };
-    if (checklistId) return call(updateChecklist, { params: { checklistId }, body });
-    return call(createChecklist, { params: { inspectionId }, body });
-  },
+  upload: async (request) => (await loadUpload()).uploadResumably(request),
+  changeChecklist: async (...change) => (await inspectionRequests()).changeChecklist(...change),
   signChecklist: async (...order) => (await import('./signatureRequest.ts')).sendSignature(...order),
-  changeStatus: (inspectionId, change) =>
-    call(changeInspectionStatus, { params: { inspectionId }, body: change }),
-  setSite: (inspectionId, site) => call(setSite, { params: { inspectionId }, body: site }),
+  changeStatus: async (...change) => (await inspectionRequests()).changeStatus(...change),
+  setSite: async (...site) => (await inspectionRequests()).setSite(...site),
   recordPositions: async (...position) => (await positionRequests()).recordPositions(...position),
   changePosition: async (...change) => (await positionRequests()).changePosition(...change),
   deletePosition: async (...position) => (await positionRequests()).deletePosition(...position),
@@ -77,6 +75,8 @@ function openOutbox(): Outbox {
   // Asks the browser not to delete unsent pictures when storage runs low; the browser may refuse.
   void navigator.storage?.persist?.().catch(() => false);
   void firstReading.then(warnIfStorageIsLow);
+  // Before a signal is lost: some browsers never ask again for code that did not arrive.
+  void firstReading.then(() => Promise.all([loadSending(), inspectionRequests()])).catch(() => {});
   warnWhileFilling(opened);
   return opened;
 }

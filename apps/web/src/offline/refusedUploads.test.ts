@@ -5,7 +5,7 @@ import type { StillEntry } from './entries.ts';
 import { BYTES, FakeDevice, picture, settled, still, waitUntil } from './fakes.ts';
 import { hashOf } from './hashOf.ts';
 import type { Outbox } from './Outbox.ts';
-import { classifyFailure } from './sendEntry.ts';
+import { classifyFailure } from './sendFailure.ts';
 import { dated } from './wrongClock.ts';
 
 describe('a photo that the server refuses', () => {

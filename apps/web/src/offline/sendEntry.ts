@@ -1,6 +1,6 @@
 import type { ChecklistChange } from '@sightline/contracts/checklistChanges';
 import type { Checklist } from '@sightline/contracts/checklists';
-import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
+import { AppError } from '@sightline/contracts/core/errors';
 import type { Inspection } from '@sightline/contracts/inspections';
 import type { Measurement, MeasurementChange, NewMeasurement } from '@sightline/contracts/measurements';
 import type { NewPosition, PositionChange, RecordedPosition } from '@sightline/contracts/positions';
@@ -8,7 +8,6 @@ import type { FindingDetails, FindingState, NewScan, Scan } from '@sightline/con
 import type { SignatureOrder, SignedChecklist } from '@sightline/contracts/signedChecklists';
 import type { NewSite } from '@sightline/contracts/site';
 import type { SiteRoom, SiteRoomChange } from '@sightline/contracts/siteRooms';
-import { errorMessage } from '../wire/CallError.ts';
 import type {
   ChecklistChangeEntry,
   Entry,
@@ -30,6 +29,7 @@ import type {
   VoiceNoteEntry,
 } from './entries.ts';
 import { hashOf } from './hashOf.ts';
+import { UnsendableFile } from './sendFailure.ts';
 import { thingOf } from './uploadedThing.ts';
 import type { UploadRequest } from './uploadResumably.ts';
 
@@ -44,7 +44,6 @@ export interface DecisionRequest extends Partial<FindingDetails> {
 export interface OutboxRequests {
   /** Resolves with the SHA-256 of the photo or the recording that the server has stored. */
   upload(request: UploadRequest): Promise<string>;
-  /** Creates the checklist if nobody has yet. */
   /** Without the id of the checklist, the change creates it where nobody else has. */
   changeChecklist(inspectionId: string, change: ChecklistChange, checklistId?: string): Promise<Checklist>;
   signChecklist(checklistId: string, order: SignatureOrder): Promise<SignedChecklist>;
@@ -179,16 +178,6 @@ async function sendFile(entry: FileEntry, context: SendContext): Promise<void> {
   if (stored !== metadata.sha256) throw new AppError('conflict', { thing: thingOf(metadata) });
 }
 
-/** This device no longer has the bytes that were hashed when the file was made: no upload can succeed. */
-class UnsendableFile extends AppError {
-  readonly problem: string;
-
-  constructor(problem: string) {
-    super('hashMismatch');
-    this.problem = problem;
-  }
-}
-
 const DAMAGED: Record<FileEntry['kind'], string> = {
   still:
     'This photo was damaged on this device after it was taken, so it cannot be sent as evidence. Take it again, then discard it.',
@@ -204,36 +193,4 @@ const LOST: Record<FileEntry['kind'], string> = {
 
 async function isDamaged({ metadata }: FileEntry, file: Blob): Promise<boolean> {
   return (await hashOf(await file.arrayBuffer())) !== metadata.sha256;
-}
-
-/** The consequence of a failed send: the outbox retries by itself, or a person has to decide. */
-export interface Failure {
-  state: Entry['state'];
-  /** The reason, as a sentence to show. */
-  problem: string;
-}
-
-/** Damage on the way, unlike damage on this device, is gone with the next upload. */
-const isPermanentForFiles = (code: ErrorCode): boolean => code !== 'hashMismatch';
-
-/** Sending the same bytes again cannot change these replies. */
-const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForFiles),
-  'removed',
-  'changedMeanwhile',
-  'checklistSigned',
-  'nothingToSign',
-  'photosMissing',
-  'licenseMissing',
-  'signerNotAssigned',
-  'alreadyExists',
-  'linkGone',
-  'roomLocked',
-]);
-
-export function classifyFailure(error: unknown): Failure {
-  if (error instanceof UnsendableFile) return { state: 'needsAttention', problem: error.problem };
-  if (!(error instanceof AppError))
-    return { state: 'waiting', problem: 'No connection. This will be sent when you are back online.' };
-  return { state: PERMANENT.has(error.code) ? 'needsAttention' : 'waiting', problem: errorMessage(error) };
 }

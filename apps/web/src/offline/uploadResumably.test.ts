@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { UploadMetadata } from '@sightline/contracts/photos';
 import type { UploadOptions } from 'tus-js-client';
 import { expect, it, vi } from 'vitest';
-import { classifyFailure } from './sendEntry.ts';
+import { classifyFailure } from './sendFailure.ts';
 import { uploadResumably } from './uploadResumably.ts';
 
 const server = vi.hoisted(() => ({ status: 0, body: '' }));

@@ -72,7 +72,7 @@ function parseBody(body: string): ErrorBody | null {
 }
 
 function detailsOf(value: unknown): ErrorDetails {
-  const { fields, retryAfterSeconds, thing } = Object(value) as Record<string, unknown>;
+  const { fields, retryAfterSeconds, thing, freeSlots } = Object(value) as Record<string, unknown>;
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   return {
     ...(typeof fields === 'object' && {
@@ -80,6 +80,7 @@ function detailsOf(value: unknown): ErrorDetails {
     }),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
     ...(typeof thing === 'string' && { thing }),
+    ...(Array.isArray(freeSlots) && { freeSlots: freeSlots.filter((slot) => typeof slot === 'string') }),
   };
 }
 

@@ -162,6 +162,8 @@ describe('the required views', () => {
     const list = await section();
     expect(list.getByRole('status').textContent).toBe('2 views missing');
     await person.click(list.getByRole('button', { name: 'Next photo shows: Address from the street' }));
+    const tool = within(screen.getByRole('region', { name: 'Take photos' }));
+    expect(tool.getByRole('status').textContent).toBe('Next photo: Address from the street');
     take('street.png');
     await waitFor(() => expect(list.getByRole('status').textContent).toBe('1 view missing'));
     take('another.png');

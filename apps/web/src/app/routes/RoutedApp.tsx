@@ -10,7 +10,9 @@ import { useUnsentWork } from '../useUnsentWork.ts';
 import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
 import { ToastHost } from './sharedScreens.ts';
 
+const BookPage = lazy(async () => ({ default: (await import('../pages/BookPage.tsx')).BookPage }));
 const JoinPage = lazy(() => import('../pages/JoinPage.tsx'));
+const OwnBookingPage = lazy(() => import('../pages/OwnBookingPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));
 
@@ -20,6 +22,8 @@ export default function RoutedApp(): ReactNode {
     <BrowserRouter>
       <Suspense fallback={<FullPageLoading />}>
         <Routes>
+          <Route path="/book" element={<BookPage />} />
+          <Route path="/booking" element={<OwnBookingPage />} />
           <Route path="/join" element={<JoinPage />} />
           <Route path="/set-password" element={<SetPasswordPage />} />
           <Route path="/verify/:reportId" element={<VerifyPage />} />

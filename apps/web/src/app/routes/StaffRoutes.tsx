@@ -5,6 +5,7 @@ import { returnAddress } from '../roomAddress.ts';
 import { LiveRoom } from './sharedScreens.ts';
 import { StaffShell } from './shells.ts';
 
+const CalendarPage = lazy(() => import('../pages/CalendarPage.tsx'));
 const ChecklistPage = lazy(() => import('../pages/ChecklistPage.tsx'));
 const ClientsPage = lazy(() => import('../pages/ClientsPage.tsx'));
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
@@ -36,6 +37,7 @@ export default function StaffRoutes(): ReactNode {
         <Route path="/my-day" element={isInspector ? <Navigate to="/" replace /> : <MyDayPage />} />
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/schedule" element={<SchedulePage />} />
+        <Route path="/calendar" element={<CalendarPage />} />
         <Route path="/inspections" element={<InspectionsPage />} />
         <Route path="/inspections/:inspectionId" element={<InspectionPage />} />
         <Route path="/reports" element={<ReportsPage />} />

@@ -18,6 +18,15 @@ describe('the header of staff', () => {
     expect(within(menu).getByText('Dana Whitfield')).toBeDefined();
   });
 
+  it('opens the menu of a phone at its full height, so that no entry slides away under a finger', async () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const { person, container } = renderScreen(<StaffHeader />);
+    await person.click(screen.getByLabelText('Open menu'));
+    const menu = container.querySelector<HTMLElement>('#staff-menu');
+    expect(menu?.style.height).toBe('');
+    expect(menu?.style.transitionDuration).toBe('');
+  });
+
   it('offers the settings to admins alone', () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     const { unmount } = renderScreen(<StaffHeader />);

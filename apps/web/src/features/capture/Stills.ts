@@ -4,6 +4,7 @@ import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';
 import type { Picture } from '../../devices/takePicture.ts';
+import { loadOnce } from '../../offline/loadOnce.ts';
 import type { Outbox, OutboxEvent } from '../../offline/Outbox.ts';
 import type { ReadPicture, StillFacts } from '../../offline/stillEntry.ts';
 
@@ -24,7 +25,7 @@ export interface StillsOptions {
 type Taken = Pick<StillFacts, 'inspectionId' | 'capturedAt' | 'position'> & Pick<Picture, 'source'>;
 
 /** Fetched once a call has begun, because the signal may be gone when a still is requested. */
-export const loadCapturing = () => import('./capturing.ts');
+export const loadCapturing = loadOnce(() => import('./capturing.ts'));
 
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;
@@ -96,10 +97,14 @@ export class Stills {
     return camera.track;
   }
 
-  #reportCaptured({ photoId, source }: StillRequest & Taken, { width, height, contents }: ReadPicture): void {
+  #reportCaptured(
+    { photoId, source, viewId }: StillRequest & Taken,
+    { width, height, contents }: ReadPicture,
+  ): void {
     const bytes = contents.byteLength;
+    const about = { photoId, source, viewId, width, height, bytes };
     // The position travels with the upload only: guests in the room must not see it.
-    this.#options.report({ state: 'captured', photoId, source, width, height, bytes, position: null });
+    this.#options.report({ state: 'captured', ...about, position: null });
   }
 
   #reportProgress(event: OutboxEvent): void {

@@ -29,7 +29,7 @@ export interface Device {
   readonly stills: {
     takeOwn(request: { itemId?: string; viewId?: string; roomLabel: string }): Promise<void>;
   };
-  readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed'> & {
+  readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed' | 'reading'> & {
     readonly store: Readable<ReturnType<PositionWatch['store']['getState']>>;
   };
   readonly meter: (track: MediaStreamTrack) => Pick<LevelMeter, 'level' | 'close'>;

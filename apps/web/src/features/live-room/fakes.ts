@@ -122,6 +122,7 @@ export function fakeDevice() {
       store: createStore(() => ({ phase: { name: 'off' as const } })),
       start: vi.fn(),
       startIfAllowed: vi.fn(() => Promise.resolve()),
+      reading: vi.fn(() => Promise.resolve(null)),
     },
     meter: () => ({ level: () => 0, close: () => {} }),
     keepAwake: vi.fn(() => awake),

@@ -1,3 +1,4 @@
+import type { Position } from '@sightline/contracts/core/fields';
 import type { RoomEvent } from '@sightline/contracts/roomEvents';
 import type { RoomState } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
@@ -22,6 +23,8 @@ export interface ShownStream {
   /** Null while there is no live picture. */
   track: MediaStreamTrack | null;
   isYours: boolean;
+  /** Of this device, where the picture is its own: a call never passes on where another phone is. */
+  readPosition?: (() => Promise<Position | null>) | undefined;
   roomLabel: string;
 }
 

@@ -1,6 +1,9 @@
 import { announceCamera } from '@sightline/contracts/camera';
+import { chooseView } from '@sightline/contracts/captures';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { RoomSnapshot } from '@sightline/contracts/room';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseNextView, takeNextView } from '../../../offline/nextView.ts';
+import { awaitsNextView, chooseNextView, nextView } from '../../../offline/nextView.ts';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
 import { LiveCall } from './LiveCall.ts';
 import { resumeMemory } from './resumeMemory.ts';
@@ -161,24 +164,99 @@ describe('a call', () => {
     expect([...call.view.getState().captureItems.values()]).toEqual(['gasPiping']);
   });
 
-  it('names the required view that was chosen in the first still after it, whichever camera takes that', async () => {
-    open(roomState({ peers: [peer({ camera: CAMERA })] }));
-    chooseNextView(INSPECTION, 'panelLabel');
-    await call.capture();
-    await call.capture();
-    const asked = parts.room.requestStill.mock.calls as unknown as [{ viewId?: string }][];
-    expect(asked.map(([{ viewId }]) => viewId)).toEqual(['panelLabel', undefined]);
-    parts.set({ peers: [] });
-    parts.media.setState({ camera: { name: 'live', track: fakeTrack(), interrupted: false } });
-    chooseNextView(INSPECTION, 'streetAddress');
-    await call.capture();
-    expect(parts.device.stills.takeOwn).toHaveBeenCalledWith({ viewId: 'streetAddress', roomLabel: '' });
-  });
+  describe('the required view that the next photo shows', () => {
+    const panel = { id: 'panelLabel', label: 'Label of the panel' };
+    const street = { id: 'streetAddress', label: 'Address from the street' };
+    const phone = peer({ camera: CAMERA });
+    const room = (nextView: RoomSnapshot['nextView'] = null): RoomSnapshot => ({
+      ...{ inspectionId: INSPECTION, epoch: 1, locked: false, label: '', roomType: '' },
+      ...{ peers: [], nextView, seq: 0 },
+    });
+    const still = (photoId: string, state: 'requested' | 'failed' | 'uploading') => ({
+      captures: new Map([[photoId, { peerId: phone.id, progress: progressOf(photoId, state) }]]),
+    });
+    const asked = () => parts.room.requestStill.mock.calls as unknown as [{ viewId?: string }][];
+    const chosen = () =>
+      parts.room.ask.mock.calls.filter(([command]) => command === chooseView).map(([, request]) => request);
+    const progressOf = (photoId: string, state: 'requested' | 'failed' | 'uploading') => {
+      if (state === 'requested') return { state };
+      if (state === 'failed') return { state, photoId, reason: 'No camera' };
+      return { state, photoId, fraction: 0.5 };
+    };
+    afterEach(() => chooseNextView(INSPECTION, null));
 
-  it('keeps the chosen view while no camera can take the still', async () => {
-    open();
-    chooseNextView(INSPECTION, 'panelLabel');
-    await expect(call.capture()).rejects.toThrow();
-    expect(takeNextView(INSPECTION)).toBe('panelLabel');
+    it('is named in the first still after the choice alone, whichever camera takes that', async () => {
+      open(roomState({ peers: [phone] }));
+      chooseNextView(INSPECTION, panel);
+      await call.capture();
+      await call.capture();
+      expect(asked().map(([{ viewId }]) => viewId)).toEqual(['panelLabel', undefined]);
+      parts.set({ peers: [] });
+      parts.media.setState({ camera: { name: 'live', track: fakeTrack(), interrupted: false } });
+      chooseNextView(INSPECTION, street);
+      await call.capture();
+      expect(parts.device.stills.takeOwn).toHaveBeenCalledWith({ viewId: 'streetAddress', roomLabel: '' });
+      expect(nextView(INSPECTION)).toBeNull();
+    });
+
+    it('stays chosen while no camera can take the still, and when one failed', async () => {
+      open();
+      chooseNextView(INSPECTION, panel);
+      await expect(call.capture()).rejects.toThrow();
+      parts.media.setState({ camera: { name: 'live', track: fakeTrack(), interrupted: false } });
+      parts.device.stills.takeOwn.mockRejectedValueOnce(new Error('No Stream'));
+      await expect(call.capture()).rejects.toThrow('No Stream');
+      expect(awaitsNextView(INSPECTION)).toBe(true);
+    });
+
+    it.each([
+      ['is used up once the phone has the picture', 'uploading', null],
+      ['is for the next still when the phone failed', 'failed', panel],
+    ] as const)('%s', async (_, outcome, left) => {
+      open(roomState({ peers: [phone] }));
+      chooseNextView(INSPECTION, panel);
+      const photoId = mintId();
+      parts.room.requestStill.mockImplementationOnce(() => {
+        parts.set(still(photoId, 'requested'));
+        return photoId;
+      });
+      await call.capture();
+      parts.set(still(photoId, 'requested'));
+      expect(nextView(INSPECTION)).toEqual(panel);
+      parts.set(still(photoId, outcome));
+      expect(nextView(INSPECTION)).toEqual(left);
+    });
+
+    it('is the same for everybody on the call: what a host chooses is sent, what the room says is shown', () => {
+      open(roomState({ room: room() }));
+      parts.set({ activeSpeakerId: 'x' });
+      chooseNextView(INSPECTION, panel);
+      expect(chosen()).toEqual([{ view: panel }]);
+      parts.set({ room: room(panel) });
+      parts.set({ room: room(street) });
+      expect(nextView(INSPECTION)).toEqual(street);
+      parts.set({ room: room(null) });
+      expect(nextView(INSPECTION)).toBeNull();
+      expect(chosen()).toHaveLength(1);
+    });
+
+    it('is told to a room that has begun again on another node', () => {
+      open(roomState({ room: room() }));
+      parts.set({ activeSpeakerId: 'x' });
+      chooseNextView(INSPECTION, panel);
+      parts.set({ room: room(panel) });
+      parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+      parts.set({ call: { name: 'live' }, room: room(null) });
+      expect(chosen()).toEqual([{ view: panel }, { view: panel }]);
+      expect(nextView(INSPECTION)).toEqual(panel);
+    });
+
+    it('is not sent by the phone on site, which only follows the host', () => {
+      open(roomState({ you: peer({ role: 'field' }), room: room(panel) }));
+      parts.set({ activeSpeakerId: 'x' });
+      expect(nextView(INSPECTION)).toEqual(panel);
+      chooseNextView(INSPECTION, null);
+      expect(chosen()).toEqual([]);
+    });
   });
 });

@@ -4,12 +4,13 @@ import type { RoomRole } from '@sightline/contracts/roles';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MicrophonePhase } from '../../../devices/localMediaState.ts';
-import { takeNextView } from '../../../offline/nextView.ts';
+import { claimNextView, withNextView } from '../../../offline/nextView.ts';
 import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { captureTarget } from './captureTarget.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
+import { settleByCapture, shareNextView } from './shareNextView.ts';
 
 export interface CallView {
   /** Granted by the ticket; expected from the account until there is one. A hand-over changes `you` in the room alone. */
@@ -53,6 +54,11 @@ export interface LiveCallOptions {
   onPublishFailed: (error: unknown) => void;
 }
 
+interface StillSubject {
+  itemId: string | undefined;
+  roomLabel: string;
+}
+
 /** One visit to one room: connects the room client to this device. Lives outside React. */
 export class LiveCall {
   readonly inspectionId: string;
@@ -79,6 +85,7 @@ export class LiveCall {
     this.#stops = [
       publishDevices(room, device, callbacks.onPublishFailed),
       this.#announcer.close,
+      shareNextView(inspectionId, room),
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe(() => this.#rememberDevices()),
@@ -126,11 +133,9 @@ export class LiveCall {
     const isLive = this.device.media.store.getState().camera.name === 'live';
     const target = captureTarget(state, this.view.getState().pinnedId, isLive);
     if (target.kind === 'none') throw new Error(target.reason);
-    const about = { itemId, roomLabel, viewId: takeNextView(this.inspectionId) ?? undefined };
-    if (target.kind === 'own') {
-      this.showShutter('you');
-      await this.device.stills.takeOwn(about);
-    } else this.#noteItem(this.room.requestStill({ peerId: target.peerId, ...about }), itemId);
+    const about = { itemId, roomLabel };
+    if (target.kind === 'own') await this.#takeOwn(about);
+    else this.#request(target.peerId, about);
     return target.kind;
   }
 
@@ -141,6 +146,19 @@ export class LiveCall {
     this.chat.close();
     this.#awake?.close();
     this.room.close();
+  }
+
+  async #takeOwn(about: StillSubject): Promise<void> {
+    this.showShutter('you');
+    const { stills } = this.device;
+    await withNextView(this.inspectionId, (viewId) => stills.takeOwn({ ...about, viewId }));
+  }
+
+  #request(peerId: string, about: StillSubject): void {
+    const claim = claimNextView(this.inspectionId);
+    const photoId = this.room.requestStill({ peerId, ...about, viewId: claim.viewId });
+    settleByCapture(this.room, photoId, claim);
+    this.#noteItem(photoId, about.itemId);
   }
 
   #noteItem(photoId: string, itemId: string | undefined): void {

@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useAbilities, useRoom, useStage } from '../call/callContext.ts';
+import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';
 import { ChatPanel, PeoplePanel, VideoTab } from '../laterParts.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { restrictionFor, type TabId } from '../tabs.ts';
@@ -85,10 +85,16 @@ function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }:
   }
 }
 
+/** A keyframe waits no longer than this for the position. */
+const POSITION_PATIENCE_MS = 1000;
+
 /** The only tab that follows the large picture. */
 function ScannerTab({ slots, slotProps }: Pick<TabContentsProps, 'slots' | 'slotProps'>): ReactNode {
+  const { device } = useCall();
   const { spotlight } = useStage();
   const roomLabel = useRoom((state) => state.room?.label ?? '');
   const track = spotlight && !spotlight.videoPaused ? spotlight.video : null;
-  return slots.scanner?.(slotProps, { track, isYours: spotlight?.isYou ?? false, roomLabel });
+  const isYours = spotlight?.isYou ?? false;
+  const readPosition = isYours ? () => device.position.reading(POSITION_PATIENCE_MS) : undefined;
+  return slots.scanner?.(slotProps, { track, isYours, roomLabel, readPosition });
 }

@@ -14,6 +14,7 @@ import {
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCallView } from '../call/callContext.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
+import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { HelpDialogs, preloadLaterParts } from '../laterParts.ts';
@@ -62,6 +63,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
           <Box sx={CONTROL_SIDE}>
+            {hasControls && <NextViewLine />}
             {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} />}
           </Box>
         </Box>

@@ -1,0 +1,16 @@
+/**
+ * Loads code once, and again only after a failure. A repeated `import()` resolves in a later task even when the code is there,
+ * and a page that is writing a photo takes a tenth of a second to get to it. A promise that was kept resolves at once.
+ */
+export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | null = null;
+  return async () => {
+    loading ??= load();
+    try {
+      return await loading;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { AppError, type ErrorCode, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
+import { errorMessage } from '../wire/CallError.ts';
+import type { Entry } from './entries.ts';
+
+/** This device no longer has the bytes that were hashed when the file was made: no upload can succeed. */
+export class UnsendableFile extends AppError {
+  readonly problem: string;
+
+  constructor(problem: string) {
+    super('hashMismatch');
+    this.problem = problem;
+  }
+}
+
+/** The consequence of a failed send: the outbox retries by itself, or a person has to decide. */
+export interface Failure {
+  state: Entry['state'];
+  /** The reason, as a sentence to show. */
+  problem: string;
+}
+
+/** Damage on the way, unlike damage on this device, is gone with the next upload. */
+const isPermanentForFiles = (code: ErrorCode): boolean => code !== 'hashMismatch';
+
+/** Sending the same bytes again cannot change these replies. */
+const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForFiles),
+  'removed',
+  'changedMeanwhile',
+  'checklistSigned',
+  'nothingToSign',
+  'photosMissing',
+  'licenseMissing',
+  'signerNotAssigned',
+  'alreadyExists',
+  'linkGone',
+  'roomLocked',
+]);
+
+export function classifyFailure(error: unknown): Failure {
+  if (error instanceof UnsendableFile) return { state: 'needsAttention', problem: error.problem };
+  if (!(error instanceof AppError))
+    return { state: 'waiting', problem: 'No connection. This will be sent when you are back online.' };
+  return { state: PERMANENT.has(error.code) ? 'needsAttention' : 'waiting', problem: errorMessage(error) };
+}
