@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording costs a tenth of the whole run: with it, a failure is repeated.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    // A click on a button that is still sliding into place can be lost on a busy machine, and a run waits for no animation.
+    // A click on a button that is still sliding into place is lost, and a run waits for no animation.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/New_York',
     locale: 'en-US',

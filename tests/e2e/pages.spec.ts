@@ -26,6 +26,7 @@ const STAFF_PAGES = [
   '/',
   '/my-day',
   '/schedule',
+  '/calendar',
   '/inspections',
   '/reports',
   '/clients',

@@ -12,6 +12,7 @@ import { JOIN, measureProduct } from './measures/product.ts';
 import { measureRecording } from './measures/recording.ts';
 import { measureReport, measureReportPage } from './measures/report.ts';
 import { measureRoomFaults } from './measures/roomFaults.ts';
+import { measureScanning, type ScanSpeed } from './measures/scanning.ts';
 import { measureTranscription } from './measures/transcription.ts';
 import { measureVision } from './measures/vision.ts';
 import { startProduct } from './product.ts';
@@ -19,8 +20,8 @@ import { median } from './statistics.ts';
 import { type Figure, printTable, sample, single, valueOf } from './table.ts';
 
 /**
- * `npm run bench [-- --json] [--recording-minutes 10]`: every figure of the README from one run on this machine, pages over
- * loopback. Voice notes are recorded for one minute unless told, and their growth is printed for ten.
+ * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure of the README from one run on
+ * this machine, pages over loopback. Voice notes are recorded for one minute unless told, and their growth is printed for ten.
  */
 
 const TIMES = 10;
@@ -29,6 +30,7 @@ const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     'recording-minutes': { type: 'string', default: '1' },
+    'scanning-minutes': { type: 'string', default: '5' },
   },
 });
 const figures = await measureAll();
@@ -56,6 +58,7 @@ async function measureAll(): Promise<Figure[]> {
       () => recording(browser),
       () => transcribing(browser),
       vision,
+      scanning,
     ]) {
       const measured = await measure();
       // The run takes minutes, so each result is printed as soon as it is known.
@@ -78,6 +81,13 @@ async function joining(browser: Browser): Promise<Figure[]> {
       address: product.url,
       until: (page) => page.locator('button[type=submit]').waitFor(),
     });
+    const book = await measureScripts(browser, {
+      address: `${product.url}/book`,
+      until: async (page) => {
+        await page.getByLabel('Inspection Type').selectOption('mechanical');
+        await page.getByRole('group', { name: 'Days' }).waitFor();
+      },
+    });
     const live = await measureScripts(browser, {
       address: product.url + room,
       state: session,
@@ -98,6 +108,7 @@ async function joining(browser: Browser): Promise<Figure[]> {
         '<= 1.5 x',
       ),
       single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 150 kB'),
+      single('JavaScript of the booking page, free times shown', 'kB gzip', book, '< 150 kB'),
       single('JavaScript of the live room', 'kB gzip', live, '< 300 kB'),
     ];
   } finally {
@@ -245,6 +256,31 @@ async function vision(): Promise<Figure[]> {
     ]),
     ...frameMs.map(({ backend, ms }) => single(`cracks in a frame of 640 x 480, ${backend}`, 'ms', ms)),
     single('  tensors that were not freed', '', leakedTensors, '0'),
+  ];
+}
+
+async function scanning(): Promise<Figure[]> {
+  const minutes = Number(values['scanning-minutes']);
+  say(`measuring the scanner in Chromium, its memory for ${minutes} min`);
+  const product = await startProduct();
+  try {
+    const { speeds, memory, sizes } = await measureScanning(product.url, minutes);
+    return [
+      ...speeds.flatMap(speedFigures),
+      single(`scanning for ${minutes} min: growth of memory, page and worker`, 'MB', memory.heap, '< 20 MB'),
+      single('  growth of their process', 'MB', memory.process, '< 20 MB'),
+      ...sizes.map(({ part, kilobytes }) => single(`loaded with the scanner: ${part}`, 'kB gzip', kilobytes)),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+function speedFigures({ backend, frames }: ScanSpeed): Figure[] {
+  if (!frames) return [single(`scanner on ${backend}: does not run in this browser`, 'frames/s', 0)];
+  return [
+    single(`scanner on ${backend}`, 'frames/s', frames.perSecond),
+    sample('  a frame of 640 x 360, asked to answered', 'ms', frames.ms),
   ];
 }
 

@@ -18,13 +18,17 @@ export async function watchUse(pids: readonly number[], seconds: number): Promis
   const ticks = sum(pids.map(cpuTicks)) - before;
   return {
     cpuPercent: (ticks / TICKS_PER_SECOND / seconds) * 100,
-    megabytes: sum(pids.map((pid) => status(pid, 'VmRSS'))) / 1024,
+    megabytes: sum(pids.map(residentMegabytes)),
   };
 }
 
 /** The highest resident memory so far. */
 export function peakMegabytes(pid: number): number {
   return status(pid, 'VmHWM') / 1024;
+}
+
+export function residentMegabytes(pid: number): number {
+  return status(pid, 'VmRSS') / 1024;
 }
 
 export function childrenOf(parent: number, text: string): number[] {

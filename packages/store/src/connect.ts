@@ -1,8 +1,11 @@
 import type { MongoClient } from 'mongodb';
 import mongoose, { type Connection, type Model } from 'mongoose';
+import { calendarFeeds } from './accounts/calendarFeeds.ts';
 import { clients } from './accounts/clients.ts';
 import { outboxKeys } from './accounts/outboxKeys.ts';
 import { users } from './accounts/users.ts';
+import { quoteRequests } from './bookings/quoteRequests.ts';
+import { slotHolds } from './bookings/slotHolds.ts';
 import { catalogVersions } from './catalog/versions.ts';
 import { checklistChanges, checklists } from './checklists/checklists.ts';
 import { signedChecklists } from './checklists/signedChecklists.ts';
@@ -84,9 +87,12 @@ async function makeIndexesOf(store: Store, { name, indexes }: IndexedCollection)
 /** All collections of the database, for which indexes are created. */
 export const COLLECTIONS: readonly IndexedCollection[] = [
   users,
+  calendarFeeds,
   outboxKeys,
   clients,
   inspections,
+  slotHolds,
+  quoteRequests,
   checklists,
   checklistChanges,
   signedChecklists,

@@ -51,7 +51,7 @@ export async function expectVisibleFocus(page: Page, steps: number): Promise<voi
   expect([...unseen], `${page.url()} has controls without visible focus`).toEqual([]);
 }
 
-/** At no scroll position does the round install button cover the middle of a control, nor the card at the end. */
+/** At no scroll position does the round install button cover the middle of a control that can be pressed, nor the card at the end. */
 export async function expectNothingCovered(page: Page): Promise<void> {
   const covered = await page.evaluate(async () => {
     const found: (string | null)[] = [];
@@ -61,7 +61,9 @@ export async function expectNothingCovered(page: Page): Promise<void> {
       window.scrollTo(0, top);
       await nextFrames();
       await nextFrames();
-      for (const control of document.querySelectorAll('main a[href], main button, main input')) {
+      for (const control of document.querySelectorAll(
+        'main a[href], main button:enabled, main input:enabled',
+      )) {
         const { left, width, top: y, height } = control.getBoundingClientRect();
         const hit = document.elementFromPoint(left + width / 2, y + height / 2);
         if (hit?.closest('[aria-label="Install App"]')) found.push(control.textContent);

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -9,6 +13,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_PICTURES) return;
   const file = path.join(FOLDER, `${name}.png`);
   await page.screenshot({ path: file, animations: 'disabled', style: WITHOUT_INSTALL_CARD });
+}
+
+/** Each page of a PDF, taken in passing like `picture`, with the program of Debian's poppler-utils. */
+export async function pagePictures(pdf: Uint8Array, name: string): Promise<void> {
+  if (!process.env.DOCS_PICTURES) return;
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-pages-'));
+  await writeFile(path.join(folder, 'report.pdf'), pdf);
+  const order = ['-png', '-r', '80', path.join(folder, 'report.pdf'), path.join(FOLDER, `${name}-page`)];
+  await promisify(execFile)('pdftoppm', order);
+  await rm(folder, { recursive: true });
 }
 
 /** It covers the page in the picture. */

@@ -1,6 +1,7 @@
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { INSPECTOR, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { openBrowser, signIn } from '../../e2e/support/people.ts';
+import { usedMegabytes } from '../pageMemory.ts';
 
 export interface RecordingFigures {
   /** JavaScript objects, array buffers and DOM, after a collection, in megabytes for ten minutes of recording. */
@@ -11,7 +12,6 @@ export interface RecordingFigures {
   stopMs: number;
 }
 
-const MEGABYTE = 1024 * 1024;
 /** The code of the recorder is loaded and compiled, and the first parts are written. */
 const WARM_UP_MS = 5000;
 const STATED_MINUTES = 10;
@@ -30,19 +30,12 @@ export async function measureRecording(
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.getByRole('timer').waitFor();
   await page.waitForTimeout(WARM_UP_MS);
-  const devtools = await context.newCDPSession(page);
-  const before = await usedMegabytes(devtools);
+  const before = await usedMegabytes(page);
   const longestTaskMs = await longestTask(browser, page, minutes * 60_000);
-  const growthMb = ((await usedMegabytes(devtools)) - before) * (STATED_MINUTES / minutes);
+  const growthMb = ((await usedMegabytes(page)) - before) * (STATED_MINUTES / minutes);
   const stopMs = await timeStop(page);
   await context.close();
   return { growthMb, longestTaskMs, stopMs };
-}
-
-async function usedMegabytes(devtools: CDPSession): Promise<number> {
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize, embedderHeapUsedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage');
-  return (usedSize + embedderHeapUsedSize + backingStorageSize) / MEGABYTE;
 }
 
 /**

@@ -2,7 +2,7 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
-import { PlainField, type PlainFieldProps } from './PlainField.tsx';
+import { PlainField, type PlainFieldProps } from '../../ui/PlainField.tsx';
 
 /** A password field with a button that shows what was typed. */
 export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'endAdornment'>): ReactNode {

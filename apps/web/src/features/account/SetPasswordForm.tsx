@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
@@ -13,7 +14,6 @@ import { CallError, errorMessage, isInvalidLink } from '../../wire/CallError.ts'
 import { call } from '../../wire/call.ts';
 import { changeSession } from '../../wire/session.ts';
 import { startSession } from '../../wire/signOut.ts';
-import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Sets a password with the one-time link of the invitation mail, and signs the person in. */
@@ -85,7 +85,7 @@ function PasswordForm({ token, onDone, onUsedUp }: PasswordFormProps): ReactNode
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      {send.isError && <FormError>{errorMessage(send.error)}</FormError>}
+      {send.isError && <Notice tone="red">{errorMessage(send.error)}</Notice>}
       <PasswordField
         label="New password"
         autoComplete="new-password"

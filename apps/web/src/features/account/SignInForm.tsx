@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { OrganizationFacts } from '@sightline/contracts/organization';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Notice } from '../../ui/Notice.tsx';
+import { PlainField } from '../../ui/PlainField.tsx';
 import { phoneHref } from '../../ui/phoneHref.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { sessionKey } from '../../wire/session.ts';
 import { startSession } from '../../wire/signOut.ts';
-import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { PlainField } from './PlainField.tsx';
 
 interface SignInFormProps {
   /** The contact for a forgotten password; undefined until it is loaded. */
@@ -38,7 +38,7 @@ export function SignInForm({ organization }: SignInFormProps): ReactNode {
   const isBusy = send.isPending || send.isSuccess;
   return (
     <Stack component="form" onSubmit={submit} sx={{ gap: 2.5 }} aria-label="Sign in">
-      {send.isError && <FormError>{errorMessage(send.error, 'Login failed')}</FormError>}
+      {send.isError && <Notice tone="red">{errorMessage(send.error, 'Login failed')}</Notice>}
       <PlainField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField
         label="Password"
@@ -53,6 +53,12 @@ export function SignInForm({ organization }: SignInFormProps): ReactNode {
         Need access? Contact your inspector or admin.
       </Typography>
       <ForgotPassword organization={organization} />
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+        New here? {/* A page of its own: see book.tsx. */}
+        <a style={LINK} href="/book">
+          Book an inspection
+        </a>
+      </Typography>
     </Stack>
   );
 }

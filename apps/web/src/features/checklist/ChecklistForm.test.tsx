@@ -39,6 +39,7 @@ describe('the checklist form', () => {
       .on(listInspectors, () => [ANA])
       .on(getSettings, () => ({
         requiresPhotoOnFail: false,
+        requiresReportApproval: false,
         assignedInspectorHosts: false,
         siteRadiusMeters: 150,
       }))

@@ -39,6 +39,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   notes: '',
   details: '',
   isVirtual: false,
+  isThresholdBuilding: false,
   site: null,
   accessNotes: '',
   contactName: '',

@@ -89,7 +89,12 @@ describe('signing a checklist', () => {
     pageOutbox().setOwner(ADMIN);
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
-      .on(getSettings, () => ({ requiresPhotoOnFail, assignedInspectorHosts: false, siteRadiusMeters: 150 }))
+      .on(getSettings, () => ({
+        requiresPhotoOnFail,
+        requiresReportApproval: false,
+        assignedInspectorHosts: false,
+        siteRadiusMeters: 150,
+      }))
       .on(listInspectors, () => [])
       .on(listJurisdictions, () => jurisdictions)
       .on(getChecklist, () => checklist)
