@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Calendar, CalendarEntry } from '@sightline/contracts/calendar';
 import { type ReactNode, useRef } from 'react';
 import { EntryCard } from './EntryCard.tsx';
-import { type Column, dropAt, entriesOf, HOUR_PX, hoursOf, placed } from './gridLayout.ts';
+import { type Column, columnWidth, dropAt, entriesOf, HOUR_PX, hoursOf, placed } from './gridLayout.ts';
 
 interface CalendarGridProps {
   calendar: Calendar;
@@ -14,64 +14,58 @@ interface CalendarGridProps {
 /** Inspections as cards in columns, from the first hour down. A card is dragged to another time or column, or opened. */
 export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGridProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
-  const { timeZone: zone } = calendar;
+  const { timeZone: zone, entries } = calendar;
   const { first, last } = hoursOf(calendar);
+  const filled = columns.map((column) => ({
+    column,
+    places: placed(entriesOf(column, entries, zone), { zone, first }),
+    held: placed(heldOn(column, calendar), { zone, first }),
+  }));
   const drop = (entry: CalendarEntry, point: { x: number; y: number }, grabbed: number): void => {
-    const rect = area.current?.getBoundingClientRect();
-    const target = rect && dropAt(point, grabbed, { rect, columns, first });
+    if (!area.current) return;
+    const edges = [...area.current.children].map((child) => child.getBoundingClientRect());
+    const target = dropAt(point, grabbed, { top: edges[0]?.top ?? 0, columns, edges, first });
     if (target) onDrop(entry, target);
   };
-  const held = (column: Column) =>
-    calendar.held.filter(
-      ({ inspectorId }) => column.inspectorId === undefined || inspectorId === column.inspectorId,
-    );
+  const widths = filled.map(({ places }) => `minmax(${columnWidth(places)}px, 1fr)`).join(' ');
   return (
-    <Box
-      sx={{
-        overflowX: 'auto',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ display: 'grid', gridTemplateColumns: '64px 1fr', minWidth: 64 + columns.length * 130 }}>
+    <Box sx={FRAME}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
         <Box />
-        <Box sx={{ display: 'flex' }}>
-          {columns.map(({ key, label, closed }) => (
-            <Box key={key} sx={HEAD}>
-              {label}
-              {closed && <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{closed}</Box>}
-            </Box>
-          ))}
-        </Box>
+        {columns.map((column) => (
+          <ColumnHead key={column.key} {...column} />
+        ))}
         <Hours first={first} last={last} />
-        <Box ref={area} sx={{ display: 'flex', height: (last - first) * HOUR_PX }}>
-          {columns.map((column) => (
+        <Box
+          ref={area}
+          sx={{
+            display: 'grid',
+            gridColumn: '2 / -1',
+            gridTemplateColumns: 'subgrid',
+            height: (last - first) * HOUR_PX,
+          }}
+        >
+          {filled.map(({ column, places, held }) => (
             <Box key={column.key} role="list" aria-label={column.label} sx={columnSx(column)}>
-              {placed(heldOn(held(column), column, calendar), { zone, first }).map(
-                ({ entry, top, height }) => (
-                  <Box
-                    key={`${entry.inspectorId}${entry.startsAt}`}
-                    role="listitem"
-                    sx={{ ...HELD, top, height }}
-                  >
-                    Held for a booking
-                  </Box>
-                ),
-              )}
-              {placed(entriesOf(column, calendar.entries, zone), { zone, first }).map(
-                ({ entry, ...place }) => (
-                  <EntryCard
-                    key={entry.inspectionId}
-                    entry={entry}
-                    zone={zone}
-                    place={place}
-                    onOpen={() => onOpen(entry)}
-                    onDrop={(point, grabbed) => drop(entry, point, grabbed)}
-                  />
-                ),
-              )}
+              {held.map(({ entry, top, height }) => (
+                <Box
+                  key={`${entry.inspectorId}${entry.startsAt}`}
+                  role="listitem"
+                  sx={{ ...HELD, top, height }}
+                >
+                  Held for a booking
+                </Box>
+              ))}
+              {places.map(({ entry, ...place }) => (
+                <EntryCard
+                  key={entry.inspectionId}
+                  entry={entry}
+                  zone={zone}
+                  place={place}
+                  onOpen={() => onOpen(entry)}
+                  onDrop={(point, grabbed) => drop(entry, point, grabbed)}
+                />
+              ))}
             </Box>
           ))}
         </Box>
@@ -80,10 +74,22 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   );
 }
 
-function heldOn(held: Calendar['held'], { day }: Column, { timeZone }: Calendar): Calendar['held'] {
+function ColumnHead({ label, closed }: Column): ReactNode {
+  return (
+    <Box sx={HEAD}>
+      {label}
+      {closed && <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{closed}</Box>}
+    </Box>
+  );
+}
+
+function heldOn({ day, inspectorId }: Column, { held, timeZone }: Calendar): Calendar['held'] {
   const dayOf = (instant: string): string =>
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
-  return held.filter(({ startsAt }) => dayOf(startsAt) === day);
+  return held.filter(
+    (one) =>
+      dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
+  );
 }
 
 function Hours({ first, last }: { first: number; last: number }): ReactNode {
@@ -104,9 +110,15 @@ function Hours({ first, last }: { first: number; last: number }): ReactNode {
 /** "9 AM". */
 const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
+const FRAME = {
+  overflowX: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+};
+
 const HEAD = {
-  flex: '1 1 0',
-  minWidth: 0,
   p: 1,
   fontSize: '0.875rem',
   fontWeight: 650,
@@ -117,8 +129,6 @@ const HEAD = {
 
 const columnSx = ({ closed }: Column) => ({
   position: 'relative',
-  flex: '1 1 0',
-  minWidth: 0,
   borderLeft: 1,
   borderTop: 1,
   borderColor: 'divider',

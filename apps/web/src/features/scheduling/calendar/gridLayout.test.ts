@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, dropAt, HOUR_PX, placed } from './gridLayout.ts';
+import { type Column, columnWidth, dropAt, HOUR_PX, placed } from './gridLayout.ts';
 
 const column = (key: string): Column => ({
   key,
@@ -9,11 +9,18 @@ const column = (key: string): Column => ({
   closed: '',
 });
 const columns = [column('ana'), column('bo')];
-const rect = { left: 100, top: 200, width: 400 };
+const edges = [
+  { left: 100, right: 300 },
+  { left: 300, right: 500 },
+];
+const span = (from: string, to: string) => ({
+  startsAt: `2026-11-23T${from}:00.000Z`,
+  endsAt: `2026-11-23T${to}:00.000Z`,
+});
 
 describe('the grid of the calendar', () => {
   it('lands a drag on a quarter of an hour of the column below the pointer', () => {
-    const grid = { rect, columns, first: 8 };
+    const grid = { top: 200, columns, edges, first: 8 };
     expect(dropAt({ x: 350, y: 200 + 2.1 * HOUR_PX }, 0, grid)).toEqual({
       column: columns[1],
       time: '10:00',
@@ -25,10 +32,6 @@ describe('the grid of the calendar', () => {
   });
 
   it('puts what overlaps beside each other, in Florida as in the zone of the device', () => {
-    const span = (from: string, to: string) => ({
-      startsAt: `2026-11-23T${from}:00.000Z`,
-      endsAt: `2026-11-23T${to}:00.000Z`,
-    });
     const entries = [span('15:30', '16:30'), span('15:00', '16:00'), span('18:00', '19:00')];
     const places = placed(entries, { zone: 'America/New_York', first: 8 });
     expect(places.map(({ top, lane, lanes }) => [top / HOUR_PX, lane, lanes])).toEqual([
@@ -36,5 +39,22 @@ describe('the grid of the calendar', () => {
       [2.5, 1, 2],
       [5, 0, 1],
     ]);
+  });
+  it('lays no card over another when a long one overlaps two that follow each other', () => {
+    const entries = [span('15:00', '17:00'), span('15:30', '16:00'), span('16:00', '18:00'), span('17:00', '18:00')];
+    const places = placed(entries, { zone: 'America/New_York', first: 8 });
+    expect(places.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 2],
+      [1, 2],
+      [1, 2],
+      [0, 2],
+    ]);
+  });
+
+  it('grows a column in which many are at the same time, so that each can be pressed', () => {
+    const entries = Array.from({ length: 20 }, () => span('15:00', '16:00'));
+    const places = placed(entries, { zone: 'America/New_York', first: 8 });
+    expect(columnWidth(places) / 20).toBeGreaterThan(44 + 4);
+    expect(columnWidth([])).toBe(130);
   });
 });

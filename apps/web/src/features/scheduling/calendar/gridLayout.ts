@@ -7,6 +7,8 @@ export const HOUR_PX = 60;
 const MINUTE_PX = HOUR_PX / 60;
 /** A drag lands on a quarter of an hour. */
 const STEP_MINUTES = 15;
+const COLUMN_PX = 130;
+const LANE_PX = 64;
 
 export interface Column {
   key: string;
@@ -73,22 +75,59 @@ export interface Placed {
   lanes: number;
 }
 
-/** The entries of one column with their places; those at the same time are beside each other. */
-export function placed<Entry extends { startsAt: string; endsAt: string }>(
+interface Span {
+  startsAt: string;
+  endsAt: string;
+}
+
+interface PlaceOptions {
+  zone: string;
+  first: number;
+}
+
+/** The entries of one column with their places; those at the same time are beside each other, none over another. */
+export function placed<Entry extends Span>(
   entries: readonly Entry[],
-  { zone, first }: { zone: string; first: number },
+  { zone, first }: PlaceOptions,
 ): (Placed & { entry: Entry })[] {
-  const sorted = entries.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-  return sorted.map((entry) => {
-    const beside = sorted.filter((other) => other.startsAt < entry.endsAt && entry.startsAt < other.endsAt);
-    return {
+  return groupsOf(entries).flatMap((group) => {
+    const lanes = lanesOf(group);
+    return group.map((entry) => ({
       entry,
       top: (minuteOf(entry.startsAt, zone) - first * 60) * MINUTE_PX,
       height: Math.max(44, minutesBetween(entry.startsAt, entry.endsAt) * MINUTE_PX),
-      lane: beside.indexOf(entry),
-      lanes: beside.length,
-    };
+      lane: lanes.findIndex((lane) => lane.includes(entry)),
+      lanes: lanes.length,
+    }));
   });
+}
+
+/** How wide a column has to be: each card keeps room for its time and for a finger. */
+export function columnWidth(places: readonly Placed[]): number {
+  return Math.max(COLUMN_PX, ...places.map(({ lanes }) => lanes * LANE_PX));
+}
+
+/** Entries in the order of their beginning, cut where nothing is under way. */
+function groupsOf<Entry extends Span>(entries: readonly Entry[]): Entry[][] {
+  const groups: Entry[][] = [];
+  let endsAt = '';
+  for (const entry of entries.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))) {
+    if (entry.startsAt >= endsAt) groups.push([]);
+    groups.at(-1)?.push(entry);
+    if (entry.endsAt > endsAt) endsAt = entry.endsAt;
+  }
+  return groups;
+}
+
+/** The first lane that is free again takes the next entry: no more lanes than are ever under way at once. */
+function lanesOf<Entry extends Span>(group: readonly Entry[]): Entry[][] {
+  const lanes: Entry[][] = [];
+  for (const entry of group) {
+    const free = lanes.find((lane) => (lane.at(-1)?.endsAt ?? '') <= entry.startsAt);
+    if (free) free.push(entry);
+    else lanes.push([entry]);
+  }
+  return lanes;
 }
 
 /** The entries that a column shows. */
@@ -100,20 +139,22 @@ export function entriesOf(column: Column, entries: readonly CalendarEntry[], zon
   );
 }
 
-interface Rect {
-  left: number;
+interface Area {
   top: number;
-  width: number;
+  columns: readonly Column[];
+  /** Where each column begins and ends. */
+  edges: readonly { left: number; right: number }[];
+  first: number;
 }
 
 /** Which column and which clock time of it a point of the grid is; `grabbed` is where in the entry it was taken. */
 export function dropAt(
   point: { x: number; y: number },
   grabbed: number,
-  { rect, columns, first }: { rect: Rect; columns: readonly Column[]; first: number },
+  { top, columns, edges, first }: Area,
 ): { column: Column; time: string } | null {
-  const column = columns[Math.floor(((point.x - rect.left) / rect.width) * columns.length)];
-  const minutes = first * 60 + (point.y - grabbed - rect.top) / MINUTE_PX;
+  const column = columns[edges.findIndex(({ left, right }) => left <= point.x && point.x < right)];
+  const minutes = first * 60 + (point.y - grabbed - top) / MINUTE_PX;
   const rounded = Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
   if (!column || rounded < 0 || rounded >= 24 * 60) return null;
   const [hour, minute] = [Math.floor(rounded / 60), rounded % 60];
