@@ -33,7 +33,7 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
       <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
         <Box />
         {columns.map((column) => (
-          <ColumnHead key={column.key} {...column} />
+          <ColumnHead key={column.key} column={column} />
         ))}
         <Hours first={first} last={last} />
         <Box
@@ -74,7 +74,7 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   );
 }
 
-function ColumnHead({ label, closed }: Column): ReactNode {
+function ColumnHead({ column: { label, closed } }: { column: Column }): ReactNode {
   return (
     <Box sx={HEAD}>
       {label}
@@ -87,8 +87,7 @@ function heldOn({ day, inspectorId }: Column, { held, timeZone }: Calendar): Cal
   const dayOf = (instant: string): string =>
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
   return held.filter(
-    (one) =>
-      dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
+    (one) => dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
   );
 }
 

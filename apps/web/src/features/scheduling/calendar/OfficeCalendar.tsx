@@ -1,5 +1,8 @@
+import BackIcon from '@mui/icons-material/ChevronLeftRounded';
+import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -48,35 +51,8 @@ export function OfficeCalendar(): ReactNode {
         <Button variant="outlined" onClick={() => setDay(todayIn(zone))}>
           Today
         </Button>
-        <Box sx={{ display: 'flex', alignItems: 'center', flex: { xs: '1 1 200px', sm: '0 0 auto' } }}>
-          <Button
-            aria-label={view === 'day' ? 'Previous day' : 'Previous week'}
-            sx={ARROW}
-            onClick={() => step(-1)}
-          >
-            ‹
-          </Button>
-          <Typography
-            aria-live="polite"
-            sx={{ fontWeight: 650, flex: 1, minWidth: 150, textAlign: 'center' }}
-          >
-            {titleOf(from, view)}
-          </Typography>
-          <Button aria-label={view === 'day' ? 'Next day' : 'Next week'} sx={ARROW} onClick={() => step(1)}>
-            ›
-          </Button>
-        </Box>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          onChange={(_, next: View | null) => next && setView(next)}
-          aria-label="View"
-          sx={{ ml: { sm: 'auto' }, '& > *': { minWidth: 64 } }}
-        >
-          <ToggleButton value="day">Day</ToggleButton>
-          <ToggleButton value="week">Week</ToggleButton>
-        </ToggleButtonGroup>
+        <Stepper view={view} title={titleOf(from, view)} onStep={step} />
+        <ViewChoice view={view} onChange={setView} />
         {view === 'week' && (
           <InspectorFilter calendar={calendar.data} value={inspectorId} onChange={setInspectorId} />
         )}
@@ -95,6 +71,45 @@ export function OfficeCalendar(): ReactNode {
       )}
       <CalendarFeed />
     </>
+  );
+}
+
+interface StepperProps {
+  view: View;
+  title: string;
+  onStep: (count: number) => void;
+}
+
+/** Which days are shown, and a step back or ahead. */
+function Stepper({ view, title, onStep }: StepperProps): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flex: { xs: '1 1 200px', sm: '0 0 auto' } }}>
+      <IconButton aria-label={`Previous ${view}`} sx={ARROW} onClick={() => onStep(-1)}>
+        <BackIcon />
+      </IconButton>
+      <Typography aria-live="polite" sx={{ fontWeight: 650, flex: 1, minWidth: 150, textAlign: 'center' }}>
+        {title}
+      </Typography>
+      <IconButton aria-label={`Next ${view}`} sx={ARROW} onClick={() => onStep(1)}>
+        <NextIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }): ReactNode {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      onChange={(_, next: View | null) => next && onChange(next)}
+      aria-label="View"
+      sx={{ ml: { sm: 'auto' }, '& > *': { minWidth: 64 } }}
+    >
+      <ToggleButton value="day">Day</ToggleButton>
+      <ToggleButton value="week">Week</ToggleButton>
+    </ToggleButtonGroup>
   );
 }
 
@@ -147,7 +162,7 @@ function InspectorFilter({ calendar, value, onChange }: InspectorFilterProps): R
   );
 }
 
-const ARROW = { minWidth: 44, px: 0 };
+const ARROW = { width: 44, height: 44 };
 
 const utc = (day: string): DateTime => DateTime.fromISO(day, { zone: 'utc' });
 const daysLater = (day: string, count: number): string =>

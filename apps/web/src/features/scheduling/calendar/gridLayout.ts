@@ -8,7 +8,7 @@ const MINUTE_PX = HOUR_PX / 60;
 /** A drag lands on a quarter of an hour. */
 const STEP_MINUTES = 15;
 const COLUMN_PX = 130;
-const LANE_PX = 64;
+const LANE_PX = 92;
 
 export interface Column {
   key: string;
