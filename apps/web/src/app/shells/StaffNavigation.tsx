@@ -4,48 +4,47 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useCurrentUser } from '../../wire/session.ts';
+import { ENTRY, type MoreEntry, MoreMenu } from './MoreMenu.tsx';
 
+const DASHBOARD = 'Dashboard';
+const MY_DAY = 'My Day';
 /** Each role has its first screen at `/`. */
-const FIRST_ENTRIES = {
-  inspector: [
-    { to: '/', label: 'My Day' },
-    { to: '/dashboard', label: 'Dashboard' },
-  ],
-  others: [
-    { to: '/', label: 'Dashboard' },
-    { to: '/my-day', label: 'My Day' },
-  ],
+const FIRST_ENTRY = {
+  inspector: { to: '/', label: MY_DAY },
+  others: { to: '/', label: DASHBOARD },
 };
 const ENTRIES = [
   { to: '/schedule', label: 'Schedule' },
+  { to: '/calendar', label: 'Calendar' },
   { to: '/inspections', label: 'Inspections' },
   { to: '/reports', label: 'Reports' },
   { to: '/clients', label: 'Clients' },
 ];
-const ADMIN_ENTRIES = [{ to: '/settings', label: 'Settings' }];
+/** What is needed less often folds into a menu where the entries stand in a row. */
+const MORE_ENTRIES: MoreEntry[] = [
+  { to: '/my-day', label: MY_DAY, roles: ['admin'] },
+  { to: '/dashboard', label: DASHBOARD, roles: ['inspector'] },
+  { to: '/settings', label: 'Settings', roles: ['admin'] },
+];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
   const { role } = useCurrentUser();
-  const first = FIRST_ENTRIES[role === 'inspector' ? 'inspector' : 'others'];
-  const entries = [...first, ...ENTRIES, ...(role === 'admin' ? ADMIN_ENTRIES : [])];
+  const first = FIRST_ENTRY[role === 'inspector' ? 'inspector' : 'others'];
+  const more = MORE_ENTRIES.filter(({ roles }) => !roles || roles.includes(role));
+  const entries = [first, ...ENTRIES, ...(vertical ? more : [])];
   return (
     <Box component="nav" aria-label="Main">
-      <Box
-        component="ul"
-        sx={{
-          display: 'flex',
-          flexDirection: vertical ? 'column' : 'row',
-          gap: 0.25,
-          listStyle: 'none',
-          p: 0,
-          m: 0,
-        }}
-      >
+      <Box component="ul" sx={{ ...LIST, flexDirection: vertical ? 'column' : 'row' }}>
         {entries.map((entry) => (
           <li key={entry.to}>
             <Entry {...entry} />
           </li>
         ))}
+        {!vertical && more.length > 0 && (
+          <li>
+            <MoreMenu entries={more} />
+          </li>
+        )}
       </Box>
     </Box>
   );
@@ -53,26 +52,7 @@ export function StaffNavigation({ vertical = false }: { vertical?: boolean }): R
 
 function Entry({ to, label }: { to: string; label: string }): ReactNode {
   return (
-    <Box
-      component={NavLink}
-      to={to}
-      end={to === '/'}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        minHeight: 44,
-        px: 1.5,
-        borderRadius: 1,
-        color: 'brand.onDeepMuted',
-        fontSize: '0.9rem',
-        whiteSpace: 'nowrap',
-        fontWeight: 560,
-        textDecoration: 'none',
-        '&:hover': { color: 'brand.onDeep', bgcolor: 'brand.deepRaised' },
-        '&[aria-current]': { color: 'brand.onDeep', bgcolor: 'brand.deepRaised' },
-        '&:focus-visible': { outlineColor: 'var(--sl-palette-brand-signal)' },
-      }}
-    >
+    <Box component={NavLink} to={to} end={to === '/'} sx={ENTRY}>
       {label}
     </Box>
   );
@@ -96,3 +76,5 @@ export function NewInspectionButton(): ReactNode {
     </Button>
   );
 }
+
+const LIST = { display: 'flex', gap: 0.25, listStyle: 'none', p: 0, m: 0 };

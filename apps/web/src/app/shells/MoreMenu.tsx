@@ -1,0 +1,67 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { PrincipalRole } from '@sightline/contracts/roles';
+import { type ReactNode, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+
+export interface MoreEntry {
+  to: string;
+  label: string;
+  /** Everybody of the staff, unless roles are named. */
+  roles?: readonly PrincipalRole[];
+}
+
+/** Entries of the header that stand behind "More". It shows as current while one of its pages is open. */
+export function MoreMenu({ entries }: { entries: readonly MoreEntry[] }): ReactNode {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
+  const current = entries.find(({ to }) => pathname.startsWith(to));
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-current={current ? 'true' : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={ENTRY}
+      >
+        More
+        <ExpandIcon fontSize="small" />
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
+        {entries.map(({ to, label }) => (
+          <MenuItem
+            key={to}
+            component={NavLink}
+            to={to}
+            selected={to === current?.to}
+            onClick={close}
+            sx={{ minHeight: 44 }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** How an entry of the header looks. */
+export const ENTRY = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  px: 1.25,
+  borderRadius: 1,
+  color: 'brand.onDeepMuted',
+  fontSize: '0.9rem',
+  whiteSpace: 'nowrap',
+  fontWeight: 560,
+  textDecoration: 'none',
+  '&:hover': { color: 'brand.onDeep', bgcolor: 'brand.deepRaised' },
+  '&[aria-current]': { color: 'brand.onDeep', bgcolor: 'brand.deepRaised' },
+  '&:focus-visible': { outlineColor: 'var(--sl-palette-brand-signal)' },
+};
