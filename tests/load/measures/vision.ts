@@ -47,6 +47,8 @@ interface Judged {
 
 /** Training counts its seeds up from a million, so these pictures are new to the network. */
 const HELD_OUT = 40;
+/** False marks are rare: 40 pictures without cracks gave anything between .06 and .2 of them. */
+const HELD_OUT_CLEAN = 120;
 const SIDE = 256;
 const TOLERANCES = [2, 5];
 /** Of the scanner's settings. */
@@ -85,7 +87,7 @@ function detect(frame: Frame, network: Network) {
 }
 
 function generated(hasCracks: boolean): Judged[] {
-  return Array.from({ length: HELD_OUT }, (_, index) => {
+  return Array.from({ length: hasCracks ? HELD_OUT : HELD_OUT_CLEAN }, (_, index) => {
     const { frame, mask } = generatePicture({ seed: index + 1, side: SIDE, hasCracks });
     return { frame, mask: { width: SIDE, height: SIDE, values: mask } };
   });

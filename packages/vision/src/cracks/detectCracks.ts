@@ -7,6 +7,8 @@ import { componentsAbove, type Thresholds } from './hysteresis.ts';
 import { normalize } from './normalize.ts';
 import { ridgeStrength } from './ridges.ts';
 import { straightLines } from './straightLines.ts';
+import { isTileGrid } from './tileGrid.ts';
+import { withoutWriting } from './writing.ts';
 
 export interface CrackOptions {
   /** Null while it loads, or where it cannot be loaded: the ridge filter alone then decides. */
@@ -113,11 +115,14 @@ function onBoth(
   );
   const strength = { ...size, values };
   const lines = without(joints, strength);
-  const found = longOnes(componentsAbove(lines, adjusted(BOTH, sensitivity)), size).filter(
+  const all = componentsAbove(lines, adjusted(BOTH, sensitivity));
+  const found = withoutWriting(longOnes(all, size), all, size).filter(
     (component) => meanOf(probable, component) > LEAST_PROBABILITY,
   );
   // Both see the dark middle of a crack; people also mark its edges.
-  const components = componentsOf(grown(maskOf(found, size.width, size.height)));
+  const components = componentsOf(grown(maskOf(found, size.width, size.height))).filter(
+    (component) => !isTileGrid(component, size),
+  );
   return { size, components, strength, calibration: BOTH_DETECTORS, isJointed: false };
 }
 
