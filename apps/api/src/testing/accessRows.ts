@@ -414,6 +414,7 @@ export const ROWS: readonly Row[] = [
   }),
   row(reports.listDeliveries),
   row(reports.approveReport, { request: () => ({ body: {} }) }),
+  row(reports.retryRendering, { request: () => ({ body: {} }) }),
   row(reports.verifyReport),
   row(reports.prepareReport),
   // Last, since it supersedes the delivered report.
