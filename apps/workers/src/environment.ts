@@ -8,10 +8,8 @@ import {
   redisEnvironment,
   storageEnvironment,
 } from '@sightline/server-kit/environment';
+import { MailboxText } from '@sightline/server-kit/mailbox';
 import { z } from 'zod';
-
-/** `Name <name@example.com>` or a bare address. */
-const MAILBOX = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** A path of one host: `//elsewhere` would be another. */
 const SERVICE_PATH = /^\/(?!\/)[\w\-./]*$/;
@@ -40,7 +38,7 @@ export const WorkersEnvironment = z.object({
   WORKERS_HOST: z.string().default('127.0.0.1'),
   WORKERS_PORT: port().default(3003),
   SMTP_URL: address('smtp', 'smtps'),
-  MAIL_FROM: z.string().trim().regex(MAILBOX, 'must look like: Inspections <inspections@example.com>'),
+  MAIL_FROM: MailboxText,
 });
 export type WorkersEnvironment = z.output<typeof WorkersEnvironment>;
 

@@ -1,5 +1,6 @@
 import type * as jobs from '@sightline/contracts/jobs';
 import type { JobHandler } from '@sightline/server-kit/JobRunner';
+import { parseMailbox } from '@sightline/server-kit/mailbox';
 import { transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
@@ -8,7 +9,6 @@ import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
 import { exportReport } from './jobs/render-report/exportReport.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
-import { parseMailbox } from './jobs/send-email/message.ts';
 import { sendEmail } from './jobs/send-email/sendEmail.ts';
 import { transcribeVoiceNote } from './jobs/transcribe-voice-note/transcribeVoiceNote.ts';
 import type { Services } from './services.ts';

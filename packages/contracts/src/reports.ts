@@ -316,6 +316,19 @@ export const sendReport = endpoint({
   reply: z.object({ success: z.boolean(), message: z.string(), deliveries: z.array(Delivery) }),
 });
 
+export const getMailSender = endpoint({
+  method: 'GET',
+  path: '/api/email/sender',
+  summary: 'The sender of mails, as recipients see it',
+  access: STAFF,
+  reply: z.object({
+    name: z.string(),
+    /** Null where this server does not know it. */
+    address: z.string().nullable(),
+  }),
+});
+export type MailSender = z.infer<typeof getMailSender.reply>;
+
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/deliveries',

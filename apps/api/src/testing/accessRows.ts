@@ -412,6 +412,7 @@ export const ROWS: readonly Row[] = [
   row(reports.sendReport, {
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),
   }),
+  row(reports.getMailSender, { ownerless }),
   row(reports.listDeliveries),
   row(reports.approveReport, { request: () => ({ body: {} }) }),
   row(reports.retryRendering, { request: () => ({ body: {} }) }),

@@ -7,6 +7,7 @@ import {
   downloadReportCopy,
   generateReport,
   getLatestReport,
+  getMailSender,
   listDeliveries,
   listReports,
   listReportVersions,
@@ -20,9 +21,11 @@ import {
   showReport,
 } from '@sightline/contracts/reports';
 import { reportFileName, versionedNumber } from '@sightline/contracts/reportTexts';
+import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
 import { presentInspection } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
 import { type ListedVersion, listVersions } from '@sightline/store/reports/lists';
 import {
   copyFor,
@@ -137,6 +140,11 @@ export const reportRoutes: readonly Route[] = [
     const deliveries = await send(context, { ...body, inspectionId: inspection._id });
     const message = `Inspection report sent to ${deliveries.length} recipient(s)`;
     return { success: true, message, deliveries: deliveries.map(presentDelivery) };
+  }),
+
+  serve(getMailSender, async ({ store, configuration: { mailFrom } }) => {
+    const { name } = (await findOrganization(store)).facts;
+    return mailFrom ? senderOf(name, mailFrom) : { name, address: null };
   }),
 
   serve(listDeliveries, async (context, { params }) => {
