@@ -22,7 +22,10 @@ const ENTRIES = [
   { to: '/reports', label: 'Reports' },
   { to: '/clients', label: 'Clients' },
 ];
-const ADMIN_ENTRIES = [{ to: '/settings', label: 'Settings' }];
+const ADMIN_ENTRIES = [
+  { to: '/analytics', label: 'Analytics' },
+  { to: '/settings', label: 'Settings' },
+];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {
   const { role } = useCurrentUser();

@@ -89,6 +89,23 @@ describe('the email dialog', () => {
     );
   });
 
+  it('says in the report generator that a recipient is missing, and sends nothing', async () => {
+    const api = serve();
+    const { person } = renderScreen(
+      <EmailDialog
+        inspectionId={inspection.id}
+        texts={GENERATOR_TEXTS}
+        onClose={() => undefined}
+        onSent={() => undefined}
+      />,
+    );
+    await person.click(await screen.findByRole('checkbox', { name: /Harbor Homes/ }));
+    await person.click(screen.getByRole('button', { name: 'Send to 0 Recipient(s)' }));
+    expect(await screen.findByText('Missing Information')).toBeDefined();
+    expect(screen.getByText('Please select at least one recipient email address')).toBeDefined();
+    expect(api.sentTo(sendReport)).toHaveLength(0);
+  });
+
   it('refuses an invalid address, and never sends without a recipient', async () => {
     const api = serve();
     const { person, sendTo } = await open();

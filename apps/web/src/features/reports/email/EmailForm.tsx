@@ -60,7 +60,7 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
       <DialogActions>
         <Button
           variant="contained"
-          disabled={count === 0 || isSending}
+          disabled={isSending || (count === 0 && !texts.asksForRecipient)}
           onClick={() => send([...form.chosen], form.message.trim())}
         >
           {isSending ? 'Sending...' : `Send to ${count} Recipient(s)`}
