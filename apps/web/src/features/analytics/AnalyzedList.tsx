@@ -52,7 +52,12 @@ function Rows({
   return (
     <>
       {/* Scrolls by itself on a phone, and with the keyboard, too. */}
-      <Card tabIndex={0} role="region" aria-label="Table of inspections" sx={{ overflowX: 'auto' }}>
+      <Card
+        tabIndex={0}
+        role="region"
+        aria-label="Table of inspections"
+        sx={{ overflowX: 'auto', '& th, & td': { py: 0.5 } }}
+      >
         <Table aria-label="Inspections behind these figures" sx={{ minWidth: 760 }}>
           <TableHead>
             <TableRow>

@@ -34,13 +34,17 @@ export function CountChart({ title, bars }: { title: string; bars: readonly Bar[
               hideLegend
               skipAnimation
               height={bars.length * BAR_HEIGHT + 44}
-              margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
+              margin={{ left: 0, right: 28, top: 4, bottom: 0 }}
               series={[
-                { data: bars.map(({ count }) => count), barLabel: 'value', color: vars.palette.primary.main },
+                {
+                  data: bars.map(({ count }) => count),
+                  barLabel: 'value',
+                  barLabelPlacement: 'outside',
+                  color: vars.palette.primary.main,
+                },
               ]}
               yAxis={[{ scaleType: 'band', data: bars.map(({ label }) => label), width: 132 }]}
               xAxis={[{ min: 0, tickMinStep: 1 }]}
-              sx={{ '& .MuiBarLabel-root': { fill: vars.palette.primary.contrastText, fontWeight: 600 } }}
             />
           </Box>
         </Box>

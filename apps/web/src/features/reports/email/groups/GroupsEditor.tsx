@@ -98,12 +98,14 @@ function GroupRow({ group: { name, recipients }, isDisabled, onEdit, onDelete }:
           {addresses || 'Nobody yet'}
         </Typography>
       </Box>
-      <Button aria-label={`Edit ${name}`} disabled={isDisabled} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button color="error" aria-label={`Delete ${name}`} disabled={isDisabled} onClick={onDelete}>
-        Delete
-      </Button>
+      <Box sx={{ display: 'flex', ml: 'auto' }}>
+        <Button aria-label={`Edit ${name}`} disabled={isDisabled} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button color="error" aria-label={`Delete ${name}`} disabled={isDisabled} onClick={onDelete}>
+          Delete
+        </Button>
+      </Box>
     </Box>
   );
 }
