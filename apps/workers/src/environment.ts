@@ -37,6 +37,8 @@ export const WorkersEnvironment = z.object({
   ...transcriptionEnvironment,
   WORKERS_HOST: z.string().default('127.0.0.1'),
   WORKERS_PORT: port().default(3003),
+  REPORT_CERTIFICATE_FILE: z.string().min(1).optional(),
+  REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: MailboxText,
 });
