@@ -6,9 +6,9 @@ import {
   listAnalyzed,
 } from '@sightline/store/analytics/analyzedInspections';
 import type { Store } from '@sightline/store/core/store';
+import { organizationDays } from '../../core/organizationDay.ts';
 import { type Route, serve } from '../../core/serve.ts';
-import { organizationDays } from '../inspections/organizationDay.ts';
-import { FiguresCounter } from './figures.ts';
+import { FiguresCounter } from './FiguresCounter.ts';
 
 export const analyticsRoutes: readonly Route[] = [
   serve(getAnalytics, async ({ store }, { query }) => {
